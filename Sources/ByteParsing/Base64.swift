@@ -1,0 +1,86 @@
+package import SourceDiagnostics
+
+/// Base64 text (RFC 4648) to bytes and back, without Foundation.
+package enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static let values: [UInt8] = {
+    var table = [UInt8](repeating: 0xFF, count: 256)
+    for (value, character) in alphabet.enumerated() { table[Int(character)] = UInt8(value) }
+    // The URL-safe alphabet, section 5, is read as well.
+    table[Int(UInt8(ascii: "-"))] = 62
+    table[Int(UInt8(ascii: "_"))] = 63
+    return table
+  }()
+
+  /// Text of the usual alphabet, padded.
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var group: UInt32 = 0
+    var count = 0
+    func append(_ characters: Int) {
+      for index in 0..<4 {
+        text.append(
+          index < characters
+            ? alphabet[Int(group >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    for byte in bytes {
+      group |= UInt32(byte) << UInt32(16 - 8 * count)
+      count += 1
+      if count == 3 {
+        append(4)
+        group = 0
+        count = 0
+      }
+    }
+    if count > 0 { append(count + 1) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of a text in the usual or the URL-safe alphabet, padded or not.
+  ///
+  /// Throws on another character, on text after the padding and on a length that no bytes have.
+  package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var group: UInt32 = 0
+    var count = 0
+    var padding = 0
+    var offset = 0
+    for character in text.utf8 {
+      defer { offset += 1 }
+      if character == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      let value = values[Int(character)]
+      guard value != 0xFF, padding == 0 else {
+        throw MalformedData(
+          .invalidText("has a character that does not belong there"), field: "base64",
+          byteOffset: offset)
+      }
+      group = group << 6 | UInt32(value)
+      count += 1
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: group))
+        group = 0
+        count = 0
+      }
+    }
+    switch (count, padding) {
+    case (0, 0): break
+    case (2, 0), (2, 2): bytes.append(UInt8(truncatingIfNeeded: group >> 4))
+    case (3, 0), (3, 1):
+      bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+    default:
+      throw MalformedData(
+        .invalidText("has a length that no bytes have"), field: "base64", byteOffset: offset)
+    }
+    return bytes
+  }
+}

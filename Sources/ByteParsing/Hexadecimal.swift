@@ -1,0 +1,55 @@
+package import SourceDiagnostics
+
+/// Hexadecimal text to bytes and back.
+package enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  /// Lower-case digits, two a byte.
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of hexadecimal digits, with or without `0x` before them.
+  ///
+  /// Throws when there is an odd number of digits or another character; the offset is that of the character.
+  package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
+    let characters = Array(text.utf8)
+    var index = 0
+    if characters.count >= 2, characters[0] == UInt8(ascii: "0"), characters[1] | 0x20 == UInt8(ascii: "x") {
+      index = 2
+    }
+    guard (characters.count - index) % 2 == 0 else {
+      throw MalformedData(
+        .invalidText("has an odd number of digits"), field: "hexadecimal",
+        byteOffset: characters.count)
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((characters.count - index) / 2)
+    while index + 1 < characters.count {
+      guard let high = value(characters[index]) else { throw invalid(index) }
+      guard let low = value(characters[index + 1]) else { throw invalid(index + 1) }
+      bytes.append(high << 4 | low)
+      index += 2
+    }
+    return bytes
+  }
+
+  private static func invalid(_ offset: Int) -> MalformedData {
+    MalformedData(
+      .invalidText("has a character that is no digit"), field: "hexadecimal", byteOffset: offset)
+  }
+
+  package static func value(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

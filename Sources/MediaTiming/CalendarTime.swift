@@ -1,0 +1,135 @@
+/// An instant on the calendar as ISO 8601 writes it, which keeps the offset and the text it was written with.
+///
+/// Two values are equal when they are the same instant, whatever their offset and text.
+public struct CalendarTime: Sendable {
+  /// Whole seconds from 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let secondsSince1970: Int64
+  /// The part of the second after ``secondsSince1970``, in units of 10^-18 seconds.
+  public let attoseconds: UInt64
+  /// The offset from UTC as written, or `nil` when the text has none, which is then read as UTC.
+  public let utcOffset: UTCOffset?
+  /// The text as written, or `nil` when the instant was computed.
+  public let text: String?
+
+  /// An offset from UTC in minutes, positive east of Greenwich.
+  public struct UTCOffset: Hashable, Sendable {
+    /// Minutes to add to UTC to get the local time.
+    public var minutes: Int
+    /// An offset of some minutes.
+    public init(minutes: Int) { self.minutes = minutes }
+    /// `Z`.
+    public static let utc = UTCOffset(minutes: 0)
+  }
+
+  static let attosecondsPerSecond: UInt64 = 1_000_000_000_000_000_000
+
+  /// An instant at an exact number of seconds from 1970-01-01T00:00:00Z.
+  ///
+  /// What is finer than 10^-18 seconds is cut off, and times outside the years that ISO 8601 can write are
+  /// moved to their edge.
+  public init(timeSince1970 time: MediaTime) {
+    let bound: Int128 = 1 << 62
+    var whole = time.value / time.timescale
+    var rest = time.value % time.timescale
+    if rest < 0 {
+      whole -= 1
+      rest += time.timescale
+    }
+    let product = rest.magnitude.multipliedFullWidth(by: UInt128(Self.attosecondsPerSecond))
+    self.secondsSince1970 = Int64(min(max(whole, -bound), bound))
+    self.attoseconds = UInt64(
+      truncatingIfNeeded: time.timescale.magnitude.dividingFullWidth(product).quotient)
+    self.utcOffset = .utc
+    self.text = nil
+  }
+
+  /// The exact time from 1970-01-01T00:00:00Z.
+  public var timeSince1970: MediaTime {
+    MediaTime(value: Int128(secondsSince1970), timescale: 1)
+      + MediaTime(value: Int128(attoseconds), timescale: Int128(Self.attosecondsPerSecond))
+  }
+
+  /// The instant some time later, or earlier when negative, in UTC.
+  public func advanced(by time: MediaTime) -> CalendarTime {
+    CalendarTime(timeSince1970: timeSince1970 + time)
+  }
+
+  /// The time from this instant to another.
+  public func distance(to other: CalendarTime) -> MediaTime {
+    MediaTime(value: Int128(other.secondsSince1970) - Int128(secondsSince1970), timescale: 1)
+      + MediaTime(
+        value: Int128(other.attoseconds) - Int128(attoseconds),
+        timescale: Int128(Self.attosecondsPerSecond))
+  }
+
+  /// Reads an ISO 8601 date and time of day, as RFC 8216bis section 4.4.4.6 asks for.
+  ///
+  /// `YYYY-MM-DDThh:mm:ss`, with a fraction of a second after `.` or `,` and with `Z`, `+hh:mm`, `+hhmm` or
+  /// `+hh`, each of them optional; the basic form `YYYYMMDDThhmmss` and a blank or small `t` for the `T` are read
+  /// too. `nil` when it is no such text or no day of the calendar.
+  public init?(parsing text: String) {
+    var text = text
+    let parsed = text.withUTF8 { CalendarTimeParser.parse($0) }
+    guard let parsed else { return nil }
+    self.secondsSince1970 = parsed.seconds
+    self.attoseconds = parsed.attoseconds
+    self.utcOffset = parsed.offsetMinutes.map(UTCOffset.init(minutes:))
+    self.text = text
+  }
+
+  /// Reads the same text from bytes, without keeping it.
+  ///
+  /// The fast way for long playlists; ``text`` is then `nil`.
+  public init?(parsing bytes: UnsafeBufferPointer<UInt8>) {
+    guard let parsed = CalendarTimeParser.parse(bytes) else { return nil }
+    self.secondsSince1970 = parsed.seconds
+    self.attoseconds = parsed.attoseconds
+    self.utcOffset = parsed.offsetMinutes.map(UTCOffset.init(minutes:))
+    self.text = nil
+  }
+}
+
+extension CalendarTime: Hashable, Comparable {
+  public static func == (left: CalendarTime, right: CalendarTime) -> Bool {
+    left.secondsSince1970 == right.secondsSince1970 && left.attoseconds == right.attoseconds
+  }
+
+  public static func < (left: CalendarTime, right: CalendarTime) -> Bool {
+    (left.secondsSince1970, left.attoseconds) < (right.secondsSince1970, right.attoseconds)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(secondsSince1970)
+    hasher.combine(attoseconds)
+  }
+}
+
+extension CalendarTime: CustomStringConvertible {
+  /// The instant in UTC with milliseconds, `2026-01-01T00:00:00.000Z`, or with microseconds where it has them.
+  ///
+  /// It is rounded to microseconds, half away from zero.
+  public var description: String {
+    let unit = Self.attosecondsPerSecond / 1_000_000
+    var micros = (attoseconds + unit / 2) / unit
+    var seconds = secondsSince1970
+    if micros == 1_000_000 {
+      micros = 0
+      seconds += 1
+    }
+    let digits = micros % 1000 == 0 ? Self.padded(micros / 1000, 3) : Self.padded(micros, 6)
+    var days = seconds / 86400
+    if seconds % 86400 < 0 { days -= 1 }
+    let secondOfDay = UInt64(seconds - days * 86400)
+    let date = CivilDate(daysSince1970: days)
+    let year = date.year < 0 ? "-" + Self.padded(date.year.magnitude, 4) : Self.padded(UInt64(date.year), 4)
+    return
+      "\(year)-\(Self.padded(UInt64(date.month), 2))-\(Self.padded(UInt64(date.day), 2))T"
+      + "\(Self.padded(secondOfDay / 3600, 2)):\(Self.padded(secondOfDay / 60 % 60, 2)):"
+      + "\(Self.padded(secondOfDay % 60, 2)).\(digits)Z"
+  }
+
+  private static func padded(_ number: UInt64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

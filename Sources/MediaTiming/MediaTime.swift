@@ -1,0 +1,239 @@
+/// An exact point or length of media time: a rational number of seconds.
+///
+/// Values are kept in lowest terms, so that equal times are equal values and hash alike. Arithmetic is
+/// exact as long as the reduced result fits 128-bit integers, which holds for every sum of timescales
+/// and decimal durations found in streams; past that the result is rounded to a picosecond, and past
+/// the range of that it saturates. Nothing traps.
+public struct MediaTime: Hashable, Comparable, Sendable {
+  /// The numerator of the fraction, in units of 1/``timescale`` seconds.
+  public let value: Int128
+  /// The denominator of the fraction: always positive, and without a common factor with ``value``.
+  public let timescale: Int128
+
+  /// The timescale of results that have no exact form.
+  static let fallbackTimescale: Int128 = 1_000_000_000_000
+
+  /// No time at all.
+  public static let zero = MediaTime(reducedValue: 0, timescale: 1)
+
+  init(reducedValue: Int128, timescale: Int128) {
+    self.value = reducedValue
+    self.timescale = timescale
+  }
+
+  /// A number of units of a timescale, such as 90,000 per second.
+  ///
+  /// A timescale of zero or less has no meaning and gives a time of zero.
+  public init(value: Int128, timescale: Int128) {
+    guard timescale > 0, value != .min else {
+      self = .zero
+      return
+    }
+    let divisor = Self.greatestCommonDivisor(value.magnitude, timescale.magnitude)
+    self.value = value / divisor
+    self.timescale = timescale / divisor
+  }
+
+  /// A whole number of seconds.
+  public init(seconds: Int) {
+    self.init(reducedValue: Int128(seconds), timescale: 1)
+  }
+
+  /// The time nearest to a number of seconds, in microseconds.
+  ///
+  /// Only for values that come from outside as floating point; `nil` when the number is not finite or
+  /// too large.
+  public init?(approximating seconds: Double) {
+    let microseconds = seconds * 1_000_000
+    guard microseconds.magnitude < 9.0e18 else { return nil }
+    let value = Int64(microseconds + (microseconds < 0 ? -0.5 : 0.5))
+    self.init(value: Int128(value), timescale: 1_000_000)
+  }
+
+  /// The number of seconds, for output that needs no exactness.
+  public var seconds: Double { Double(value) / Double(timescale) }
+
+  /// Whether the time lies before zero.
+  public var isNegative: Bool { value < 0 }
+
+  /// The number of whole units of a timescale, rounded half away from zero; `nil` out of range.
+  public func rounded(toTimescale scale: Int64) -> Int64? {
+    let (product, overflow) = value.multipliedReportingOverflow(by: Int128(scale))
+    guard !overflow else { return nil }
+    return Int64(exactly: Self.divideRounding(product, by: timescale))
+  }
+
+  public static func < (left: MediaTime, right: MediaTime) -> Bool {
+    if left.timescale == right.timescale { return left.value < right.value }
+    // Full-width products keep the comparison exact for every pair of values.
+    let a = left.value.multipliedFullWidth(by: right.timescale)
+    let b = right.value.multipliedFullWidth(by: left.timescale)
+    return a.high != b.high ? a.high < b.high : a.low < b.low
+  }
+
+  public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
+    if left.timescale == right.timescale {
+      let (sum, overflow) = left.value.addingReportingOverflow(right.value)
+      if !overflow { return MediaTime(value: sum, timescale: left.timescale) }
+      return approximateSum(left, right)
+    }
+    let divisor = Int128(greatestCommonDivisor(left.timescale.magnitude, right.timescale.magnitude))
+    let leftFactor = right.timescale / divisor
+    let rightFactor = left.timescale / divisor
+    let (a, overflowA) = left.value.multipliedReportingOverflow(by: leftFactor)
+    let (b, overflowB) = right.value.multipliedReportingOverflow(by: rightFactor)
+    let (sum, overflowSum) = a.addingReportingOverflow(b)
+    let (scale, overflowScale) = left.timescale.multipliedReportingOverflow(by: leftFactor)
+    guard !overflowA, !overflowB, !overflowSum, !overflowScale else {
+      return approximateSum(left, right)
+    }
+    return MediaTime(value: sum, timescale: scale)
+  }
+
+  public static func - (left: MediaTime, right: MediaTime) -> MediaTime { left + -right }
+
+  public static prefix func - (time: MediaTime) -> MediaTime {
+    MediaTime(reducedValue: 0 &- time.value, timescale: time.timescale)
+  }
+
+  public static func += (left: inout MediaTime, right: MediaTime) { left = left + right }
+
+  public static func -= (left: inout MediaTime, right: MediaTime) { left = left - right }
+
+  /// The time multiplied by a ratio, such as a playback rate.
+  public static func * (left: MediaTime, right: MediaTime) -> MediaTime {
+    // Cross-reducing first keeps products of large fractions in range.
+    let a = MediaTime(value: left.value, timescale: right.timescale)
+    let b = MediaTime(value: right.value, timescale: left.timescale)
+    let (value, overflowValue) = a.value.multipliedReportingOverflow(by: b.value)
+    let (scale, overflowScale) = a.timescale.multipliedReportingOverflow(by: b.timescale)
+    guard !overflowValue, !overflowScale else {
+      return MediaTime(approximating: left.seconds * right.seconds) ?? .zero
+    }
+    return MediaTime(reducedValue: value, timescale: scale)
+  }
+
+  /// The distance from zero.
+  public var magnitude: MediaTime { isNegative ? -self : self }
+
+  private static func approximateSum(_ left: MediaTime, _ right: MediaTime) -> MediaTime {
+    let a = left.inFallbackTimescale
+    let b = right.inFallbackTimescale
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    guard !overflow else {
+      return MediaTime(reducedValue: a < 0 ? -.max : .max, timescale: 1)
+    }
+    return MediaTime(value: sum, timescale: fallbackTimescale)
+  }
+
+  private var inFallbackTimescale: Int128 {
+    let whole = value / timescale
+    let rest = value % timescale
+    let (scaled, overflow) = whole.multipliedReportingOverflow(by: Self.fallbackTimescale)
+    guard !overflow else { return value < 0 ? -.max : .max }
+    let wide = rest.magnitude.multipliedFullWidth(by: Self.fallbackTimescale.magnitude)
+    let part = Int128(timescale.magnitude.dividingFullWidth(wide).quotient)
+    return scaled + (rest < 0 ? -part : part)
+  }
+
+  static func divideRounding(_ value: Int128, by divisor: Int128) -> Int128 {
+    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+    guard remainder.magnitude >= divisor.magnitude - remainder.magnitude else { return quotient }
+    return quotient + (value < 0 ? -1 : 1)
+  }
+
+  private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> Int128 {
+    // Nearly every value of a stream fits 64 bits, where the division is many times cheaper.
+    var a = left
+    var b = right
+    while b != 0 {
+      if let small = UInt64(exactly: a), let other = UInt64(exactly: b) {
+        return Int128(greatestCommonDivisor(small, other))
+      }
+      (a, b) = (b, a % b)
+    }
+    return Int128(truncatingIfNeeded: a)
+  }
+
+  private static func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    var a = left
+    var b = right
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}
+
+extension MediaTime {
+  /// Decimal text such as `9.967`, exactly; `nil` when the text is no plain decimal number.
+  ///
+  /// Digits past the eighteenth of the fraction are not looked at. A sign is accepted, an exponent is not.
+  public init?(decimal text: some StringProtocol) {
+    var text = text.utf8[...]
+    var isNegative = false
+    if let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      isNegative = first == UInt8(ascii: "-")
+      text = text.dropFirst()
+    }
+    var value: Int128 = 0
+    var scale: Int128 = 1
+    var sawDigit = false
+    var sawPoint = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        sawDigit = true
+        if sawPoint {
+          guard scale < 1_000_000_000_000_000_000 else { continue }
+          scale *= 10
+        }
+        guard value < 1_000_000_000_000_000_000_000_000_000_000_000 else { return nil }
+        value = value * 10 + Int128(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "."):
+        guard !sawPoint else { return nil }
+        sawPoint = true
+      default: return nil
+      }
+    }
+    guard sawDigit else { return nil }
+    self.init(value: isNegative ? -value : value, timescale: scale)
+  }
+}
+
+extension MediaTime: CustomStringConvertible {
+  /// Seconds rounded to six decimals, half away from zero, without needless zeros: `4.0`, `9.5`, `3.413333`.
+  public var description: String {
+    let (whole, fraction, negative) = roundedParts(decimals: 6)
+    var digits = String(fraction)
+    digits = String(repeating: "0", count: 6 - digits.count) + digits
+    while digits.hasSuffix("0") && digits.count > 1 { digits.removeLast() }
+    return "\(negative ? "-" : "")\(whole).\(digits)"
+  }
+
+  /// A clock reading such as `0:01:04.500`, rounded to milliseconds.
+  public var clockText: String {
+    let (whole, fraction, negative) = roundedParts(decimals: 3)
+    func padded(_ number: UInt128, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let text = "\(whole / 3600):\(padded(whole / 60 % 60, 2)):\(padded(whole % 60, 2)).\(padded(fraction, 3))"
+    return negative ? "-" + text : text
+  }
+
+  private func roundedParts(
+    decimals: Int
+  ) -> (whole: UInt128, fraction: UInt128, isNegative: Bool) {
+    var unit: Int128 = 1
+    for _ in 0..<decimals { unit *= 10 }
+    let whole = value / timescale
+    let rest = value % timescale
+    let wide = rest.magnitude.multipliedFullWidth(by: unit.magnitude)
+    let divided = timescale.magnitude.dividingFullWidth(wide)
+    var fraction = divided.quotient
+    if divided.remainder >= timescale.magnitude - divided.remainder { fraction += 1 }
+    let carries = fraction == unit.magnitude
+    let total = whole.magnitude + (carries ? 1 : 0)
+    if carries { fraction = 0 }
+    return (total, fraction, value < 0 && (total != 0 || fraction != 0))
+  }
+}

@@ -1,0 +1,80 @@
+/// How much a finding matters.
+public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+  /// Good to know; nothing is wrong.
+  case info
+  /// Risky: some receivers will misbehave, or something was probably not meant.
+  case warning
+  /// Wrong: a duty of the standard is broken, or something was lost.
+  case error
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// What a finding is about: one row of the rule catalogue.
+///
+/// The targets that can meet a fault declare their rows as static members beside the code that finds it.
+public struct DiagnosticRule: Hashable, Sendable {
+  /// The stable code, such as `LOAD-001`. Codes are never used again for something else.
+  public var code: String
+  /// The fault in kebab case, such as `segment-not-found`.
+  public var name: String
+  /// How much a finding of this rule matters, unless the finding says otherwise.
+  public var severity: Severity
+  /// The rule in one sentence.
+  public var summary: String
+  /// The clause of the standard that the rule comes from.
+  public var specification: String?
+
+  /// A row of the catalogue.
+  public init(
+    _ code: String, _ name: String, _ severity: Severity, _ summary: String,
+    specification: String? = nil
+  ) {
+    self.code = code
+    self.name = name
+    self.severity = severity
+    self.summary = summary
+    self.specification = specification
+  }
+}
+
+/// Something a person should know about the input: which rule, what was found, and where.
+public struct Diagnostic: Hashable, Sendable {
+  /// The row of the catalogue.
+  public var rule: DiagnosticRule
+  /// How much it matters here.
+  public var severity: Severity
+  /// What was found, then what was expected.
+  public var message: String
+  /// The place.
+  public var location: SourceLocation
+  /// What else helps to understand it.
+  public var notes: [String]
+
+  /// A finding with the severity of its rule, unless another one is given.
+  public init(
+    _ rule: DiagnosticRule, _ message: String, at location: SourceLocation = SourceLocation(),
+    severity: Severity? = nil, notes: [String] = []
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.message = message
+    self.location = location
+    self.notes = notes
+  }
+
+  /// The same finding with the parts of the place that an outer layer knows.
+  public func located(in outer: SourceLocation) -> Diagnostic {
+    var copy = self
+    copy.location = location.completed(by: outer)
+    return copy
+  }
+}

@@ -1,0 +1,51 @@
+/// The one error that every binary decoder throws: what is wrong with which field, and where.
+public struct MalformedData: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The bytes end before the field does.
+    case truncated(missingBits: Int)
+    /// The field holds a value that its syntax does not allow.
+    case unexpectedValue(UInt64)
+    /// A declared length and what is there do not agree. Both are in bytes.
+    case lengthMismatch(declared: Int, actual: Int)
+    /// The checksum in the data is not the one of its bytes.
+    case checksumMismatch(stored: UInt32, computed: UInt32)
+    /// A text is not in the form it has to be in.
+    case invalidText(String)
+    /// A limit of this toolkit was met.
+    case limitExceeded(limit: Int)
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// The name the specification gives the field, for example `pts_time`.
+  public var field: String
+  /// The offset from the first byte of what was decoded, not of the file.
+  public var byteOffset: Int
+
+  /// An error about one field.
+  public init(_ reason: Reason, field: String, byteOffset: Int) {
+    self.reason = reason
+    self.field = field
+    self.byteOffset = byteOffset
+  }
+}
+
+extension MalformedData: CustomStringConvertible {
+  /// One sentence without the place: what was found, then what was expected.
+  public var description: String {
+    switch reason {
+    case .truncated(let missing):
+      let amount = missing % 8 == 0 ? "\(missing / 8) bytes" : "\(missing) bits"
+      return "\(field) is cut off, \(amount) are missing"
+    case .unexpectedValue(let value): return "\(field) has the unexpected value \(value)"
+    case .lengthMismatch(let declared, let actual):
+      return "\(field) declares \(declared) bytes, there are \(actual)"
+    case .checksumMismatch(let stored, let computed):
+      return
+        "\(field) is 0x\(String(stored, radix: 16)), the bytes have 0x\(String(computed, radix: 16))"
+    case .invalidText(let detail): return "\(field) \(detail)"
+    case .limitExceeded(let limit): return "\(field) exceeds the limit of \(limit)"
+    }
+  }
+}

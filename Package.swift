@@ -71,7 +71,8 @@ let package = Package(
         "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
-      "CommandLineTool", ["HLSInspection", "HLSReports", "ID3", "SCTE35", "SCTE35XML", "TextTracks"] + decoding),
+      "CommandLineTool",
+      ["HLSInspection", "HLSReports", "ID3", "SCTE35", "SCTE35XML", "TextTracks"] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
@@ -93,7 +94,8 @@ let package = Package(
       ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
         + vocabulary),
     tests("HLSReports", vocabulary),
-    tests("HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+    tests(
+      "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
     tests("CommandLineTool", decoding),
   ],
   swiftLanguageModes: [.v6]

@@ -102,7 +102,9 @@ package struct BitReader: Sendable {
   }
 
   /// A reader of the next whole bytes alone; this reader continues after them.
-  package mutating func subReader(_ byteCount: Int, _ field: String) throws(MalformedData) -> BitReader {
+  package mutating func subReader(_ byteCount: Int, _ field: String) throws(MalformedData)
+    -> BitReader
+  {
     guard byteCount >= 0, byteCount <= remainingBytes else {
       throw MalformedData(
         .lengthMismatch(declared: byteCount, actual: remainingBytes), field: field,

@@ -86,7 +86,8 @@ package struct ByteReader: Sendable {
   }
 
   /// A reader of the next bytes alone; this reader continues after them.
-  package mutating func subReader(_ count: Int, _ field: String) throws(MalformedData) -> ByteReader {
+  package mutating func subReader(_ count: Int, _ field: String) throws(MalformedData) -> ByteReader
+  {
     try require(count, field)
     defer { offset += count }
     return ByteReader(bytes, in: offset..<(offset + count))

@@ -20,7 +20,9 @@ package enum Hexadecimal {
   package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
     let characters = Array(text.utf8)
     var index = 0
-    if characters.count >= 2, characters[0] == UInt8(ascii: "0"), characters[1] | 0x20 == UInt8(ascii: "x") {
+    if characters.count >= 2, characters[0] == UInt8(ascii: "0"),
+      characters[1] | 0x20 == UInt8(ascii: "x")
+    {
       index = 2
     }
     guard (characters.count - index) % 2 == 0 else {

@@ -90,14 +90,17 @@ public struct CalendarTime: Sendable {
 }
 
 extension CalendarTime: Hashable, Comparable {
+  /// Whether two values are the same instant.
   public static func == (left: CalendarTime, right: CalendarTime) -> Bool {
     left.secondsSince1970 == right.secondsSince1970 && left.attoseconds == right.attoseconds
   }
 
+  /// Whether an instant is before another.
   public static func < (left: CalendarTime, right: CalendarTime) -> Bool {
     (left.secondsSince1970, left.attoseconds) < (right.secondsSince1970, right.attoseconds)
   }
 
+  /// Feeds the instant alone to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(secondsSince1970)
     hasher.combine(attoseconds)
@@ -121,7 +124,7 @@ extension CalendarTime: CustomStringConvertible {
     if seconds % 86400 < 0 { days -= 1 }
     let secondOfDay = UInt64(seconds - days * 86400)
     let date = CivilDate(daysSince1970: days)
-    let year = date.year < 0 ? "-" + Self.padded(date.year.magnitude, 4) : Self.padded(UInt64(date.year), 4)
+    let year = (date.year < 0 ? "-" : "") + Self.padded(date.year.magnitude, 4)
     return
       "\(year)-\(Self.padded(UInt64(date.month), 2))-\(Self.padded(UInt64(date.day), 2))T"
       + "\(Self.padded(secondOfDay / 3600, 2)):\(Self.padded(secondOfDay / 60 % 60, 2)):"

@@ -63,6 +63,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     return Int64(exactly: Self.divideRounding(product, by: timescale))
   }
 
+  /// Whether a time is earlier than another.
   public static func < (left: MediaTime, right: MediaTime) -> Bool {
     if left.timescale == right.timescale { return left.value < right.value }
     // Full-width products keep the comparison exact for every pair of values.
@@ -71,6 +72,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     return a.high != b.high ? a.high < b.high : a.low < b.low
   }
 
+  /// The sum of two times.
   public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
     if left.timescale == right.timescale {
       let (sum, overflow) = left.value.addingReportingOverflow(right.value)
@@ -90,14 +92,18 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     return MediaTime(value: sum, timescale: scale)
   }
 
+  /// The difference of two times.
   public static func - (left: MediaTime, right: MediaTime) -> MediaTime { left + -right }
 
+  /// The time as far from zero on the other side.
   public static prefix func - (time: MediaTime) -> MediaTime {
     MediaTime(reducedValue: 0 &- time.value, timescale: time.timescale)
   }
 
+  /// Moves a time by another.
   public static func += (left: inout MediaTime, right: MediaTime) { left = left + right }
 
+  /// Moves a time back by another.
   public static func -= (left: inout MediaTime, right: MediaTime) { left = left - right }
 
   /// The time multiplied by a ratio, such as a playback rate.
@@ -216,7 +222,9 @@ extension MediaTime: CustomStringConvertible {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
-    let text = "\(whole / 3600):\(padded(whole / 60 % 60, 2)):\(padded(whole % 60, 2)).\(padded(fraction, 3))"
+    let text =
+      "\(whole / 3600):\(padded(whole / 60 % 60, 2)):\(padded(whole % 60, 2))."
+      + padded(fraction, 3)
     return negative ? "-" + text : text
   }
 

@@ -7,6 +7,7 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   /// Wrong: a duty of the standard is broken, or something was lost.
   case error
 
+  /// Information ranks below warnings, warnings below errors.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,0 +1,160 @@
+/// Maps dates to media time and back through the program date-times of a playlist.
+///
+/// A tag dates its segment and, by their durations, the segments after it until the next tag.
+struct DateTimeline: Sendable {
+  /// The part of the calendar that one segment covers.
+  private struct Span {
+    var segment: Int
+    var mediaStart: MediaTime
+    /// Both in seconds since 1970.
+    var start: MediaTime
+    var end: MediaTime
+    /// Whether a discontinuity without a date lies between the tag and the segment.
+    var isExtrapolated: Bool
+  }
+
+  /// How long before a span a date still counts as its start: packagers round dates and durations apart.
+  static let startTolerance = MediaTime(value: 1, timescale: 1000)
+
+  /// How many places of one date are told. More segments that claim one date are no playlist to follow.
+  static let maximumPlaces = 1000
+
+  /// In the order of the playlist.
+  private var spans: [Span] = []
+  /// Indices of `spans` by start.
+  private var byStart: [Int] = []
+  /// The latest end of the spans up to each place of `byStart`.
+  private var latestEnds: [MediaTime] = []
+  private let segmentStarts: [MediaTime]
+
+  var isEmpty: Bool { spans.isEmpty }
+
+  init(_ segments: [TimelineSegment]) {
+    segmentStarts = segments.map(\.start)
+    var next: MediaTime?
+    var range: Int?
+    var isExtrapolated = false
+    for (index, segment) in segments.enumerated() {
+      if let date = segment.programDateTime {
+        next = date.timeSince1970
+        isExtrapolated = false
+      } else if segment.continuityRange != range {
+        isExtrapolated = true
+      }
+      range = segment.continuityRange
+      guard let start = next else { continue }
+      let end = start + segment.duration
+      spans.append(
+        Span(
+          segment: index, mediaStart: segment.start, start: start, end: end,
+          isExtrapolated: isExtrapolated))
+      next = end
+    }
+    byStart = spans.indices.sorted {
+      spans[$0].start != spans[$1].start ? spans[$0].start < spans[$1].start : $0 < $1
+    }
+    for index in byStart {
+      latestEnds.append(max(latestEnds.last ?? spans[index].end, spans[index].end))
+    }
+  }
+
+  // MARK: Dates to media time
+
+  func places(of date: CalendarTime, nearSegment segment: Int?) -> [DatePlace] {
+    let time = date.timeSince1970
+    var holding = spansHolding(time)
+    if holding.isEmpty {
+      return nearestPlace(of: time, date: date).map { [$0] } ?? []
+    }
+    if let segment {
+      holding.sort {
+        let left = abs(spans[$0].segment - segment)
+        let right = abs(spans[$1].segment - segment)
+        return left != right ? left < right : $0 < $1
+      }
+    }
+    return holding.map { index in
+      let span = spans[index]
+      return DatePlace(
+        mediaTime: span.mediaStart + (max(time, span.start) - span.start), date: date,
+        segment: span.segment, isExtrapolated: span.isExtrapolated)
+    }
+  }
+
+  /// The spans that hold a time, in the order of the playlist.
+  private func spansHolding(_ time: MediaTime) -> [Int] {
+    let limit = time + Self.startTolerance
+    var position = upperBound(limit)
+    var found: [Int] = []
+    while position > 0, found.count < Self.maximumPlaces {
+      position -= 1
+      if latestEnds[position] <= time { break }
+      let index = byStart[position]
+      if time < spans[index].end { found.append(index) }
+    }
+    found.sort()
+    // What is in the last millisecond of one span and just before the next belongs to the next.
+    return found.indices.filter { place in
+      let next = place + 1
+      guard next < found.count, found[next] == found[place] + 1 else { return true }
+      return time < spans[found[place]].start || time >= spans[found[next]].start
+    }.map { found[$0] }
+  }
+
+  /// The place of a time in no span: the start of the next one, or beyond the first or last.
+  private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
+    let after = upperBound(time)
+    guard let first = byStart.first, let last = byStart.last else { return nil }
+    if after > 0, after < byStart.count {
+      let span = spans[byStart[after]]
+      return DatePlace(
+        mediaTime: span.mediaStart, date: date, segment: span.segment, isExtrapolated: true)
+    }
+    var span = spans[after == 0 ? first : last]
+    if after > 0 {
+      for index in byStart where spans[index].end > span.end { span = spans[index] }
+    }
+    return DatePlace(
+      mediaTime: span.mediaStart + (time - span.start), date: date, segment: span.segment,
+      isExtrapolated: true)
+  }
+
+  /// How many spans of `byStart` start at or before a time.
+  private func upperBound(_ time: MediaTime) -> Int {
+    var low = 0
+    var high = byStart.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[byStart[middle]].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Media time to dates
+
+  func date(at time: MediaTime) -> DatePlace? {
+    guard let firstSpan = spans.first, let lastSpan = spans.last else { return nil }
+    let segment = lastSegment(startingBy: time) ?? 0
+    // Spans follow the playlist without a hole from the first dated segment on.
+    let index = segment - firstSpan.segment
+    let span = index < 0 ? firstSpan : index < spans.count ? spans[index] : lastSpan
+    let isOutside =
+      index < 0 || time < span.mediaStart || span.start + (time - span.mediaStart) > span.end
+    return DatePlace(
+      mediaTime: time,
+      date: CalendarTime(timeSince1970: span.start + (time - span.mediaStart)),
+      segment: index < 0 ? segment : span.segment,
+      isExtrapolated: isOutside || span.isExtrapolated)
+  }
+
+  /// The last segment that starts at or before a media time.
+  func lastSegment(startingBy time: MediaTime) -> Int? {
+    var low = 0
+    var high = segmentStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segmentStarts[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

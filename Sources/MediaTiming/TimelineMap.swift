@@ -1,0 +1,62 @@
+/// Ties the three times of a presentation together: media time, the clocks of its media, and the calendar.
+///
+/// Every segment is an anchor. Its first presentation time ties the clock of its media to media time, and a
+/// program date-time ties the calendar to it. A discontinuity cuts the clock, since the stamps behind it
+/// belong to another count.
+public struct TimelineMap: Sendable {
+  /// The segments in the order of the playlist.
+  public let segments: [TimelineSegment]
+  private let clocks: ClockTimeline
+  private let dates: DateTimeline
+
+  /// A map of segments in the order of the playlist.
+  public init(_ segments: [TimelineSegment]) {
+    self.segments = segments
+    self.clocks = ClockTimeline(segments)
+    self.dates = DateTimeline(segments)
+  }
+
+  /// The end of the last segment.
+  public var end: MediaTime { segments.last?.end ?? .zero }
+
+  /// Whether any segment has a program date-time.
+  public var hasDates: Bool { !dates.isEmpty }
+
+  /// The media time of a reading of the clock of a segment's media.
+  ///
+  /// The reading is placed through the segment whose span holds it: the carrying segment is tried first, then
+  /// later ones, then earlier ones of its continuity range. Outside all spans it extrapolates from the
+  /// nearest. `nil` when no segment of the range has such a clock.
+  public func mediaTime(of clock: StreamClock, carriedBy segment: Int) -> MediaTime? {
+    clocks.mediaTime(of: clock, carriedBy: segment)
+  }
+
+  /// The first segment that contains a media time.
+  public func segment(at time: MediaTime) -> Int? {
+    guard let index = dates.lastSegment(startingBy: time) else { return nil }
+    return time < segments[index].end ? index : nil
+  }
+
+  /// All places of a date in the presentation, the one to choose first.
+  ///
+  /// Empty only without any program date-time. A date that several segments claim has several places; the
+  /// first is the one nearest to a segment, where one is given.
+  public func places(of date: CalendarTime, nearSegment segment: Int? = nil) -> [DatePlace] {
+    dates.places(of: date, nearSegment: segment)
+  }
+
+  /// The date at a media time, or `nil` without any program date-time.
+  public func date(at time: MediaTime) -> DatePlace? { dates.date(at: time) }
+}
+
+/// A media time and a calendar time that are the same instant.
+public struct DatePlace: Hashable, Sendable {
+  /// The media time.
+  public var mediaTime: MediaTime
+  /// The date and time.
+  public var date: CalendarTime
+  /// The segment through which the two were tied together.
+  public var segment: Int
+  /// Whether the date lies outside what the playlist dates, or behind a discontinuity without a date.
+  public var isExtrapolated: Bool
+}

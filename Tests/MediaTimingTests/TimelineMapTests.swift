@@ -1,0 +1,231 @@
+import MediaTiming
+import TestSupport
+import Testing
+
+@Suite struct TimelineMapTests {
+  // MARK: Clocks
+
+  @Test func `a stamp inside the carrying segment counts from its first pts`() {
+    let map = drawn("900000 1440000 1980000")
+    #expect(map.mediaTime(of: pts(1_440_000 + 90_000), carriedBy: 1) == seconds(7))
+  }
+
+  @Test func `a stamp of a later segment is placed through that segment`() {
+    // The media of segment 0 is 6.1 s long although EXTINF says 6: the later anchor must win.
+    let map = drawn("0 549000 1089000")
+    #expect(map.mediaTime(of: pts(549_000), carriedBy: 0) == seconds(6))
+    #expect(map.mediaTime(of: pts(548_999), carriedBy: 0).map { $0 > seconds(6) } == true)
+  }
+
+  @Test func `a stamp of an earlier segment is placed through that segment`() {
+    let map = drawn("0 549000 1089000")
+    #expect(map.mediaTime(of: pts(45_000), carriedBy: 2) == MediaTime(value: 1, timescale: 2))
+  }
+
+  @Test func `outside all spans it extrapolates from the nearest`() {
+    let map = drawn("900000 1440000")
+    #expect(map.mediaTime(of: pts(1_440_000 + 10 * 90_000), carriedBy: 0) == seconds(16))
+    #expect(map.mediaTime(of: pts(810_000), carriedBy: 1) == seconds(-1))
+    #expect(map.mediaTime(of: pts(1_440_000 + 6 * 90_000), carriedBy: 0) == seconds(12))
+  }
+
+  @Test func `a discontinuity cuts the clock`() {
+    // Both ranges hold the stamp 900000; the carrying segment decides which is meant.
+    let map = drawn("900000 1440000 | 900000 1440000")
+    #expect(map.mediaTime(of: pts(945_000), carriedBy: 0) == MediaTime(value: 1, timescale: 2))
+    #expect(map.mediaTime(of: pts(945_000), carriedBy: 3) == MediaTime(value: 25, timescale: 2))
+  }
+
+  @Test func `a segment without media borrows the anchor of its neighbour`() {
+    let map = drawn("0 - 1080000")
+    #expect(map.mediaTime(of: pts(1_080_000), carriedBy: 1) == seconds(12))
+    #expect(map.mediaTime(of: pts(540_000), carriedBy: 1) == seconds(6))
+    #expect(drawn("-").mediaTime(of: pts(5), carriedBy: 0) == nil)
+    #expect(map.mediaTime(of: pts(5), carriedBy: 99) == nil)
+  }
+
+  @Test func `a wrap at every offset of a segment changes nothing`() {
+    let wrap: UInt64 = 1 << 33
+    for offset in stride(from: UInt64(0), through: 18 * 90_000, by: 45_000) {
+      let first = wrap - offset
+      let map = TimelineMap(
+        (0..<3).map { index in
+          TimelineSegment(
+            start: seconds(index * 6), duration: seconds(6),
+            firstClock: .transport(TransportTimestamp(ticks: first + UInt64(index) * 540_000)))
+        })
+      for step in stride(from: 0, to: 18, by: 3) {
+        let stamp = TransportTimestamp(ticks: first + UInt64(step) * 90_000)
+        for carrier in 0..<3 {
+          #expect(map.mediaTime(of: .transport(stamp), carriedBy: carrier) == seconds(step))
+        }
+      }
+    }
+  }
+
+  @Test func `a range longer than a wrap keeps counting`() {
+    // 30 segments of one hour: the stamps come round once.
+    let map = TimelineMap(
+      (0..<30).map { index in
+        TimelineSegment(
+          start: seconds(index * 3600), duration: seconds(3600),
+          firstClock: .transport(TransportTimestamp(ticks: UInt64(index) * 324_000_000)))
+      })
+    let stamp = TransportTimestamp(ticks: 28 * 324_000_000 + 90_000)
+    #expect(map.mediaTime(of: .transport(stamp), carriedBy: 28) == seconds(28 * 3600 + 1))
+  }
+
+  @Test func `presentation times need no wrap and do not mix with stamps`() {
+    let map = TimelineMap([
+      TimelineSegment(start: .zero, duration: seconds(4), firstClock: .presentation(seconds(100))),
+      TimelineSegment(
+        start: seconds(4), duration: seconds(4),
+        firstClock: .transport(
+          TransportTimestamp(ticks: 0))),
+    ])
+    #expect(map.mediaTime(of: .presentation(seconds(103)), carriedBy: 0) == seconds(3))
+    #expect(map.mediaTime(of: pts(90_000), carriedBy: 0) == nil)
+  }
+
+  // MARK: Dates
+
+  @Test func `a date inside a segment counts from its tag`() {
+    let map = dated("0 6 12")
+    #expect(map.places(of: date(7)).map(\.mediaTime) == [seconds(7)])
+    #expect(map.places(of: date(0)).first?.segment == 0)
+    #expect(map.places(of: date(12)).first?.segment == 2)
+  }
+
+  @Test func `segments after a tag are dated by their durations`() {
+    let map = dated("0 - -")
+    let place = map.places(of: date(13)).first
+    #expect(place?.mediaTime == seconds(13) && place?.segment == 2)
+    #expect(place?.date == date(13) && place?.isExtrapolated == false)
+  }
+
+  @Test func `in a gap it is the start of the next span`() {
+    let map = dated("0 6 100")
+    let place = map.places(of: date(50)).first
+    #expect(place?.mediaTime == seconds(12) && place?.segment == 2)
+  }
+
+  @Test func `up to a millisecond before a span it is its start`() {
+    let map = dated("0 6 12")
+    #expect(map.places(of: date(6, milliseconds: -1)).first?.mediaTime == seconds(6))
+    #expect(
+      map.places(of: date(6, milliseconds: -2)).first?.mediaTime
+        == MediaTime(value: 5998, timescale: 1000))
+    #expect(map.places(of: date(0, milliseconds: -1)).first?.mediaTime == .zero)
+  }
+
+  @Test func `in several spans the one nearest the tag comes first`() {
+    let map = dated("0 6 | 0 6")
+    #expect(map.places(of: date(7)).map(\.segment) == [1, 3])
+    #expect(map.places(of: date(7), nearSegment: 3).map(\.segment) == [3, 1])
+    #expect(map.places(of: date(7), nearSegment: 2).map(\.mediaTime) == [seconds(7), seconds(19)])
+  }
+
+  @Test func `before the first and past the last it extrapolates`() {
+    let map = dated("- 6 12")
+    #expect(map.places(of: date(20)).first?.mediaTime == seconds(20))
+    #expect(map.places(of: date(3)).first?.mediaTime == seconds(3))
+    #expect(map.places(of: date(-10)).first?.mediaTime == seconds(-10))
+    #expect(map.places(of: date(20)).first?.isExtrapolated == true)
+    #expect(map.date(at: seconds(3))?.date == date(3))
+    #expect(map.date(at: seconds(3))?.isExtrapolated == true)
+    #expect(map.date(at: seconds(7))?.isExtrapolated == false)
+    #expect(map.date(at: seconds(30))?.date == date(30))
+  }
+
+  @Test func `a discontinuity without a date goes on, marked as extrapolated`() {
+    let map = dated("0 - | - -")
+    let place = map.places(of: date(13)).first
+    #expect(place?.mediaTime == seconds(13) && place?.isExtrapolated == true)
+    #expect(map.date(at: seconds(13))?.isExtrapolated == true)
+    #expect(map.date(at: seconds(11))?.isExtrapolated == false)
+  }
+
+  @Test func `without any date nothing has one`() {
+    let map = dated("- -")
+    #expect(map.places(of: date(0)).isEmpty && map.date(at: .zero) == nil && !map.hasDates)
+    #expect(TimelineMap([]).date(at: .zero) == nil)
+  }
+
+  @Test func `date and media time are inverse on every dated playlist`() {
+    var random = SeededGenerator(seed: 86)
+    for _ in 0..<200 {
+      var start = MediaTime.zero
+      var calendar = MediaTime(seconds: 1_700_000_000)
+      let segments = (0..<Int.random(in: 1...12, using: &random)).map { index -> TimelineSegment in
+        let duration = MediaTime(
+          value: Int128(Int.random(in: 1...10_000, using: &random)), timescale: 1000)
+        let segment = TimelineSegment(
+          start: start, duration: duration,
+          programDateTime: index == 0 || Bool.random(using: &random)
+            ? CalendarTime(timeSince1970: calendar) : nil)
+        start += duration
+        calendar += duration
+        return segment
+      }
+      let map = TimelineMap(segments)
+      for _ in 0..<20 {
+        let time = MediaTime(
+          value: Int128(Int64.random(in: 0..<90_000 * 60, using: &random)), timescale: 90_000)
+        guard let there = map.date(at: time), let back = map.places(of: there.date).first else {
+          Issue.record("no date")
+          continue
+        }
+        #expect((back.mediaTime - time).magnitude <= MediaTime(value: 1, timescale: 1000))
+      }
+    }
+  }
+
+  @Test func `a playlist whose segments all claim one date is answered in time`() {
+    let map = TimelineMap(
+      (0..<50_000).map { index in
+        TimelineSegment(
+          start: seconds(index), duration: seconds(1), programDateTime: date(0))
+      })
+    #expect(map.places(of: date(0)).count == 1000)
+  }
+
+  // MARK: Drawing
+
+  private func seconds(_ value: Int) -> MediaTime { MediaTime(seconds: value) }
+  private func pts(_ ticks: UInt64) -> StreamClock { .transport(TransportTimestamp(ticks: ticks)) }
+  private func date(_ value: Int, milliseconds: Int = 0) -> CalendarTime {
+    CalendarTime(
+      timeSince1970: MediaTime(
+        value: Int128(1_767_225_600_000 + value * 1000 + milliseconds), timescale: 1000))
+  }
+
+  /// Segments of six seconds, each its first pts or `-`; `|` is a discontinuity.
+  private func drawn(_ drawing: String) -> TimelineMap {
+    map(drawing) { text, segment in
+      segment.firstClock = UInt64(text).map { .transport(TransportTimestamp(ticks: $0)) }
+    }
+  }
+
+  /// Segments of six seconds, each the seconds of its date or `-`; `|` is a discontinuity.
+  private func dated(_ drawing: String) -> TimelineMap {
+    map(drawing) { text, segment in segment.programDateTime = Int(text).map { date($0) } }
+  }
+
+  private func map(
+    _ drawing: String, _ fill: (Substring, inout TimelineSegment) -> Void
+  ) -> TimelineMap {
+    var range = 0
+    var segments: [TimelineSegment] = []
+    for word in drawing.split(separator: " ") {
+      if word == "|" {
+        range += 1
+        continue
+      }
+      var segment = TimelineSegment(
+        start: seconds(segments.count * 6), duration: seconds(6), continuityRange: range)
+      fill(word, &segment)
+      segments.append(segment)
+    }
+    return TimelineMap(segments)
+  }
+}

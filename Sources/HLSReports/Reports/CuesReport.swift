@@ -1,0 +1,22 @@
+/// Every track and cue of one input, with what was met while reading it.
+public struct CuesReport: Hashable, Sendable {
+  /// The input as the user named it.
+  public var input: String
+  /// The presentation as a whole.
+  public var presentation: PresentationReport
+  /// The tracks in the order in which they appeared.
+  public var tracks: [TrackReport]
+  /// What was met while reading.
+  public var findings: [FindingReport]
+
+  /// The report of one input.
+  public init(
+    input: String, presentation: PresentationReport, tracks: [TrackReport] = [],
+    findings: [FindingReport] = []
+  ) {
+    self.input = input
+    self.presentation = presentation
+    self.tracks = tracks
+    self.findings = findings
+  }
+}

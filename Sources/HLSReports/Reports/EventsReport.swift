@@ -1,0 +1,64 @@
+public import MediaTiming
+
+/// The track events of one playback in their order.
+public struct EventsReport: Hashable, Sendable {
+  /// The input as the user named it.
+  public var input: String
+  /// The events in the order in which they fire.
+  public var events: [EventReport]
+  /// What was met while reading.
+  public var findings: [FindingReport]
+
+  /// The report of one input.
+  public init(input: String, events: [EventReport] = [], findings: [FindingReport] = []) {
+    self.input = input
+    self.events = events
+    self.findings = findings
+  }
+}
+
+/// One track event.
+public struct EventReport: Hashable, Sendable {
+  /// The number of the event, from 1.
+  public var seq: Int
+  /// `addtrack`, `addcue`, `updatecue`, `removecue`, `entercue`, `exitcue`, `cuechange`, `removetrack`, `seeked`
+  /// or `timeupdate`.
+  public var type: String
+  /// The playback position of the tick that reported it.
+  public var position: MediaTime
+  /// The exact time of the change.
+  public var time: MediaTime
+  /// The track.
+  public var trackUID: Int?
+  /// What the cues of the track are.
+  public var trackType: String?
+  /// The cue.
+  public var cueUID: Int?
+  /// The identifier that the stream gives the cue.
+  public var cueID: String?
+  /// The date at ``time``; `nil` when nothing tells it, which JSON shows as `null`.
+  public var programDateTime: CalendarTime?
+  /// `load`, `play`, `start`, `seek`, `update` or `removed`.
+  public var reason: String?
+  /// The content of the cue in one line. Only the text format shows it.
+  public var summary: String?
+
+  /// One event.
+  public init(
+    seq: Int, type: String, position: MediaTime, time: MediaTime, trackUID: Int? = nil,
+    trackType: String? = nil, cueUID: Int? = nil, cueID: String? = nil,
+    programDateTime: CalendarTime? = nil, reason: String? = nil, summary: String? = nil
+  ) {
+    self.seq = seq
+    self.type = type
+    self.position = position
+    self.time = time
+    self.trackUID = trackUID
+    self.trackType = trackType
+    self.cueUID = cueUID
+    self.cueID = cueID
+    self.programDateTime = programDateTime
+    self.reason = reason
+    self.summary = summary
+  }
+}

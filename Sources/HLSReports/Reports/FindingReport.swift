@@ -1,0 +1,83 @@
+public import SourceDiagnostics
+
+/// One finding, perhaps for several places.
+public struct FindingReport: Hashable, Sendable {
+  /// The stable code of the rule, such as `DRG-010`.
+  public var rule: String
+  /// The fault in kebab case.
+  public var name: String
+  /// How much it matters.
+  public var severity: Severity
+  /// What was found, then what was expected.
+  public var message: String
+  /// The first place.
+  public var location: SourceLocation
+  /// In how many places it was found, where that was counted.
+  public var count: Int?
+  /// How many places were looked at, where that was counted.
+  public var of: Int?
+  /// The places after the first one, at most ``maximumOtherLocations``.
+  public var otherLocations: [SourceLocation]
+  /// A hash of the rule and its subject that stays the same when lines move.
+  public var fingerprint: String?
+  /// What else helps to understand it.
+  public var notes: [String]
+  /// The clause of the standard.
+  public var specification: String?
+
+  /// How many places after the first one a report lists.
+  public static let maximumOtherLocations = 20
+
+  /// One finding.
+  public init(
+    rule: String, name: String, severity: Severity, message: String,
+    location: SourceLocation = SourceLocation(), count: Int? = nil, of: Int? = nil,
+    otherLocations: [SourceLocation] = [], fingerprint: String? = nil, notes: [String] = [],
+    specification: String? = nil
+  ) {
+    self.rule = rule
+    self.name = name
+    self.severity = severity
+    self.message = message
+    self.location = location
+    self.count = count
+    self.of = of
+    self.otherLocations = Array(otherLocations.prefix(Self.maximumOtherLocations))
+    self.fingerprint = fingerprint
+    self.notes = notes
+    self.specification = specification
+  }
+
+  /// The report of a diagnostic at its one place.
+  public init(_ diagnostic: Diagnostic) {
+    self.init(
+      rule: diagnostic.rule.code, name: diagnostic.rule.name, severity: diagnostic.severity,
+      message: diagnostic.message, location: diagnostic.location, notes: diagnostic.notes,
+      specification: diagnostic.rule.specification)
+  }
+}
+
+/// What is wrong with one payload.
+public struct IssueReport: Hashable, Sendable {
+  /// The fault in kebab case.
+  public var id: String
+  /// How much it matters.
+  public var severity: Severity
+  /// What was found, then what was expected.
+  public var message: String
+  /// The field, such as `descriptors[0].segmentationUpids`.
+  public var path: String?
+  /// The offset from the first byte of the payload.
+  public var byteOffset: Int?
+
+  /// One issue.
+  public init(
+    id: String, severity: Severity, message: String, path: String? = nil, byteOffset: Int? = nil
+  ) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.path = path
+    self.byteOffset = byteOffset
+  }
+}

@@ -1,0 +1,43 @@
+public import SourceDiagnostics
+
+/// The ID3 tags of one file.
+public struct ID3Report: Hashable, Sendable {
+  /// One tag.
+  public struct Tag: Hashable, Sendable {
+    /// The version, such as `2.4`.
+    public var version: String
+    /// The offset from the first byte of the file.
+    public var byteOffset: Int
+    /// The length with its header.
+    public var byteCount: Int
+    /// The frames, each as the content of a cue of an `id3` track.
+    public var frames: [[Field]]
+    /// Each frame in one line, in the order of ``frames``. Only the text format shows it.
+    public var summaries: [String]
+
+    /// One tag.
+    public init(
+      version: String, byteOffset: Int, byteCount: Int, frames: [[Field]], summaries: [String] = []
+    ) {
+      self.version = version
+      self.byteOffset = byteOffset
+      self.byteCount = byteCount
+      self.frames = frames
+      self.summaries = summaries
+    }
+  }
+
+  /// The input as the user named it.
+  public var input: String
+  /// The tags in the order of the file.
+  public var tags: [Tag]
+  /// What is wrong with them.
+  public var issues: [IssueReport]
+
+  /// The report of one file.
+  public init(input: String, tags: [Tag] = [], issues: [IssueReport] = []) {
+    self.input = input
+    self.tags = tags
+    self.issues = issues
+  }
+}

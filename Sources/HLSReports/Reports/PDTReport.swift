@@ -1,0 +1,52 @@
+public import MediaTiming
+
+/// Media times mapped to dates, and dates to media times.
+public struct PDTReport: Hashable, Sendable {
+  /// What was asked.
+  public enum Question: Hashable, Sendable {
+    /// Which date is at a media time?
+    case time(MediaTime)
+    /// Which media time has this date?
+    case date(CalendarTime)
+  }
+
+  /// One answer. A date that several spans hold has several, the chosen one first.
+  public struct Answer: Hashable, Sendable {
+    /// The question.
+    public var at: Question
+    /// The media time, where the playlist tells one.
+    public var mediaTime: MediaTime?
+    /// The date, where the playlist tells one.
+    public var programDateTime: CalendarTime?
+    /// The index of the segment, from 0.
+    public var segment: Int?
+    /// Whether the answer lies outside what the dates of the playlist cover.
+    public var extrapolated: Bool
+
+    /// One answer.
+    public init(
+      at: Question, mediaTime: MediaTime? = nil, programDateTime: CalendarTime? = nil,
+      segment: Int? = nil, extrapolated: Bool = false
+    ) {
+      self.at = at
+      self.mediaTime = mediaTime
+      self.programDateTime = programDateTime
+      self.segment = segment
+      self.extrapolated = extrapolated
+    }
+  }
+
+  /// The input as the user named it.
+  public var input: String
+  /// The answers in the order of the questions.
+  public var answers: [Answer]
+  /// What was met while reading.
+  public var findings: [FindingReport]
+
+  /// The report of one input.
+  public init(input: String, answers: [Answer] = [], findings: [FindingReport] = []) {
+    self.input = input
+    self.answers = answers
+    self.findings = findings
+  }
+}

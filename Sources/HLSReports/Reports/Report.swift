@@ -1,0 +1,46 @@
+public import SourceDiagnostics
+
+/// What one command found out about one input, ready to be printed in any format.
+///
+/// Reports are plain values apart from the model, so that a renamed property of the model never changes
+/// the JSON that somebody parses.
+public enum Report: Hashable, Sendable {
+  /// Tracks and cues, `hlscue.cues/1`.
+  case cues(CuesReport)
+  /// Track events of a playback, `hlscue.events/1`.
+  case events(EventsReport)
+  /// Media times and dates, `hlscue.pdt/1`.
+  case pdt(PDTReport)
+  /// One SCTE-35 payload, `hlscue.scte35/1`.
+  case splice(SpliceReport)
+  /// The ID3 tags of a file, `hlscue.id3/1`.
+  case id3(ID3Report)
+  /// The reports of several inputs in their order, `hlscue.list/1`.
+  case list([Report])
+
+  /// The kinds of report; a format says which of them it can write.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Tracks and cues.
+    case cues
+    /// Track events of a playback.
+    case events
+    /// Media times and dates.
+    case pdt
+    /// An SCTE-35 payload.
+    case splice
+    /// The ID3 tags of a file.
+    case id3
+  }
+
+  /// The findings and issues of the report, the most severe of them; `nil` when there is none.
+  public var worstSeverity: Severity? {
+    switch self {
+    case .cues(let report): report.findings.map(\.severity).max()
+    case .events(let report): report.findings.map(\.severity).max()
+    case .pdt(let report): report.findings.map(\.severity).max()
+    case .splice(let report): report.issues.map(\.severity).max()
+    case .id3(let report): report.issues.map(\.severity).max()
+    case .list(let reports): reports.compactMap(\.worstSeverity).max()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import SourceDiagnostics
+
+/// One decoded SCTE-35 payload.
+public struct SpliceReport: Hashable, Sendable {
+  /// The payload as the user gave it.
+  public var input: String
+  /// The section as far as it could be decoded; `nil` is shown as `null`.
+  public var section: FieldValue?
+  /// What is wrong with it.
+  public var issues: [IssueReport]
+  /// The section in one line. Only the text format shows it.
+  public var summary: String
+
+  /// Whether no issue is an error.
+  public var valid: Bool { !issues.contains { $0.severity == .error } }
+
+  /// The report of one payload.
+  public init(
+    input: String, section: FieldValue?, issues: [IssueReport] = [], summary: String = ""
+  ) {
+    self.input = input
+    self.section = section
+    self.issues = issues
+    self.summary = summary
+  }
+}

@@ -1,0 +1,119 @@
+public import MediaTiming
+public import SourceDiagnostics
+
+/// One track with its cues in cue order.
+public struct TrackReport: Hashable, Sendable {
+  /// The number of the track, from 1. It is not stable across runs.
+  public var uid: Int
+  /// The kind of text track, `metadata` or `chapters`.
+  public var kind: String
+  /// What its cues are, such as `id3` or `scte35`.
+  public var type: String
+  /// The index of its playlist in ``PresentationReport/playlists``.
+  public var playlist: Int?
+  /// A name for a person.
+  public var label: String?
+  /// The packet identifier, where the track is one of a transport stream.
+  public var pid: Int?
+  /// The cues by start, then longer first, then oldest.
+  public var cues: [CueReport]
+
+  /// One track.
+  public init(
+    uid: Int, kind: String = "metadata", type: String, playlist: Int? = nil, label: String? = nil,
+    pid: Int? = nil, cues: [CueReport] = []
+  ) {
+    self.uid = uid
+    self.kind = kind
+    self.type = type
+    self.playlist = playlist
+    self.label = label
+    self.pid = pid
+    self.cues = cues
+  }
+}
+
+/// One cue.
+public struct CueReport: Hashable, Sendable {
+  /// The number of the cue, from 1. It is not stable across runs.
+  public var uid: Int
+  /// The identifier that the stream gives it.
+  public var id: String?
+  /// The media time of its start; `nil` when the cue cannot be placed, which JSON shows as `null`.
+  public var startTime: MediaTime?
+  /// The media time of its end; `nil` when it is unbounded, which JSON shows as `null`.
+  public var endTime: MediaTime?
+  /// The date of its start.
+  public var startDate: CalendarTime?
+  /// The date of its end.
+  public var endDate: CalendarTime?
+  /// Where it comes from.
+  public var source: SourceReport
+  /// The content in one line. Only the text format shows it.
+  public var summary: String
+  /// The content by type, as the contract names it.
+  public var content: [Field]
+
+  /// One cue.
+  public init(
+    uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
+    startDate: CalendarTime? = nil, endDate: CalendarTime? = nil,
+    source: SourceReport = SourceReport(), summary: String = "", content: [Field] = []
+  ) {
+    self.uid = uid
+    self.id = id
+    self.startTime = startTime
+    self.endTime = endTime
+    self.startDate = startDate
+    self.endDate = endDate
+    self.source = source
+    self.summary = summary
+    self.content = content
+  }
+}
+
+/// Where a cue comes from, and where it was repeated.
+public struct SourceReport: Hashable, Sendable {
+  /// The playlist, segment or file.
+  public var uri: String?
+  /// The index of the segment in its playlist, from 0.
+  public var segment: Int?
+  /// The line in the playlist, from 1.
+  public var line: Int?
+  /// The packet identifier in a transport stream.
+  public var pid: Int?
+  /// The presentation time stamp as carried.
+  public var pts: TransportTimestamp?
+  /// The offset from the first byte of the file.
+  public var byteOffset: Int?
+  /// How often the stream carried it; `nil` where nothing repeats.
+  public var repeatCount: Int?
+  /// When the repeats arrived, the first ``maximumRepeats`` of them.
+  public var repeats: [MediaTime]?
+
+  /// How many arrival times of repeats a report lists.
+  public static let maximumRepeats = 100
+
+  /// A source of the parts that are known.
+  public init(
+    uri: String? = nil, segment: Int? = nil, line: Int? = nil, pid: Int? = nil,
+    pts: TransportTimestamp? = nil, byteOffset: Int? = nil, repeatCount: Int? = nil,
+    repeats: [MediaTime]? = nil
+  ) {
+    self.uri = uri
+    self.segment = segment
+    self.line = line
+    self.pid = pid
+    self.pts = pts
+    self.byteOffset = byteOffset
+    self.repeatCount = repeatCount
+    self.repeats = repeats
+  }
+
+  /// The parts of a location that a cue reports.
+  public init(_ location: SourceLocation) {
+    self.init(
+      uri: location.uri, segment: location.segment, line: location.line, pid: location.pid,
+      pts: location.pts, byteOffset: location.byteOffset)
+  }
+}

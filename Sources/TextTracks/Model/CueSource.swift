@@ -1,0 +1,37 @@
+public import MediaTiming
+
+/// Where in the input a cue was carried.
+public struct CueSource: Hashable, Sendable {
+  /// The segment or file that carries the cue, as the playlist names it.
+  public var uri: String?
+  /// The index of that segment in its playlist, from 0.
+  public var segment: Int?
+  /// The line of the playlist that carries or begins the cue, from 1.
+  public var line: Int?
+  /// The packet identifier in a transport stream.
+  public var pid: Int?
+  /// The presentation time stamp that the cue was carried with.
+  public var pts: TransportTimestamp?
+  /// The offset in bytes from the start of the segment or file.
+  public var byteOffset: Int?
+  /// How often the cue was carried, at least 1.
+  public var repeatCount: Int
+  /// The media times at which the repeats arrived; long lists are cut.
+  public var repeats: [MediaTime]
+
+  /// A place of the parts that are known.
+  public init(
+    uri: String? = nil, segment: Int? = nil, line: Int? = nil, pid: Int? = nil,
+    pts: TransportTimestamp? = nil, byteOffset: Int? = nil, repeatCount: Int = 1,
+    repeats: [MediaTime] = []
+  ) {
+    self.uri = uri
+    self.segment = segment
+    self.line = line
+    self.pid = pid
+    self.pts = pts
+    self.byteOffset = byteOffset
+    self.repeatCount = repeatCount
+    self.repeats = repeats
+  }
+}

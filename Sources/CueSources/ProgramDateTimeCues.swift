@@ -1,0 +1,72 @@
+public import MediaTiming
+public import SourceDiagnostics
+public import TextTracks
+
+/// What an EXT-X-PROGRAM-DATE-TIME tag says (RFC 8216bis, section 4.4.4.6).
+public struct ProgramDateTimeCueContent: CueContent {
+  public static var trackType: TrackType { .programDateTime }
+
+  /// The date as written.
+  public var text: String
+  /// The start of the segment that the tag dates.
+  public var mediaTime: MediaTime
+  /// How far the date lies from the one that the tag before and the durations since promise: positive when
+  /// it is later. `nil` for the first tag.
+  public var driftFromPrevious: MediaTime?
+
+  public var summary: String {
+    guard let driftFromPrevious, driftFromPrevious != .zero else { return text }
+    return "\(text)  drift \(driftFromPrevious.isNegative ? "" : "+")\(driftFromPrevious) s"
+  }
+
+  public var fields: [Field] {
+    var fields = [
+      Field("programDateTime", .string(text)), Field("mediaTime", .time(mediaTime)),
+    ]
+    fields.add("driftFromPrevious", driftFromPrevious)
+    return fields
+  }
+}
+
+/// Makes a cue of every program date-time that can be read.
+public enum ProgramDateTimeCues {
+  /// One tag and the segment it dates.
+  public struct Tag: Sendable {
+    /// The date, with its text.
+    public var date: CalendarTime
+    /// The segment after the tag.
+    public var segment: Int
+    /// The line of the tag.
+    public var line: Int
+
+    /// A tag.
+    public init(date: CalendarTime, segment: Int, line: Int) {
+      self.date = date
+      self.segment = segment
+      self.line = line
+    }
+  }
+
+  /// Cues that end where the next one begins, and the last with the presentation.
+  public static func cues(
+    of tags: [Tag], uri: String, on timeline: PresentationTimeline
+  ) -> [Cue] {
+    var cues: [Cue] = []
+    var previous: (start: MediaTime, date: CalendarTime)?
+    for tag in tags {
+      guard let start = timeline.start(ofSegment: tag.segment) else { continue }
+      if let last = cues.indices.last { cues[last].endTime = start }
+      let drift = previous.map { $0.date.distance(to: tag.date) - (start - $0.start) }
+      cues.append(
+        Cue(
+          uid: 0, startTime: start, endTime: timeline.end.map { max(start, $0) },
+          startDate: tag.date, source: CueSource(uri: uri, segment: tag.segment, line: tag.line),
+          content: ProgramDateTimeCueContent(
+            text: tag.date.text ?? tag.date.description, mediaTime: start,
+            driftFromPrevious: drift)))
+      previous = (start, tag.date)
+    }
+    for index in cues.indices { cues[index].endDate = timeline.date(at: cues[index].endTime) }
+    return cues
+  }
+}

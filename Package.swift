@@ -62,7 +62,7 @@ let package = Package(
     library(
       "CueSources",
       ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + vocabulary),
+        + decoding),
     library("HLSReports", vocabulary),
     library(
       "HLSInspection",
@@ -92,7 +92,7 @@ let package = Package(
     tests(
       "CueSources",
       ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + vocabulary),
+        + decoding),
     tests("HLSReports", vocabulary),
     tests(
       "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),

@@ -1,0 +1,47 @@
+public import MediaStreams
+public import MediaTiming
+public import TextTracks
+
+/// Metadata found in the media, with the segment that carried it.
+public struct CarriedPayload: Sendable {
+  /// The payload, not decoded.
+  public var payload: MetadataPayload
+  /// The index of the segment in its playlist.
+  public var segment: Int
+  /// The segment as the playlist names it, or the input.
+  public var uri: String
+
+  /// A payload of a segment.
+  public init(_ payload: MetadataPayload, segment: Int, uri: String) {
+    self.payload = payload
+    self.segment = segment
+    self.uri = uri
+  }
+
+  /// Where a cue of this payload comes from.
+  var source: CueSource {
+    CueSource(
+      uri: uri, segment: segment, pid: payload.pid, pts: payload.pts,
+      byteOffset: payload.byteOffset)
+  }
+}
+
+extension PresentationTimeline {
+  /// The media time of the presentation time stamp of a payload; of the audio frame behind it in packed audio.
+  func presentationTime(of carried: CarriedPayload) -> MediaTime? {
+    if let pts = carried.payload.pts {
+      return map.mediaTime(of: .transport(pts), carriedBy: carried.segment)
+    }
+    guard let start = start(ofSegment: carried.segment) else { return nil }
+    if let mediaTime = carried.payload.mediaTime { return start + mediaTime }
+    // A tag before the first packet of a segment has no stamp of its own; it belongs to the segment.
+    return carried.payload.traits.contains(.leadsFile) ? start : nil
+  }
+
+  /// The media time at which a payload was complete.
+  func arrivalTime(of carried: CarriedPayload) -> MediaTime? {
+    carried.payload.arrival.flatMap {
+      map.mediaTime(of: .transport($0), carriedBy: carried.segment)
+    }
+  }
+}

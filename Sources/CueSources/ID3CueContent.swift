@@ -1,0 +1,30 @@
+public import ID3
+public import SourceDiagnostics
+public import TextTracks
+
+/// One frame of a timed ID3 tag.
+public struct ID3CueContent: CueContent {
+  public static var trackType: TrackType { .id3 }
+
+  /// The frame.
+  public var frame: ID3Frame
+  /// The version of its tag.
+  public var version: ID3Version
+  /// The number of its tag in the track, from 0: frames of one tag belong together.
+  public var tagIndex: Int
+  /// The size of its tag in bytes, header and footer included.
+  public var tagByteCount: Int
+
+  public var summary: String { frame.summary }
+
+  public var fields: [Field] {
+    frame.fields + [
+      Field(
+        "tag",
+        .object([
+          Field("version", .string(version.description)), Field("index", .integer(tagIndex)),
+          Field("byteCount", .integer(tagByteCount)),
+        ]))
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+public import ID3
+public import MediaTiming
+public import SourceDiagnostics
+public import TextTracks
+
+extension DiagnosticRule {
+  /// A timed tag cannot be read as it is declared.
+  public static let id3TagMalformed = DiagnosticRule(
+    "ID3-001", "id3-tag-malformed", .warning,
+    "An ID3 tag in the media follows its own sizes and the syntax of its frames.",
+    specification: "ID3v2.4.0 Main Structure, sections 3 and 4")
+}
+
+/// Makes cues of timed ID3 tags: one cue for each frame.
+public enum ID3Cues {
+  /// A decoded tag and its place.
+  public struct TimedTag: Sendable {
+    /// The tag.
+    public var tag: ID3Tag
+    /// When it is presented, where that is known.
+    public var time: MediaTime?
+    /// Where it was carried.
+    public var source: CueSource
+    /// The start of the segment that carries it.
+    public var addTime: MediaTime?
+
+    /// A tag at a time.
+    public init(tag: ID3Tag, time: MediaTime?, source: CueSource, addTime: MediaTime?) {
+      self.tag = tag
+      self.time = time
+      self.source = source
+      self.addTime = addTime
+    }
+  }
+
+  /// The tags in carried payloads, with what is wrong with them.
+  public static func tags(
+    in carried: [CarriedPayload], on timeline: PresentationTimeline
+  ) -> (tags: [TimedTag], findings: [Diagnostic]) {
+    var tags: [TimedTag] = []
+    var findings: [Diagnostic] = []
+    for entry in carried where entry.payload.kind == .id3 {
+      let parsing = ID3Tag.parseAll(in: entry.payload.bytes)
+      let time = timeline.presentationTime(of: entry)
+      for tag in parsing.tags {
+        tags.append(
+          TimedTag(
+            tag: tag, time: time, source: entry.source,
+            addTime: timeline.start(ofSegment: entry.segment)))
+      }
+      for issue in parsing.issues where issue.severity >= .warning {
+        findings.append(
+          Diagnostic(
+            .id3TagMalformed, issue.message,
+            at: SourceLocation(
+              uri: entry.uri, segment: entry.segment, pid: entry.payload.pid,
+              pts: entry.payload.pts, byteOffset: entry.payload.byteOffset, time: time),
+            severity: issue.severity, notes: issue.path.isEmpty ? [] : ["in \(issue.path)"]))
+      }
+    }
+    return (tags, findings)
+  }
+
+  /// One cue for each frame that is no timing of the segment itself.
+  ///
+  /// All frames of a tag end where the next later tag of the track begins, and those of the last tag with the
+  /// presentation. Tags at the same time do not shorten each other.
+  public static func cues(of tags: [TimedTag], on timeline: PresentationTimeline) -> [Cue] {
+    let shown = tags.filter { entry in entry.tag.frames.contains { !$0.isTiming } }
+    let starts = shown.compactMap(\.time).sorted()
+    return shown.enumerated().flatMap { index, entry -> [Cue] in
+      let end = entry.time.flatMap { start in
+        firstStart(after: start, in: starts) ?? timeline.end.map { max(start, $0) }
+      }
+      return entry.tag.frames.filter { !$0.isTiming }.map { frame in
+        Cue(
+          uid: 0, startTime: entry.time, endTime: end, startDate: timeline.date(at: entry.time),
+          endDate: timeline.date(at: end), source: entry.source,
+          content: ID3CueContent(
+            frame: frame, version: entry.tag.version, tagIndex: index,
+            tagByteCount: entry.tag.byteCount),
+          addTime: entry.addTime)
+      }
+    }
+  }
+
+  private static func firstStart(after time: MediaTime, in starts: [MediaTime]) -> MediaTime? {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low < starts.count ? starts[low] : nil
+  }
+}

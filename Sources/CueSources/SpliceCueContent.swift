@@ -1,0 +1,28 @@
+public import MediaTiming
+public import SCTE35
+public import SourceDiagnostics
+public import TextTracks
+
+/// One SCTE-35 section of a transport stream.
+public struct SpliceCueContent: CueContent {
+  public static var trackType: TrackType { .scte35 }
+
+  /// The section.
+  public var payload: SplicePayload
+  /// The media time at which the section had arrived.
+  public var arrivalTime: MediaTime?
+  /// How long before its splice the section arrived; `nil` when it names no time.
+  public var preRoll: MediaTime?
+
+  public var summary: String {
+    guard let preRoll else { return payload.summary }
+    return "\(payload.summary)  pre-roll \(preRoll) s"
+  }
+
+  public var fields: [Field] {
+    var fields = payload.fields
+    fields.add("arrivalTime", arrivalTime)
+    fields.add("preRoll", preRoll)
+    return fields
+  }
+}

@@ -1,0 +1,175 @@
+public import MediaTiming
+public import SCTE35
+public import SourceDiagnostics
+public import TextTracks
+
+extension DiagnosticRule {
+  /// The outer frame of a section is wrong.
+  public static let spliceSectionMalformed = DiagnosticRule(
+    "PAY-004", "splice-section-malformed", .error,
+    "A splice information section has table_id 0xFC and the length that it declares.",
+    specification: "SCTE 35, section 9.6")
+  /// The checksum of a section is wrong.
+  public static let spliceChecksumMismatch = DiagnosticRule(
+    "PAY-005", "splice-checksum-mismatch", .error,
+    "The CRC_32 of a splice information section is that of its bytes.",
+    specification: "SCTE 35, section 9.6")
+  /// The inside of a section is wrong.
+  public static let spliceContentMalformed = DiagnosticRule(
+    "PAY-006", "splice-content-malformed", .error,
+    "The lengths of commands and descriptors fit their syntax.",
+    specification: "SCTE 35, sections 9.7 and 10.2")
+}
+
+/// Makes cues of SCTE-35 sections: one cue for each section, repeats counted.
+public struct SpliceCues {
+  /// How long after the last one a command without a time still counts as its repeat. A heartbeat has no
+  /// such limit.
+  static let untimedRepeatWindow = MediaTime(seconds: 10)
+  /// How many arrival times of repeats a cue lists.
+  static let maximumListedRepeats = 100
+
+  /// What makes two sections the same message (rule R21).
+  private struct Identity: Hashable {
+    var pid: Int?
+    var continuityRange: Int
+    var bytes: [UInt8]
+  }
+
+  private let timeline: PresentationTimeline
+  private var cues: [Cue] = []
+  private var findings: [Diagnostic] = []
+  /// The cues of the last section of an identity, and when that arrived.
+  private var known: [Identity: (cues: Range<Int>, arrival: MediaTime?)] = [:]
+
+  private init(on timeline: PresentationTimeline) { self.timeline = timeline }
+
+  /// The cues of the sections in carried payloads, in the order of arrival, with what is wrong with them.
+  public static func cues(
+    of carried: [CarriedPayload], on timeline: PresentationTimeline
+  ) -> (cues: [Cue], findings: [Diagnostic]) {
+    var builder = SpliceCues(on: timeline)
+    for entry in carried where entry.payload.kind == .scte35 { builder.add(entry) }
+    return (builder.cues, builder.findings)
+  }
+
+  private mutating func add(_ carried: CarriedPayload) {
+    let payload = SplicePayload(bytes: carried.payload.bytes)
+    let arrival = timeline.arrivalTime(of: carried)
+    let segments = timeline.map.segments
+    let identity = Identity(
+      pid: carried.payload.pid,
+      continuityRange: segments.indices.contains(carried.segment)
+        ? segments[carried.segment].continuityRange : 0,
+      bytes: payload.section?.normalizedForComparison ?? carried.payload.bytes)
+
+    if let earlier = known[identity],
+      isRepeat(of: payload.section, after: earlier.arrival, at: arrival)
+    {
+      for index in earlier.cues {
+        cues[index].source.repeatCount += 1
+        if let arrival, cues[index].source.repeats.count < Self.maximumListedRepeats {
+          cues[index].source.repeats.append(arrival)
+        }
+      }
+      known[identity] = (earlier.cues, arrival)
+      return
+    }
+    let first = cues.count
+    cues += newCues(of: payload, carried: carried, arrival: arrival)
+    known[identity] = (first..<cues.count, arrival)
+    report(payload, carried: carried, time: arrival)
+  }
+
+  private func isRepeat(
+    of section: SpliceInfoSection?, after earlier: MediaTime?, at arrival: MediaTime?
+  ) -> Bool {
+    guard let section, section.spliceTime == nil, section.command != .null else { return true }
+    guard let earlier, let arrival else { return true }
+    return (arrival - earlier).magnitude <= Self.untimedRepeatWindow
+  }
+
+  private func newCues(
+    of payload: SplicePayload, carried: CarriedPayload, arrival: MediaTime?
+  ) -> [Cue] {
+    let spliceTime = payload.section?.spliceTime.flatMap {
+      timeline.map.mediaTime(of: .transport($0), carriedBy: carried.segment)
+    }
+    let content = SpliceCueContent(
+      payload: payload, arrivalTime: arrival,
+      preRoll: spliceTime.flatMap { time in arrival.map { time - $0 } })
+    func cue(id: UInt32?, start: MediaTime?, length: MediaTime?) -> Cue {
+      let end = start.map { $0 + (length ?? .zero) }
+      return Cue(
+        uid: 0, id: id.map { String($0) }, startTime: start, endTime: end,
+        startDate: timeline.date(at: start), endDate: timeline.date(at: end),
+        source: carried.source, content: content,
+        addTime: timeline.start(ofSegment: carried.segment))
+    }
+    if case .schedule(let schedule) = payload.section?.command, !schedule.events.isEmpty {
+      return schedule.events.map { event in
+        guard let time = event.splice?.firstTime else {
+          return cue(id: event.eventID, start: arrival, length: nil)
+        }
+        return cue(
+          id: event.eventID,
+          start: timeline.mediaTime(of: time.date, nearSegment: carried.segment),
+          length: event.splice?.breakDuration?.time)
+      }
+    }
+    return [
+      cue(
+        id: payload.section?.eventID, start: spliceTime ?? arrival,
+        length: payload.section?.longestDuration)
+    ]
+  }
+
+  private mutating func report(_ payload: SplicePayload, carried: CarriedPayload, time: MediaTime?)
+  {
+    guard let issue = payload.decoding?.issues.first(where: { $0.severity == .error }) else {
+      return
+    }
+    let rule: DiagnosticRule =
+      switch issue.id {
+      case .checksumMismatch: .spliceChecksumMismatch
+      case .notASpliceSection, .sectionTruncated, .sectionLengthTooShort, .sectionLengthTooLong,
+        .sectionIndicatorSet, .trailingBytes, .packetStuffing:
+        .spliceSectionMalformed
+      default: .spliceContentMalformed
+      }
+    findings.append(
+      Diagnostic(
+        rule, issue.message,
+        at: SourceLocation(
+          uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,
+          byteOffset: carried.payload.byteOffset, time: time),
+        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"]))
+  }
+}
+
+extension SpliceInfoSection {
+  /// The event that the section is about: of its command, else of its first segmentation descriptor.
+  var eventID: UInt32? {
+    if case .insert(let insert) = command { return insert.eventID }
+    return segmentations.first?.eventID
+  }
+
+  /// The longest of the break duration and the segmentation durations.
+  var longestDuration: MediaTime? {
+    var durations = segmentations.compactMap { $0.segment?.durationTime }
+    if case .insert(let insert) = command, let duration = insert.splice?.breakDuration {
+      durations.append(duration.time)
+    }
+    return durations.max()
+  }
+}
+
+extension SpliceSchedule.Splice {
+  /// The time of the program, or of its first component.
+  var firstTime: SpliceSchedule.ScheduledTime? {
+    switch scope {
+    case .program(let time): time
+    case .components(let components): components.first?.time
+    }
+  }
+}

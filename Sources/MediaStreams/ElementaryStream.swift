@@ -1,0 +1,98 @@
+public import MediaTiming
+
+/// One stream of a program: video, audio, or metadata.
+public struct ElementaryStream: Hashable, Sendable {
+  /// What a stream carries.
+  public enum Kind: String, Hashable, Sendable {
+    /// Pictures.
+    case video
+    /// Sound.
+    case audio
+    /// Timed ID3 metadata.
+    case id3
+    /// SCTE-35 splice information.
+    case scte35
+    /// Anything else.
+    case other
+  }
+
+  /// The packet identifier; `nil` outside transport streams.
+  public var pid: Int?
+  /// The program that declares the stream; `nil` outside transport streams.
+  public var programNumber: Int?
+  /// The declared `stream_type`; `nil` outside transport streams.
+  public var streamType: StreamType?
+  /// The descriptors of the stream in the program map, in order.
+  public var descriptors: [TransportDescriptor]
+  /// What it carries.
+  public var kind: Kind
+  /// The coding in lower case, such as `h264`; `nil` when the declaration does not tell.
+  public var codec: String?
+  /// The number of transport packets, duplicates included.
+  public var packetCount: Int
+  /// The number of those that were scrambled and could not be read.
+  public var scrambledPacketCount: Int
+  /// The presentation time stamps; `nil` when there are none.
+  public var timestamps: TimestampSpan?
+  /// The access units flagged with `random_access_indicator`, in order.
+  public var randomAccessPoints: [RandomAccessPoint]
+  /// Whether the first access unit is flagged with `random_access_indicator`; `nil` when none starts here.
+  public var startsAtRandomAccessPoint: Bool?
+
+  /// A stream without any packets yet.
+  public init(kind: Kind, codec: String? = nil) {
+    self.pid = nil
+    self.programNumber = nil
+    self.streamType = nil
+    self.descriptors = []
+    self.kind = kind
+    self.codec = codec
+    self.packetCount = 0
+    self.scrambledPacketCount = 0
+    self.timestamps = nil
+    self.randomAccessPoints = []
+    self.startsAtRandomAccessPoint = nil
+  }
+
+  /// The ISO 639 code of the `ISO_639_language_descriptor`, where there is one.
+  public var language: String? {
+    guard let data = descriptors.first(where: { $0.tag == .iso639Language })?.data, data.count >= 3
+    else { return nil }
+    return String(decoding: data.prefix(3), as: UTF8.self)
+  }
+}
+
+/// A place where decoding can start.
+public struct RandomAccessPoint: Hashable, Sendable {
+  /// The offset of the packet in which the access unit starts.
+  public var byteOffset: Int
+  /// Its presentation time stamp.
+  public var pts: TransportTimestamp?
+
+  /// A place and its time.
+  public init(byteOffset: Int, pts: TransportTimestamp?) {
+    self.byteOffset = byteOffset
+    self.pts = pts
+  }
+}
+
+/// One program of a transport stream, as its `TS_program_map_section` declares it.
+public struct TransportProgram: Hashable, Sendable {
+  /// The `program_number`.
+  public var number: Int
+  /// The packet identifier of the program map.
+  public var programMapPID: Int
+  /// The packet identifier of the program clock; `nil` when the program has none.
+  public var clockPID: Int?
+  /// The version of the program map that was seen last.
+  public var version: Int
+  /// The descriptors of the program, in order.
+  public var descriptors: [TransportDescriptor]
+  /// The offset of the packet in which the first program map starts.
+  public var byteOffset: Int
+
+  /// Whether the program announces SCTE-35 with the registration `CUEI` (SCTE 35, section 8.1).
+  public var announcesSplices: Bool {
+    descriptors.contains { $0.registration == .spliceInformation }
+  }
+}

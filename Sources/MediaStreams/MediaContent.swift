@@ -1,0 +1,45 @@
+public import MediaTiming
+public import SourceDiagnostics
+
+/// What a segment or a media file holds: its streams, their time, and the metadata in it.
+public struct MediaContent: Hashable, Sendable {
+  /// The container the bytes are in.
+  public var container: MediaContainer
+  /// The programs of a transport stream, in the order in which they were declared.
+  public var programs: [TransportProgram]
+  /// The streams, in the order in which they were declared.
+  public var streams: [ElementaryStream]
+  /// The metadata, in the order in which it starts.
+  public var payloads: [MetadataPayload]
+  /// The length of the media where the frames themselves tell it, as in packed audio.
+  public var duration: MediaTime?
+  /// The number of bytes that were read.
+  public var byteCount: Int
+  /// What a person should know about the bytes, by offset.
+  public var diagnostics: [Diagnostic]
+
+  /// Content of a container, empty unless parts are given.
+  public init(
+    container: MediaContainer, programs: [TransportProgram] = [], streams: [ElementaryStream] = [],
+    payloads: [MetadataPayload] = [], duration: MediaTime? = nil, byteCount: Int = 0,
+    diagnostics: [Diagnostic] = []
+  ) {
+    self.container = container
+    self.programs = programs
+    self.streams = streams
+    self.payloads = payloads
+    self.duration = duration
+    self.byteCount = byteCount
+    self.diagnostics = diagnostics
+  }
+
+  /// The stream that gives the content its time: the first video stream with time stamps, else the first
+  /// such audio stream.
+  public var timelineStream: ElementaryStream? {
+    let timed = streams.filter { $0.timestamps != nil }
+    return timed.first { $0.kind == .video } ?? timed.first { $0.kind == .audio }
+  }
+
+  /// The lowest presentation time stamp of the video stream where there is one, else of the audio stream.
+  public var firstPTS: TransportTimestamp? { timelineStream?.timestamps?.lowest }
+}

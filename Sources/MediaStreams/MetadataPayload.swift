@@ -1,0 +1,68 @@
+public import MediaTiming
+
+/// Metadata found in media bytes, not decoded: an ID3 tag or a SCTE-35 section, with its place and time.
+public struct MetadataPayload: Hashable, Sendable {
+  /// What the bytes are.
+  public enum Kind: String, Hashable, Sendable {
+    /// One complete ID3v2 tag.
+    case id3
+    /// One `splice_info_section`, from its `table_id` to its checksum.
+    case scte35
+  }
+
+  /// What is special about the way the payload came.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    /// One bit for each trait.
+    public let rawValue: UInt8
+    /// Traits from their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The checksum of the section is not that of its bytes.
+    public static let checksumIsWrong = Traits(rawValue: 1)
+    /// Metadata access unit headers stood before the tag (ISO/IEC 13818-1, section 2.12.4).
+    public static let hadAccessUnitHeader = Traits(rawValue: 2)
+    /// The section came in a PES packet, where receivers do not look for it.
+    public static let carriedAsPES = Traits(rawValue: 4)
+    /// Bytes are missing: packets were lost, or the stream ends before the payload does.
+    public static let isIncomplete = Traits(rawValue: 8)
+    /// The tag stands before the first packet or frame of the file.
+    public static let leadsFile = Traits(rawValue: 16)
+  }
+
+  /// What the bytes are.
+  public var kind: Kind
+  /// The payload itself.
+  public var bytes: [UInt8]
+  /// The packet identifier of the stream that carries it; `nil` outside transport streams and before the
+  /// first packet.
+  public var pid: Int?
+  /// The first declared program to which the stream belongs.
+  public var programNumber: Int?
+  /// The presentation time stamp of the PES packet in which the payload starts.
+  public var pts: TransportTimestamp?
+  /// The program clock when the last byte of the payload arrived.
+  public var arrival: ProgramClock?
+  /// The media time of the audio frame that follows, from the first frame of the file; packed audio only.
+  public var mediaTime: MediaTime?
+  /// The offset of the packet in which the payload starts; of the payload itself outside transport streams.
+  public var byteOffset: Int
+  /// What is special about the way it came.
+  public var traits: Traits
+
+  /// A payload of a kind at a place.
+  public init(
+    kind: Kind, bytes: [UInt8], pid: Int? = nil, programNumber: Int? = nil,
+    pts: TransportTimestamp? = nil, arrival: ProgramClock? = nil, mediaTime: MediaTime? = nil,
+    byteOffset: Int, traits: Traits = []
+  ) {
+    self.kind = kind
+    self.bytes = bytes
+    self.pid = pid
+    self.programNumber = programNumber
+    self.pts = pts
+    self.arrival = arrival
+    self.mediaTime = mediaTime
+    self.byteOffset = byteOffset
+    self.traits = traits
+  }
+}

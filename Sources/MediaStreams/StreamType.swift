@@ -1,0 +1,68 @@
+/// The `stream_type` of a program map (ISO/IEC 13818-1, table 2-34, and what others registered).
+public struct StreamType: RawRepresentable, Hashable, Sendable {
+  /// The value on the wire.
+  public var rawValue: UInt8
+  /// A type from its value.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// PES packets of private data, told apart by descriptors.
+  public static let privatePES = StreamType(rawValue: 0x06)
+  /// Metadata in PES packets; timed ID3 in HLS.
+  public static let metadataPES = StreamType(rawValue: 0x15)
+  /// SCTE-35 sections (SCTE 35, section 8.1).
+  public static let spliceInformation = StreamType(rawValue: 0x86)
+
+  /// What a type is known to carry.
+  var coding: StreamCoding? { Self.codings[rawValue] }
+
+  private static let codings: [UInt8: StreamCoding] = [
+    0x01: StreamCoding(.video, "mpeg1video"),
+    0x02: StreamCoding(.video, "mpeg2video"),
+    0x03: StreamCoding(.audio, "mp3"),
+    0x04: StreamCoding(.audio, "mp3"),
+    0x0F: StreamCoding(.audio, "aac"),
+    0x10: StreamCoding(.video, "mpeg4"),
+    0x11: StreamCoding(.audio, "aac_latm"),
+    0x15: StreamCoding(.id3, "timed_id3"),
+    0x1B: StreamCoding(.video, "h264"),
+    0x1C: StreamCoding(.audio, "aac"),
+    0x20: StreamCoding(.video, "h264"),
+    0x21: StreamCoding(.video, "jpeg2000"),
+    0x24: StreamCoding(.video, "hevc"),
+    0x33: StreamCoding(.video, "vvc"),
+    0x42: StreamCoding(.video, "cavs"),
+    0x80: StreamCoding(.video, "mpeg2video"),
+    0x81: StreamCoding(.audio, "ac3"),
+    0x82: StreamCoding(.audio, "dts"),
+    0x86: StreamCoding(.scte35, "scte_35"),
+    0x87: StreamCoding(.audio, "eac3"),
+    // Sample encryption of Apple: the types of the clear streams with other numbers.
+    0xC1: StreamCoding(.audio, "ac3"),
+    0xC2: StreamCoding(.audio, "eac3"),
+    0xCF: StreamCoding(.audio, "aac"),
+    0xDB: StreamCoding(.video, "h264"),
+    0xEA: StreamCoding(.video, "vc1"),
+  ]
+}
+
+/// What a stream carries and in which coding.
+struct StreamCoding: Hashable, Sendable {
+  let kind: ElementaryStream.Kind
+  let codec: String?
+
+  init(_ kind: ElementaryStream.Kind, _ codec: String?) {
+    self.kind = kind
+    self.codec = codec
+  }
+
+  /// The coding of a stream as its type and its descriptors declare it.
+  init(streamType: StreamType, descriptors: [TransportDescriptor]) {
+    let described = descriptors.lazy.compactMap(\.coding).first
+    // The type for metadata is shared by ID3 and other formats; every other known type says it all.
+    if streamType == .metadataPES, let described {
+      self = described
+    } else {
+      self = streamType.coding ?? described ?? StreamCoding(.other, nil)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What is known of one PID while a transport stream is read.
+struct PIDRecord {
+  /// How the packets are read.
+  enum Role: Equatable {
+    /// No table says what it is: only time stamps are noted, in case one will.
+    case undeclared
+    case programAssociation
+    case programMap
+    case spliceSections
+    case timedID3
+    /// Private data, in which SCTE-35 is looked for.
+    case privateData
+    case media
+
+    /// Whether every packet counts, not only those in which something starts.
+    var isAttended: Bool { self != .undeclared && self != .media }
+
+    init(_ stream: ProgramMap.Stream) {
+      let coding = stream.coding
+      switch coding.kind {
+      case .video, .audio: self = .media
+      case .id3: self = .timedID3
+      case .scte35: self = .spliceSections
+      case .other:
+        let isUnknown = stream.streamType == .privatePES && coding.codec == nil
+        self = isUnknown ? .privateData : .media
+      }
+    }
+  }
+
+  let pid: UInt16
+  var role = Role.undeclared
+  var sections = SectionAssembler()
+  var pes = PESAssembler()
+  var id3 = TimedID3Assembler()
+  var clock = ProgramClockTrack()
+  var timeline = StreamTimeline()
+  var scrambledPacketCount = 0
+  /// After how many joins of segments the clock was read last.
+  var joinsAtClock = 0
+}

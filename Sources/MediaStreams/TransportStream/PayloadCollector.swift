@@ -1,0 +1,56 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// The metadata of a stream, and what is needed to say when each payload arrived.
+struct PayloadCollector {
+  /// How many payloads are kept: more than a day of one a second.
+  static let maximumPayloads = 150_000
+  /// How many bytes of payloads are kept.
+  static let maximumBytes = 32 << 20
+
+  private var payloads: [MetadataPayload] = []
+  /// For each payload, where the video of its program was when it came.
+  private var videoTimes: [TransportTimestamp?] = []
+  private var byteCount = 0
+
+  /// Keeps a payload; returns the number by which its arrival can be told, or `nil` past the limits.
+  mutating func append(
+    _ payload: MetadataPayload, videoTime: TransportTimestamp?, findings: inout FindingLog
+  ) -> Int? {
+    guard payloads.count < Self.maximumPayloads,
+      byteCount + payload.bytes.count <= Self.maximumBytes
+    else {
+      findings.add(
+        TransportStreamRules.limitExceeded, at: payload.byteOffset,
+        message: "more than \(Self.maximumPayloads) payloads or \(Self.maximumBytes) bytes of "
+          + "metadata, the rest is left out")
+      return nil
+    }
+    byteCount += payload.bytes.count
+    payloads.append(payload)
+    videoTimes.append(videoTime)
+    return payloads.count - 1
+  }
+
+  /// Sets the arrival of payloads.
+  mutating func apply(_ answers: [ProgramClockTrack.Answer]) {
+    for answer in answers where payloads.indices.contains(answer.ticket) {
+      payloads[answer.ticket].arrival = answer.clock
+    }
+  }
+
+  /// All payloads in the order in which they start. A payload whose program has no clock gets the last
+  /// video time stamp before it, else the first after it.
+  consuming func finish(
+    firstVideoTime: (_ programNumber: Int) -> TransportTimestamp?
+  ) -> [MetadataPayload] {
+    var all = payloads
+    for index in all.indices where all[index].arrival == nil {
+      guard let program = all[index].programNumber else { continue }
+      all[index].arrival = (videoTimes[index] ?? firstVideoTime(program)).map { ProgramClock($0) }
+    }
+    return all.enumerated()
+      .sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
+      .map(\.element)
+  }
+}

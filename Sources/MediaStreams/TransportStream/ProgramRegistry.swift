@@ -1,0 +1,140 @@
+import SourceDiagnostics
+
+/// The programs of a stream and what they declare, as far as tables have come.
+struct ProgramRegistry {
+  /// How many programs are kept. The standard allows 65,535, satellite multiplexes hold dozens.
+  static let maximumPrograms = 4096
+  /// How many streams are kept over all programs.
+  static let maximumStreams = 16_384
+
+  /// One program and all streams it ever declared, in the order of their first declaration.
+  struct Program {
+    let number: Int
+    var mapPID: UInt16
+    var map: ProgramMap?
+    var offset = 0
+    var streams: [ProgramMap.Stream] = []
+  }
+
+  private(set) var programs: [Program] = []
+  /// Whether a program association has come.
+  private(set) var hasAssociation = false
+  private var indices: [Int: Int] = [:]
+  private var owners: [UInt16: Int] = [:]
+  private var streamCount = 0
+
+  /// The first declared program that has a stream.
+  func owner(of pid: UInt16) -> Program? { owners[pid].map { programs[$0] } }
+
+  /// The stream whose time stamps stand in for the clock of a program: its video, else its audio.
+  func timelinePID(of program: Program) -> UInt16? {
+    let streams = program.streams
+    return
+      (streams.first { $0.coding.kind == .video } ?? streams.first { $0.coding.kind == .audio })?
+      .pid
+  }
+
+  /// Takes a program association; returns the PIDs of program maps.
+  mutating func apply(
+    _ association: ProgramAssociation, at offset: Int, findings: inout FindingLog
+  ) -> [UInt16] {
+    hasAssociation = true
+    var mapPIDs: [UInt16] = []
+    for entry in association.entries {
+      guard let index = index(of: entry.programNumber, entry.programMapPID, offset, &findings)
+      else { break }
+      programs[index].mapPID = entry.programMapPID
+      mapPIDs.append(entry.programMapPID)
+    }
+    return mapPIDs
+  }
+
+  /// Takes a program map; returns the streams that are new or have changed.
+  mutating func apply(
+    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout FindingLog
+  ) -> [ProgramMap.Stream] {
+    guard let index = index(of: map.programNumber, pid, offset, &findings) else { return [] }
+    guard programs[index].map != map else { return [] }
+    let before = programs[index].map
+    if before == nil { programs[index].offset = offset }
+    programs[index].map = map
+    var changed: [ProgramMap.Stream] = []
+    for stream in map.streams {
+      if let known = programs[index].streams.firstIndex(where: { $0.pid == stream.pid }) {
+        guard programs[index].streams[known] != stream else { continue }
+        programs[index].streams[known] = stream
+      } else {
+        guard streamCount < Self.maximumStreams else {
+          findings.add(
+            TransportStreamRules.limitExceeded, at: offset, pid: pid,
+            message: "more than \(Self.maximumStreams) streams are declared, the rest is left out")
+          break
+        }
+        streamCount += 1
+        programs[index].streams.append(stream)
+      }
+      if owners[stream.pid] == nil { owners[stream.pid] = index }
+      changed.append(stream)
+    }
+    if let before, before.streams != map.streams {
+      let change = "program \(map.programNumber) has other streams than before: "
+      findings.add(
+        TransportStreamRules.programMapChanged, at: offset, pid: pid,
+        message: change + Self.summary(map.streams) + ", before " + Self.summary(before.streams))
+    }
+    lint(map, pid: pid, at: offset, findings: &findings)
+    return changed
+  }
+
+  private mutating func index(
+    of number: Int, _ mapPID: UInt16, _ offset: Int, _ findings: inout FindingLog
+  ) -> Int? {
+    if let index = indices[number] { return index }
+    guard programs.count < Self.maximumPrograms else {
+      findings.add(
+        TransportStreamRules.limitExceeded, at: offset, pid: mapPID,
+        message: "more than \(Self.maximumPrograms) programs are declared, the rest is left out")
+      return nil
+    }
+    programs.append(Program(number: number, mapPID: mapPID))
+    indices[number] = programs.count - 1
+    return programs.count - 1
+  }
+
+  private static func summary(_ streams: [ProgramMap.Stream]) -> String {
+    streams.map { "\($0.coding.codec ?? "type \($0.streamType.rawValue)") on PID \($0.pid)" }
+      .joined(separator: ", ")
+  }
+
+  /// Looks for streams of metadata whose announcement is not complete.
+  private func lint(
+    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout FindingLog
+  ) {
+    let announcesSplices = map.descriptors.contains { $0.registration == .spliceInformation }
+    let pointsToID3 = map.descriptors.contains { $0.tag == .metadataPointer && $0.declaresID3 }
+    for stream in map.streams {
+      switch stream.coding.kind {
+      case .scte35 where !announcesSplices:
+        let isInStream = stream.descriptors.contains { $0.registration == .spliceInformation }
+        let place =
+          isInStream
+          ? "only the stream has the registration CUEI, the program needs it"
+          : "the program has no registration CUEI"
+        findings.add(
+          TransportStreamRules.spliceRegistrationMissing, at: offset, pid: stream.pid,
+          message: place + "; many receivers ignore the splice information then")
+      case .id3:
+        var missing: [String] = []
+        if !pointsToID3 { missing.append("metadata pointer descriptor for ID3 in the program") }
+        if !stream.descriptors.contains(where: { $0.tag == .metadata && $0.declaresID3 }) {
+          missing.append("metadata descriptor for ID3 in the stream")
+        }
+        guard !missing.isEmpty else { continue }
+        findings.add(
+          TransportStreamRules.metadataDescriptorMissing, at: offset, pid: stream.pid,
+          message: "there is no " + missing.joined(separator: " and no "))
+      default: break
+      }
+    }
+  }
+}

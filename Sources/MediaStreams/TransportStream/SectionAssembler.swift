@@ -1,0 +1,88 @@
+import ByteParsing
+
+/// Puts the sections of one PID together (ISO/IEC 13818-1, section 2.4.4).
+///
+/// A packet may end one section, hold several, and start another.
+struct SectionAssembler {
+  /// The longest section: three bytes and a 12-bit length.
+  static let maximumSectionSize = 3 + 0xFFF
+  /// The `table_id` that fills the rest of a packet.
+  private static let stuffing: UInt8 = 0xFF
+
+  /// A section with the offset of the packet in which it starts.
+  struct Section {
+    let bytes: [UInt8]
+    let offset: Int
+  }
+
+  /// What can be wrong with the way sections are carried.
+  enum Fault: Equatable {
+    case pointerBeyondPacket(Int)
+    /// The next section starts before the last one is complete.
+    case cutOff(missing: Int)
+  }
+
+  private var pending: [UInt8] = []
+  private var pendingOffset = 0
+  private var isCollecting = false
+
+  /// Whether a section has begun and not ended.
+  var isIncomplete: Bool { isCollecting && !pending.isEmpty }
+
+  /// Forgets the section that has begun, because bytes of it are lost.
+  mutating func reset() {
+    pending.removeAll(keepingCapacity: true)
+    isCollecting = false
+  }
+
+  /// Takes the payload of a packet and returns the sections that are complete with it.
+  mutating func append(
+    _ packet: Span<UInt8>, payloadStart: Int, startsUnit: Bool, at offset: Int
+  ) -> (sections: [Section], fault: Fault?) {
+    var complete: [Section] = []
+    guard startsUnit else {
+      if isCollecting { collect(packet, from: payloadStart, to: packet.count, offset, &complete) }
+      return (complete, nil)
+    }
+    let first = payloadStart + 1 + Int(packet[payloadStart])
+    guard first < packet.count else {
+      reset()
+      return ([], .pointerBeyondPacket(Int(packet[payloadStart])))
+    }
+    if isCollecting { collect(packet, from: payloadStart + 1, to: first, offset, &complete) }
+    let fault: Fault? = isIncomplete ? .cutOff(missing: missingBytes) : nil
+    reset()
+    isCollecting = true
+    collect(packet, from: first, to: packet.count, offset, &complete)
+    return (complete, fault)
+  }
+
+  private var declaredSize: Int? {
+    pending.count < 3 ? nil : 3 + Int(pending[1] & 0x0F) << 8 + Int(pending[2])
+  }
+
+  private var missingBytes: Int { (declaredSize ?? 3) - pending.count }
+
+  private mutating func collect(
+    _ packet: Span<UInt8>, from start: Int, to end: Int, _ offset: Int,
+    _ complete: inout [Section]
+  ) {
+    var index = start
+    while index < end {
+      if pending.isEmpty {
+        guard packet[index] != Self.stuffing else {
+          isCollecting = false
+          return
+        }
+        pendingOffset = offset
+      }
+      let count = min(missingBytes, end - index)
+      for position in index..<(index + count) { pending.append(packet[position]) }
+      index += count
+      if let size = declaredSize, pending.count == size {
+        complete.append(Section(bytes: pending, offset: pendingOffset))
+        pending.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+}

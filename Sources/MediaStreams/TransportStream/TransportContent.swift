@@ -1,0 +1,84 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// Puts together what a transport stream holds when all of it is read.
+struct TransportContent {
+  private let demultiplexer: TransportDemultiplexer
+  private let leadingTags: [MetadataPayload]
+  private let stride: Int?
+  private let byteCount: Int
+
+  init(
+    demultiplexer: TransportDemultiplexer, leadingTags: [MetadataPayload], stride: Int?,
+    byteCount: Int
+  ) {
+    self.demultiplexer = demultiplexer
+    self.leadingTags = leadingTags
+    self.stride = stride
+    self.byteCount = byteCount
+  }
+
+  /// The whole content.
+  var content: MediaContent {
+    let payloads = demultiplexer.payloads.finish { number in
+      guard let program = demultiplexer.registry.programs.first(where: { $0.number == number }),
+        let pid = demultiplexer.registry.timelinePID(of: program)
+      else { return nil }
+      return demultiplexer.record(of: pid)?.timeline.timestamps?.first
+    }
+    return MediaContent(
+      container: stride.map { .transportStream(packetSize: $0) } ?? .unrecognized,
+      programs: programs, streams: streams, payloads: leadingTags + payloads,
+      byteCount: byteCount, diagnostics: diagnostics)
+  }
+
+  private var programs: [TransportProgram] {
+    demultiplexer.registry.programs.compactMap { program in
+      guard let map = program.map else { return nil }
+      return TransportProgram(
+        number: program.number, programMapPID: Int(program.mapPID),
+        clockPID: map.clockPID.map(Int.init), version: map.version, descriptors: map.descriptors,
+        byteOffset: program.offset)
+    }
+  }
+
+  private var streams: [ElementaryStream] {
+    demultiplexer.registry.programs.flatMap { program in
+      program.streams.map { stream($0, programNumber: program.number) }
+    }
+  }
+
+  private func stream(_ declared: ProgramMap.Stream, programNumber: Int) -> ElementaryStream {
+    let coding = declared.coding
+    var stream = ElementaryStream(kind: coding.kind, codec: coding.codec)
+    stream.pid = Int(declared.pid)
+    stream.programNumber = programNumber
+    stream.streamType = declared.streamType
+    stream.descriptors = declared.descriptors
+    stream.packetCount = demultiplexer.continuity.packetCount(of: declared.pid)
+    guard let record = demultiplexer.record(of: declared.pid) else { return stream }
+    stream.scrambledPacketCount = record.scrambledPacketCount
+    stream.timestamps = record.timeline.timestamps
+    stream.randomAccessPoints = record.timeline.randomAccessPoints
+    stream.startsAtRandomAccessPoint = record.timeline.startsAtRandomAccessPoint
+    return stream
+  }
+
+  private var diagnostics: [Diagnostic] {
+    var findings = demultiplexer.findings
+    let registry = demultiplexer.registry
+    if stride != nil, !registry.hasAssociation {
+      findings.add(
+        TransportStreamRules.programAssociationMissing, at: nil,
+        message: registry.programs.isEmpty
+          ? "there is no program association table, so the streams are unknown"
+          : "there is no program association table, the program map was found without it")
+    }
+    for program in registry.programs where program.map == nil {
+      findings.add(
+        TransportStreamRules.programMapMissing, at: nil, pid: program.mapPID,
+        message: "program \(program.number) has no program map")
+    }
+    return findings.finish()
+  }
+}

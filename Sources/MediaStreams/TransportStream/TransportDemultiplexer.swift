@@ -1,0 +1,392 @@
+import ByteParsing
+import MediaTiming
+import SourceDiagnostics
+
+/// Takes transport packets in order and routes what is in them: tables, time stamps, clocks, metadata.
+struct TransportDemultiplexer {
+  /// How many random-access points are kept over all streams.
+  static let maximumRandomAccessPoints = 400_000
+
+  private(set) var continuity = ContinuityTable()
+  var findings = FindingLog()
+  private(set) var registry = ProgramRegistry()
+  private(set) var records: [PIDRecord] = []
+  private(set) var payloads = PayloadCollector()
+  /// The index of the record of each PID, below zero for none.
+  private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
+  private var randomAccessPointCount = 0
+  /// How often the counters started anew, as they do where segments were joined.
+  private var joinCount = 0
+
+  init() { assign(.programAssociation, to: ProgramAssociation.pid, at: 0) }
+
+  /// The record of a PID, where there is one.
+  func record(of pid: UInt16) -> PIDRecord? {
+    let slot = slots[Int(pid)]
+    return slot < 0 ? nil : records[Int(slot)]
+  }
+
+  /// Passes over packets that need no look; see ``ContinuityTable/skipBulk(in:from:stride:)``.
+  mutating func skipBulk(in bytes: RawSpan, from start: Int, stride: Int) -> Int {
+    continuity.skipBulk(in: bytes, from: start, stride: stride)
+  }
+
+  /// Takes one packet of 188 bytes.
+  mutating func receive(_ packet: Span<UInt8>, at offset: Int) {
+    let header = TransportPacketHeader(packet)
+    guard header.pid != TransportPacketHeader.nullPID else { return }
+    guard !header.hasTransportError else {
+      findings.add(
+        TransportStreamRules.transportErrorIndicated, at: offset, pid: header.pid,
+        message: "the packet has transport_error_indicator set and is left out")
+      return
+    }
+    let index = slot(of: header.pid)
+    if header.isMalformed {
+      findings.add(
+        TransportStreamRules.packetMalformed, at: offset, pid: header.pid,
+        message: "the packet declares an adaptation field that does not fit")
+    }
+    switch continuity.note(header) {
+    case .inOrder: break
+    case .duplicate: return
+    case .broken(let expected): noteBreak(header, expected: expected, index: index, at: offset)
+    }
+    if header.indicatesRandomAccess { records[index].timeline.flagRandomAccess() }
+    if let clock = header.clock { note(clock, header, index: index, at: offset) }
+    guard header.hasPayload else { return }
+    guard !header.isScrambled else {
+      if records[index].scrambledPacketCount == 0 {
+        findings.add(
+          TransportStreamRules.packetsScrambled, at: offset, pid: header.pid,
+          message: "packets from here on are scrambled and left out")
+      }
+      records[index].scrambledPacketCount += 1
+      return
+    }
+    route(packet, header, index: index, at: offset)
+  }
+
+  private mutating func route(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    switch records[index].role {
+    case .media:
+      if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
+    case .undeclared:
+      if header.startsPayloadUnit {
+        noteUnit(packet, header, index: index, at: offset)
+        adoptProgramMap(packet, header, index: index, at: offset)
+      }
+    case .programAssociation, .programMap, .spliceSections:
+      let (sections, fault) = records[index].sections.append(
+        packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
+      if let fault { report(fault, index: index, at: offset) }
+      for section in sections { receive(section, index: index, endOffset: offset) }
+    case .timedID3, .privateData:
+      if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
+      let complete = records[index].pes.append(
+        packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
+      for unit in complete { receive(unit, index: index) }
+    }
+  }
+
+  /// Ends all that is open at the end of the bytes.
+  mutating func finish() {
+    for index in records.indices {
+      if let unit = records[index].pes.finish() { receive(unit, index: index) }
+      if let tag = records[index].id3.finish() { receive(tag, index: index) }
+      if records[index].role == .spliceSections, records[index].sections.isIncomplete {
+        findings.add(
+          TransportStreamRules.metadataIncomplete, at: nil, pid: records[index].pid,
+          message: "the last splice_info_section is cut off by the end of the stream")
+      }
+    }
+    for index in records.indices { payloads.apply(records[index].clock.finish()) }
+  }
+}
+
+// MARK: - Headers
+
+extension TransportDemultiplexer {
+  private mutating func slot(of pid: UInt16) -> Int {
+    let known = slots[Int(pid)]
+    if known >= 0 { return Int(known) }
+    records.append(PIDRecord(pid: pid))
+    // At most 8192 records, so the index fits.
+    slots[Int(pid)] = Int16(truncatingIfNeeded: records.count - 1)
+    return records.count - 1
+  }
+
+  private mutating func assign(_ role: PIDRecord.Role, to pid: UInt16, at offset: Int) {
+    let index = slot(of: pid)
+    guard records[index].role != role else { return }
+    let count = continuity.packetCount(of: pid)
+    if count > 0, role == .spliceSections || role == .timedID3 {
+      findings.add(
+        TransportStreamRules.metadataBeforeProgramMap, at: offset, pid: pid,
+        message: "\(count) packets of the metadata stream come before the program map and are lost")
+    }
+    records[index].role = role
+    continuity.setAttended(role.isAttended, pid: pid)
+  }
+
+  private mutating func noteBreak(
+    _ header: TransportPacketHeader, expected: UInt8, index: Int, at offset: Int
+  ) {
+    let found = header.continuityCounter
+    // Where segments are joined every counter starts anew, the one of the association first. A counter
+    // that never moves is something else.
+    let isJoin =
+      header.pid == ProgramAssociation.pid && header.startsPayloadUnit
+      && found != (expected &- 1) & 0x0F
+    if isJoin {
+      joinCount += 1
+      continuity.restart()
+      findings.add(
+        TransportStreamRules.countersRestarted, at: offset,
+        message: "the continuity counter of the program association goes from "
+          + "\((expected &- 1) & 0x0F) to \(found): joined segments, or packets are lost")
+    } else {
+      findings.add(
+        TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
+        message: "continuity counter is \(found), \(expected) was due")
+    }
+    records[index].pes.noteLoss()
+    if records[index].sections.isIncomplete {
+      if records[index].role == .spliceSections {
+        findings.add(
+          TransportStreamRules.metadataIncomplete, at: offset, pid: header.pid,
+          message: "a splice_info_section is lost with packets before here")
+      }
+      records[index].sections.reset()
+    }
+  }
+
+  private mutating func note(
+    _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    let result = records[index].clock.append(
+      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity)
+    payloads.apply(result.answers)
+    if result.jumped, records[index].joinsAtClock == joinCount {
+      findings.add(
+        TransportStreamRules.clockJumped, at: offset, pid: header.pid,
+        message: "the program clock jumps to \(clock.ticks) without discontinuity_indicator")
+    }
+    records[index].joinsAtClock = joinCount
+  }
+
+  private mutating func noteUnit(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    guard let unit = PESHeader(packet, at: header.payloadStart) else {
+      if records[index].role == .timedID3 {
+        findings.add(
+          TransportStreamRules.metadataUnrecognized, at: offset, pid: header.pid,
+          message: "a payload unit of the metadata stream does not start with a PES header")
+      }
+      return
+    }
+    let hasRoom = randomAccessPointCount < Self.maximumRandomAccessPoints
+    guard records[index].timeline.append(unit, at: offset, keepsPoint: hasRoom) else { return }
+    randomAccessPointCount += 1
+    guard !hasRoom else { return }
+    findings.add(
+      TransportStreamRules.limitExceeded, at: offset,
+      message: "more than \(Self.maximumRandomAccessPoints) random-access points, "
+        + "the rest is left out")
+  }
+}
+
+// MARK: - Tables
+
+extension TransportDemultiplexer {
+  /// The shortest association and map: header, fixed fields and checksum.
+  private static let minimumTableSize = 12
+
+  private mutating func report(_ fault: SectionAssembler.Fault, index: Int, at offset: Int) {
+    let pid = records[index].pid
+    switch fault {
+    case .pointerBeyondPacket(let pointer):
+      findings.add(
+        TransportStreamRules.sectionMalformed, at: offset, pid: pid,
+        message: "pointer_field is \(pointer), which is beyond the packet")
+    case .cutOff(let missing):
+      let rule =
+        records[index].role == .spliceSections
+        ? TransportStreamRules.metadataIncomplete : TransportStreamRules.sectionMalformed
+      findings.add(
+        rule, at: offset, pid: pid,
+        message: "a section lacks \(missing) bytes where the next one starts")
+    }
+  }
+
+  private mutating func receive(
+    _ section: SectionAssembler.Section, index: Int, endOffset: Int
+  ) {
+    let tableID = section.bytes.first
+    switch records[index].role {
+    case .programAssociation where tableID == ProgramAssociation.tableID,
+      .programMap where tableID == ProgramMap.tableID:
+      receive(table: section, index: index)
+    case .spliceSections where tableID == SpliceSection.tableID:
+      let isRight = CRC32.checksum(section.bytes) == 0
+      if !isRight { reportChecksum(section, index: index, consequence: "it may be damaged") }
+      keep(
+        MetadataPayload(
+          kind: .scte35, bytes: section.bytes, byteOffset: section.offset,
+          traits: isRight ? [] : .checksumIsWrong), index: index, endOffset: endOffset)
+    default: break
+    }
+  }
+
+  private mutating func receive(table section: SectionAssembler.Section, index: Int) {
+    let pid = records[index].pid
+    guard section.bytes.count >= Self.minimumTableSize else {
+      findings.add(
+        TransportStreamRules.sectionMalformed, at: section.offset, pid: pid,
+        message: "a table of \(section.bytes.count) bytes is too short")
+      return
+    }
+    guard CRC32.checksum(section.bytes) == 0 else {
+      reportChecksum(section, index: index, consequence: "the table is left out")
+      return
+    }
+    do throws(MalformedData) {
+      if records[index].role == .programAssociation {
+        apply(try ProgramAssociation(section: section.bytes), at: section.offset)
+      } else {
+        apply(try ProgramMap(section: section.bytes), pid: pid, at: section.offset)
+      }
+    } catch {
+      findings.add(
+        TransportStreamRules.sectionMalformed, at: section.offset, pid: pid,
+        message: "\(error)")
+    }
+  }
+
+  private mutating func reportChecksum(
+    _ section: SectionAssembler.Section, index: Int, consequence: String
+  ) {
+    let stored = section.bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let computed = CRC32.checksum(section.bytes.dropLast(4))
+    findings.add(
+      TransportStreamRules.sectionChecksumWrong, at: section.offset, pid: records[index].pid,
+      message: "CRC_32 is 0x\(String(stored, radix: 16)), the bytes have "
+        + "0x\(String(computed, radix: 16)); \(consequence)")
+  }
+
+  private mutating func apply(_ association: ProgramAssociation, at offset: Int) {
+    guard association.isCurrent else { return }
+    for pid in registry.apply(association, at: offset, findings: &findings) {
+      assign(.programMap, to: pid, at: offset)
+    }
+  }
+
+  private mutating func apply(_ map: ProgramMap, pid: UInt16, at offset: Int) {
+    guard map.isCurrent else { return }
+    for stream in registry.apply(map, pid: pid, at: offset, findings: &findings) {
+      // A map that names the PID of a table as a stream must not cut off the tables.
+      guard record(of: stream.pid)?.role != .programAssociation,
+        record(of: stream.pid)?.role != .programMap
+      else { continue }
+      assign(PIDRecord.Role(stream), to: stream.pid, at: offset)
+    }
+  }
+
+  /// Takes a PID for that of a program map when no association has come and a whole map is there.
+  ///
+  /// A PES packet starts with zero, zero, one; a map with the pointer and its table number, and its
+  /// checksum leaves no doubt.
+  private mutating func adoptProgramMap(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    let start = header.payloadStart
+    guard !registry.hasAssociation, packet.count - start > 1, packet[start] == 0,
+      packet[start + 1] == ProgramMap.tableID
+    else { return }
+    var assembler = SectionAssembler()
+    let sections = assembler.append(packet, payloadStart: start, startsUnit: true, at: offset)
+      .sections
+    guard let section = sections.first, section.bytes.count >= Self.minimumTableSize,
+      CRC32.checksum(section.bytes) == 0
+    else { return }
+    assign(.programMap, to: header.pid, at: offset)
+    receive(table: section, index: index)
+  }
+}
+
+// MARK: - Metadata
+
+extension TransportDemultiplexer {
+  private mutating func receive(_ unit: PESAssembler.Packet, index: Int) {
+    switch records[index].role {
+    case .privateData: receiveSplice(unit, index: index)
+    case .timedID3: receiveID3(unit, index: index)
+    default: break
+    }
+  }
+
+  private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
+    let pid = records[index].pid
+    let outcome = records[index].id3.append(unit)
+    for tag in outcome.tags { receive(tag, index: index) }
+    if outcome.isUnrecognized {
+      let start = unit.payload.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")
+      findings.add(
+        TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
+        message: "\(unit.payload.count) bytes start with \(start), which is no ID3 tag")
+    }
+    if outcome.strayBytes > 0 {
+      findings.add(
+        TransportStreamRules.bytesAfterTag, at: unit.offset, pid: pid,
+        message: "\(outcome.strayBytes) bytes follow the last tag of the PES packet")
+    }
+  }
+
+  private mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
+    let pid = records[index].pid
+    if tag.isIncomplete {
+      findings.add(
+        TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
+        message: "an ID3 tag is cut off or damaged, \(tag.bytes.count) bytes of it are there")
+    }
+    if tag.pts == nil {
+      findings.add(
+        TransportStreamRules.metadataWithoutTimestamp, at: tag.offset, pid: pid,
+        message: "the PES packet of an ID3 tag has no presentation time stamp")
+    }
+    var traits: MetadataPayload.Traits = []
+    if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
+    if tag.isIncomplete { traits.insert(.isIncomplete) }
+    keep(
+      MetadataPayload(
+        kind: .id3, bytes: tag.bytes, pts: tag.pts, byteOffset: tag.offset, traits: traits),
+      index: index, endOffset: tag.endOffset)
+  }
+
+  private mutating func receiveSplice(_ unit: PESAssembler.Packet, index: Int) {
+    guard let section = SpliceSection(carriedIn: unit.payload) else { return }
+    findings.add(
+      TransportStreamRules.spliceInformationInPES, at: unit.offset, pid: records[index].pid,
+      message: "a splice_info_section is carried in a PES packet, receivers do not find it there")
+    keep(
+      MetadataPayload(
+        kind: .scte35, bytes: section.bytes, pts: unit.header.pts, byteOffset: unit.offset,
+        traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
+  }
+
+  private mutating func keep(_ payload: MetadataPayload, index: Int, endOffset: Int) {
+    let program = registry.owner(of: records[index].pid)
+    var payload = payload
+    payload.pid = Int(records[index].pid)
+    payload.programNumber = program?.number
+    let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
+    let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
+    let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
+    if let ticket, let clockPID = program?.map?.clockPID {
+      records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+    }
+  }
+}

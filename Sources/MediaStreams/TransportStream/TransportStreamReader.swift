@@ -1,0 +1,180 @@
+import SourceDiagnostics
+
+/// Reads a transport stream piece by piece, in memory that does not grow with the size of the media.
+///
+/// Give it the bytes in order and in pieces of any size, then ask for the content:
+///
+/// ```swift
+/// var reader = TransportStreamReader()
+/// while let chunk = nextChunk() { reader.consume(chunk) }
+/// let content = reader.finish()
+/// ```
+///
+/// Nothing in the bytes stops it: what cannot be read is left out with a finding.
+public struct TransportStreamReader: ~Copyable {
+  /// The longest ID3 tag that is read before the first packet.
+  static let maximumLeadingTagSize = 1 << 20
+
+  private var framing = PacketFraming()
+  private var demultiplexer = TransportDemultiplexer()
+  private var leadingTags: [MetadataPayload] = []
+  /// Bytes of earlier pieces that are part of something not complete.
+  private var carry: [UInt8] = []
+  /// The offset of the first byte that is not dealt with.
+  private var offset = 0
+  private var isBeforeFirstPacket = true
+  private var isSynchronized = false
+  private var hasPackets = false
+  /// How many bytes after the last packet belong to its time code or parity and are still to come.
+  private var gap = 0
+  /// Where the bytes that are no packets start.
+  private var junkStart: Int?
+
+  /// A reader at the start of a stream.
+  public init() {}
+
+  /// Takes the next bytes of the stream.
+  public mutating func consume(_ chunk: [UInt8]) { consume(chunk.span.bytes) }
+
+  /// Takes the next bytes of the stream.
+  public mutating func consume(_ chunk: RawSpan) {
+    var start = 0
+    while !carry.isEmpty, start < chunk.byteCount {
+      // Enough to get past what is left over; growing, so that a long tag is not copied over and over.
+      let count = min(chunk.byteCount - start, max(PacketFraming.window * 2, carry.count))
+      let carried = carry.count
+      append(chunk, from: start, count: count)
+      let pending = carry
+      carry = []
+      let done = process(pending.span.bytes, from: 0, isFinal: false)
+      if done >= carried {
+        start += done - carried
+      } else {
+        carry = Array(pending[done...])
+        start += count
+      }
+    }
+    guard start < chunk.byteCount else { return }
+    let done = process(chunk, from: start, isFinal: false)
+    append(chunk, from: done, count: chunk.byteCount - done)
+  }
+
+  /// Ends the stream and returns all that was found in it.
+  public consuming func finish() -> MediaContent {
+    let pending = carry
+    carry = []
+    let done = process(pending.span.bytes, from: 0, isFinal: true)
+    let rest = pending.count - done
+    if let junkStart {
+      reportJunk(from: junkStart, to: offset + rest)
+    } else if rest > 0, pending[done] != TransportPacketHeader.synchronizationByte {
+      reportJunk(from: offset, to: offset + rest)
+    } else if rest > 0 {
+      demultiplexer.findings.add(
+        TransportStreamRules.packetTruncated, at: offset,
+        message: "the last packet has \(rest) of \(TransportPacketHeader.packetSize) bytes")
+    }
+    demultiplexer.finish()
+    return TransportContent(
+      demultiplexer: demultiplexer, leadingTags: leadingTags, stride: framing.stride,
+      byteCount: offset + rest
+    ).content
+  }
+
+  /// What a whole transport stream in memory holds.
+  public static func read(_ bytes: [UInt8]) -> MediaContent {
+    var reader = TransportStreamReader()
+    reader.consume(bytes)
+    return reader.finish()
+  }
+
+  private mutating func append(_ chunk: RawSpan, from start: Int, count: Int) {
+    carry.reserveCapacity(carry.count + count)
+    let bytes = Span<UInt8>(_bytes: chunk)
+    for index in start..<(start + count) { carry.append(bytes[index]) }
+  }
+
+  /// Deals with as many bytes as it can; returns the index of the first that has to wait.
+  private mutating func process(_ raw: RawSpan, from start: Int, isFinal: Bool) -> Int {
+    let base = offset - start
+    let bytes = Span<UInt8>(_bytes: raw)
+    var index = start + min(gap, bytes.count - start)
+    gap -= index - start
+    defer { offset = base + index }
+    while isBeforeFirstPacket {
+      switch leadingTag(bytes, from: index, base: base, isFinal: isFinal) {
+      case .none: isBeforeFirstPacket = false
+      case .some(0): return index
+      case .some(let size): index += size
+      }
+    }
+    while index < bytes.count {
+      guard isSynchronized, let stride = framing.stride else {
+        if junkStart == nil { junkStart = base + index }
+        let outcome = framing.search(bytes, from: index, isFinal: isFinal)
+        guard case .found(let place) = outcome else {
+          if case .needsMore(let place) = outcome { index = place }
+          return index
+        }
+        index = place
+        // The time code before the first packet of a 192-byte stream is no junk.
+        let lead = framing.stride == 192 && !hasPackets ? 4 : 0
+        if let junkStart, junkStart + lead < base + index {
+          reportJunk(from: junkStart, to: base + index - lead)
+        }
+        junkStart = nil
+        isSynchronized = true
+        hasPackets = true
+        continue
+      }
+      index = demultiplexer.skipBulk(in: raw, from: index, stride: stride)
+      guard index + TransportPacketHeader.packetSize <= bytes.count else { break }
+      guard bytes[index] == TransportPacketHeader.synchronizationByte else {
+        isSynchronized = false
+        continue
+      }
+      let packet = bytes.extracting(index..<(index + TransportPacketHeader.packetSize))
+      demultiplexer.receive(packet, at: base + index)
+      index += stride
+    }
+    if index > bytes.count {
+      gap = index - bytes.count
+      index = bytes.count
+    }
+    return index
+  }
+
+  private mutating func reportJunk(from start: Int, to end: Int) {
+    demultiplexer.findings.add(
+      TransportStreamRules.synchronizationLost, at: start,
+      message: "\(end - start) bytes are no transport packets")
+  }
+
+  /// The size of the tag at an index: `nil` when there is none, zero when more bytes have to come.
+  private mutating func leadingTag(
+    _ bytes: Span<UInt8>, from index: Int, base: Int, isFinal: Bool
+  ) -> Int? {
+    guard index < bytes.count else { return isFinal ? nil : 0 }
+    let available = bytes.count - index
+    let mark: [UInt8] = [0x49, 0x44, 0x33]
+    for position in 0..<min(available, mark.count) where bytes[index + position] != mark[position] {
+      return nil
+    }
+    guard available >= ID3TagHeader.size else { return isFinal ? nil : 0 }
+    var start: [UInt8] = []
+    for position in index..<(index + ID3TagHeader.size) { start.append(bytes[position]) }
+    guard let header = ID3TagHeader(start[...]), header.tagSize <= Self.maximumLeadingTagSize else {
+      return nil
+    }
+    guard available >= header.tagSize else { return isFinal ? nil : 0 }
+    var tag: [UInt8] = []
+    tag.reserveCapacity(header.tagSize)
+    for position in index..<(index + header.tagSize) { tag.append(bytes[position]) }
+    leadingTags.append(
+      MetadataPayload(kind: .id3, bytes: tag, byteOffset: base + index, traits: .leadsFile))
+    demultiplexer.findings.add(
+      TransportStreamRules.leadingTag, at: base + index,
+      message: "an ID3 tag of \(tag.count) bytes stands before the first packet")
+    return header.tagSize
+  }
+}

@@ -1,0 +1,52 @@
+import MediaTiming
+
+/// Times at which something happens to cues, the earliest first: a binary heap.
+struct ChangeQueue {
+  struct Entry {
+    var time: MediaTime
+    var slot: Int
+    /// The revision of the cue that the entry is about; one of an older revision is void.
+    var revision: Int
+  }
+
+  private var heap: [Entry] = []
+
+  init() {}
+
+  /// A queue of many entries at once, in linear time.
+  init(_ entries: [Entry]) {
+    heap = entries
+    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }
+  }
+
+  var first: Entry? { heap.first }
+
+  mutating func insert(_ entry: Entry) {
+    heap.append(entry)
+    var child = heap.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].time < heap[parent].time else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func removeFirst() {
+    guard let last = heap.popLast(), !heap.isEmpty else { return }
+    heap[0] = last
+    sink(0)
+  }
+
+  private mutating func sink(_ start: Int) {
+    var parent = start
+    while true {
+      var child = 2 * parent + 1
+      guard child < heap.count else { return }
+      if child + 1 < heap.count, heap[child + 1].time < heap[child].time { child += 1 }
+      guard heap[child].time < heap[parent].time else { return }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import MediaTiming
+
+/// Finds which cues become active or stop being so, without looking at those that do not.
+///
+/// It keeps the starts ahead and the ends of the active cues in two queues; only a landing looks at all
+/// cues. What it finds is in the order of ``CueChange/precedes(_:)`` and takes effect by
+/// ``setActive(_:_:)``.
+struct CueSchedule {
+  private(set) var table = CueTable()
+  /// Starts of cues that the position has not reached.
+  private var upcoming = ChangeQueue()
+  /// Ends of active cues.
+  private var ending = ChangeQueue()
+  /// Cues that were added or changed behind the position.
+  private var unsettled: [ChangeQueue.Entry] = []
+
+  mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {
+    table.insert(cue, trackUid: trackUid, trackOrder: trackOrder)
+  }
+
+  mutating func replace(_ slot: Int, with cue: Cue) { table.replace(slot, with: cue) }
+
+  mutating func remove(_ slot: Int) { table.remove(slot) }
+
+  mutating func markAnnounced(_ slot: Int) {
+    table.states[slot].isAnnounced = true
+    table.states[slot].takesPart = true
+  }
+
+  /// Takes a cue out of everything but the table.
+  mutating func disable(_ slot: Int) {
+    table.states[slot].takesPart = false
+    table.revise(slot)
+  }
+
+  /// Takes a cue in again. It is entered when it is current, which a moment never is.
+  mutating func enable(_ slot: Int, at position: MediaTime) {
+    table.states[slot].takesPart = true
+    table.states[slot].hasMomentAhead = false
+    admit(slot, at: position)
+  }
+
+  /// Takes note of when a cue that is new or changed has something to report.
+  mutating func admit(_ slot: Int, at position: MediaTime) {
+    let state = table.states[slot]
+    if !state.isActive, let start = state.range?.start, start > position {
+      queueStart(of: slot, at: start)
+    } else if state.isActive || state.range != nil {
+      unsettled.append(.init(time: position, slot: slot, revision: state.revision))
+    }
+  }
+
+  /// What brings cues that were added or changed in step with a position up to which all is reported.
+  ///
+  /// `standing` is where the position is by now; nothing can be left later than that.
+  mutating func reconcile(at reported: MediaTime, standing: MediaTime) -> [CueChange] {
+    guard !unsettled.isEmpty else { return [] }
+    var changes: [CueChange] = []
+    let entries = unsettled
+    unsettled.removeAll()
+    for entry in entries where isValid(entry) {
+      let slot = entry.slot
+      let state = table.states[slot]
+      let isCurrent = state.isCurrent(at: reported)
+      if state.isActive, isCurrent {
+        queueEnd(of: slot)
+      } else if state.isActive {
+        let end = state.range?.end.map { min($0, standing) }
+        changes.append(CueChange(of: slot, state, isExit: true, at: end ?? standing))
+      } else if isCurrent {
+        changes.append(CueChange(of: slot, state, isExit: false, at: state.range?.start))
+      } else if state.hasMomentAhead, state.isMoment(at: reported) {
+        changes += moment(slot)
+      }
+      if let start = state.range?.start, start > reported {
+        queueStart(of: slot, at: start)
+      } else {
+        table.states[slot].hasMomentAhead = false
+      }
+    }
+    changes.sort { $0.precedes($1) }
+    return changes
+  }
+
+  /// When the next change comes if the position only plays on; `nil` when none does.
+  var nextChangeTime: MediaTime? {
+    mutating get {
+      while let entry = upcoming.first, !isValid(entry) { upcoming.removeFirst() }
+      while let entry = ending.first, !isValid(entry) { ending.removeFirst() }
+      guard let start = upcoming.first?.time else { return ending.first?.time }
+      return ending.first.map { min($0.time, start) } ?? start
+    }
+  }
+
+  /// The changes of one instant, which has to be ``nextChangeTime``.
+  mutating func removeChanges(at time: MediaTime) -> [CueChange] {
+    var changes: [CueChange] = []
+    while let entry = ending.first, entry.time == time {
+      ending.removeFirst()
+      guard isValid(entry) else { continue }
+      changes.append(CueChange(of: entry.slot, table.states[entry.slot], isExit: true, at: time))
+    }
+    while let entry = upcoming.first, entry.time == time {
+      upcoming.removeFirst()
+      guard isValid(entry) else { continue }
+      table.states[entry.slot].hasMomentAhead = false
+      let state = table.states[entry.slot]
+      if state.isMoment(at: time) {
+        changes += moment(entry.slot)
+      } else {
+        changes.append(CueChange(of: entry.slot, state, isExit: false, at: time))
+      }
+    }
+    if changes.count > 1 { changes.sort { $0.precedes($1) } }
+    return changes
+  }
+
+  /// Looks at every cue afresh after the position has come here from elsewhere.
+  mutating func land(at position: MediaTime) -> [CueChange] {
+    unsettled.removeAll()
+    var starts: [ChangeQueue.Entry] = []
+    var ends: [ChangeQueue.Entry] = []
+    var changes: [CueChange] = []
+    for slot in table.states.indices where table.states[slot].takesPart {
+      let state = table.states[slot]
+      let isCurrent = state.isCurrent(at: position)
+      if state.isActive, !isCurrent {
+        changes.append(CueChange(of: slot, state, isExit: true, at: state.range?.end))
+      } else if isCurrent, !state.isActive {
+        changes.append(CueChange(of: slot, state, isExit: false, at: state.range?.start))
+      } else if isCurrent, let end = state.range?.end {
+        ends.append(.init(time: end, slot: slot, revision: state.revision))
+      } else if state.isMoment(at: position) {
+        changes += moment(slot)
+      }
+      table.states[slot].hasMomentAhead = false
+      if let start = state.range?.start, start > position {
+        table.states[slot].hasMomentAhead = true
+        starts.append(.init(time: start, slot: slot, revision: state.revision))
+      }
+    }
+    upcoming = ChangeQueue(starts)
+    ending = ChangeQueue(ends)
+    changes.sort { $0.precedes($1) }
+    return changes
+  }
+
+  mutating func setActive(_ slot: Int, _ isActive: Bool) {
+    table.states[slot].isActive = isActive
+    if isActive { queueEnd(of: slot) }
+  }
+
+  private mutating func queueStart(of slot: Int, at start: MediaTime) {
+    table.states[slot].hasMomentAhead = true
+    upcoming.insert(.init(time: start, slot: slot, revision: table.states[slot].revision))
+  }
+
+  private mutating func queueEnd(of slot: Int) {
+    let state = table.states[slot]
+    guard let range = state.range, let end = range.end, !range.isEmpty else { return }
+    ending.insert(.init(time: end, slot: slot, revision: state.revision))
+  }
+
+  private func moment(_ slot: Int) -> [CueChange] {
+    let state = table.states[slot]
+    return [false, true].map { CueChange(of: slot, state, isExit: $0, at: state.range?.start) }
+  }
+
+  private func isValid(_ entry: ChangeQueue.Entry) -> Bool {
+    table.states[entry.slot].revision == entry.revision
+  }
+}

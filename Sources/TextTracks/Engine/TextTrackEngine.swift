@@ -1,0 +1,357 @@
+public import MediaTiming
+
+/// Tells when cues become active and stop being so: tracks and cues go in, times go in, events come out.
+///
+/// It follows the "time marches on" steps of the HTML standard on exact times and knows no clock: it is
+/// told where the playback stands. Cues hold for [start, end). A cue without length is entered and left
+/// in one moment. Every call gives the events it causes in their order, which for entries and exits is:
+/// by time; at one time by the order of the tracks, then start ascending, end descending, oldest first;
+/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:)`` are apart changes
+/// neither the list of entries and exits nor its order.
+///
+/// Entries and exits that follow from a change of cues at a standing position are reported by the next call
+/// that moves the position, at the old position, or by ``settle()``.
+public struct TextTrackEngine: Sendable {
+  /// Where the playback stands.
+  public private(set) var position: MediaTime
+  /// Whether the playback has begun. Before that nothing is active.
+  public private(set) var hasStarted = false
+
+  private var schedule = CueSchedule()
+  private var tracks: [Int: TrackState] = [:]
+  private var trackCount = 0
+  /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, and why.
+  private var changedTracks: [Int: TrackEventReason] = [:]
+  private var log: [TrackEvent] = []
+
+  /// An engine without tracks at a position.
+  public init(position: MediaTime = .zero) {
+    self.position = position
+  }
+}
+
+// MARK: - The position
+
+extension TextTrackEngine {
+  /// Begins the playback: cues that hold at the position are entered, earlier ones are not.
+  ///
+  /// Does nothing but add the cues when the playback has begun before.
+  @discardableResult
+  public mutating func start(adding arrivals: [CueArrival] = []) -> [TrackEvent] {
+    guard !hasStarted else { return add(arrivals) }
+    receive(arrivals, reason: .start)
+    begin()
+    return takeLog()
+  }
+
+  /// Moves the position forward by playing: every change after the old position up to and with the new one
+  /// is reported.
+  ///
+  /// A time before the position changes nothing; that is what ``seek(to:adding:)`` is for. Cues that become
+  /// known on the way are reported at the new position, before anything is entered.
+  @discardableResult
+  public mutating func advance(
+    to time: MediaTime, adding arrivals: [CueArrival] = []
+  ) -> [TrackEvent] {
+    settleOrBegin()
+    let passed = position
+    position = max(position, time)
+    receive(arrivals, reason: .play)
+    // What has arrived too late for its start is entered as if it had come a moment ago.
+    reconcile(at: passed)
+    play()
+    reportChangedTracks()
+    return takeLog()
+  }
+
+  /// Moves the position by a jump: active cues that do not hold at the new position are left, those that
+  /// hold there are entered, and what lies between is passed over in silence.
+  ///
+  /// A cue without length right at the new position is entered and left.
+  @discardableResult
+  public mutating func seek(to time: MediaTime, adding arrivals: [CueArrival] = []) -> [TrackEvent]
+  {
+    settleOrBegin()
+    position = time
+    log.append(TrackEvent(type: .seeked, position: time, time: time, reason: .seek))
+    receive(arrivals, reason: .seek)
+    report(schedule.land(at: position), reason: .seek)
+    reportChangedTracks()
+    return takeLog()
+  }
+
+  /// Reports what changes of cues and modes have caused at the standing position.
+  @discardableResult
+  public mutating func settle() -> [TrackEvent] {
+    guard hasStarted else { return [] }
+    reconcile(at: position)
+    reportChangedTracks()
+    return takeLog()
+  }
+
+  /// When the next change comes if the position only plays on; `nil` when none does.
+  public var nextChangeTime: MediaTime? {
+    mutating get { schedule.nextChangeTime }
+  }
+}
+
+// MARK: - Tracks and cues
+
+extension TextTrackEngine {
+  /// Adds a track and its cues; a track that is there already is left as it is.
+  @discardableResult
+  public mutating func addTrack(_ track: TextTrack, mode: TrackMode = .hidden) -> [TrackEvent] {
+    guard tracks[track.uid] == nil else { return [] }
+    let reason = standingReason
+    insert(track, mode: mode, reason: reason)
+    for cue in track.cues { insert(cue, trackUid: track.uid, reason: reason) }
+    return takeLog()
+  }
+
+  /// Adds cues, each with its track when that is not there yet.
+  ///
+  /// A cue that is there already is updated.
+  @discardableResult
+  public mutating func add(_ arrivals: [CueArrival]) -> [TrackEvent] {
+    receive(arrivals, reason: standingReason)
+    return takeLog()
+  }
+
+  /// Puts new values in the place of the cue with the same `uid`; does nothing when there is none, or when
+  /// nothing is new.
+  ///
+  /// Whether it is entered or left by that is told when the engine settles.
+  @discardableResult
+  public mutating func updateCue(_ cue: Cue) -> [TrackEvent] {
+    update(cue, reason: standingReason)
+    return takeLog()
+  }
+
+  /// Removes a cue. When it is active it is left first.
+  @discardableResult
+  public mutating func removeCue(_ uid: Int) -> [TrackEvent] {
+    guard let slot = table.slot(ofCue: uid) else { return [] }
+    leave([slot])
+    remove(slot)
+    return takeLog()
+  }
+
+  /// Removes a track with its cues. The active ones are left first.
+  @discardableResult
+  public mutating func removeTrack(_ uid: Int) -> [TrackEvent] {
+    guard let state = tracks[uid] else { return [] }
+    leave(state.activeSlots)
+    for slot in sorted(state.slots) { remove(slot) }
+    reportChange(ofTrack: uid)
+    tracks[uid] = nil
+    log.append(event(.removetrack, track: state.track, reason: .removed))
+    return takeLog()
+  }
+
+  /// Sets the mode of a track.
+  ///
+  /// A track that becomes disabled leaves its active cues and has no events from then on. One that is
+  /// enabled tells of the cues that were added meanwhile and enters those that hold at the position.
+  @discardableResult
+  public mutating func setMode(_ mode: TrackMode, ofTrack uid: Int) -> [TrackEvent] {
+    guard let state = tracks[uid], state.mode != mode else { return [] }
+    if mode == .disabled {
+      leave(state.activeSlots)
+      reportChange(ofTrack: uid)
+    }
+    tracks[uid]?.mode = mode
+    for slot in state.slots.sorted(by: { table.states[$0].age < table.states[$1].age }) {
+      if mode == .disabled {
+        schedule.disable(slot)
+      } else if state.mode == .disabled {
+        announce(slot, in: state.track, reason: standingReason)
+        schedule.enable(slot, at: position)
+      }
+    }
+    return takeLog()
+  }
+}
+
+// MARK: - What is there
+
+extension TextTrackEngine {
+  /// The tracks in their order, without cues.
+  public var trackList: [TextTrack] {
+    tracks.values.sorted { $0.order < $1.order }.map(\.track)
+  }
+
+  /// The mode of a track.
+  public func mode(ofTrack uid: Int) -> TrackMode? { tracks[uid]?.mode }
+
+  /// The cues of a track in cue order; `nil` when there is no such track or it is disabled.
+  public func cues(ofTrack uid: Int) -> [Cue]? {
+    guard let state = tracks[uid], state.mode != .disabled else { return nil }
+    return sorted(state.slots).compactMap { table.cues[$0] }
+  }
+
+  /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
+  public func activeCues(ofTrack uid: Int) -> [Cue]? {
+    guard let state = tracks[uid], state.mode != .disabled else { return nil }
+    return sorted(state.activeSlots).compactMap { table.cues[$0] }
+  }
+
+  /// A cue by its `uid`.
+  public func cue(_ uid: Int) -> Cue? {
+    table.slot(ofCue: uid).flatMap { table.cues[$0] }
+  }
+
+  private func sorted(_ slots: Set<Int>) -> [Int] {
+    slots.map { CueChange(of: $0, table.states[$0], isExit: false, at: nil) }
+      .sorted { $0.precedes($1) }
+      .map(\.slot)
+  }
+
+  private var table: CueTable { schedule.table }
+}
+
+// MARK: - Changing what is there
+
+extension TextTrackEngine {
+  /// The reason of what happens between two moves of the position.
+  private var standingReason: TrackEventReason { hasStarted ? .update : .load }
+
+  private mutating func receive(_ arrivals: [CueArrival], reason: TrackEventReason) {
+    for arrival in arrivals {
+      let uid = arrival.track.uid
+      if tracks[uid] == nil { insert(arrival.track, mode: .hidden, reason: reason) }
+      insert(arrival.cue, trackUid: uid, reason: reason)
+    }
+  }
+
+  private mutating func insert(_ track: TextTrack, mode: TrackMode, reason: TrackEventReason) {
+    var bare = track
+    bare.cues = []
+    tracks[track.uid] = TrackState(track: bare, mode: mode, order: trackCount)
+    trackCount += 1
+    log.append(event(.addtrack, track: bare, reason: reason))
+  }
+
+  private mutating func insert(_ cue: Cue, trackUid: Int, reason: TrackEventReason) {
+    guard table.slot(ofCue: cue.uid) == nil else { return update(cue, reason: reason) }
+    guard let order = tracks[trackUid]?.order else { return }
+    let slot = schedule.insert(cue, trackUid: trackUid, trackOrder: order)
+    // No copy of the state is held across this line, or the set would be copied for every cue.
+    tracks[trackUid]?.slots.insert(slot)
+    guard let track = enabledTrack(trackUid) else { return }
+    announce(slot, in: track, reason: reason)
+    if hasStarted { schedule.admit(slot, at: position) }
+  }
+
+  private mutating func update(_ cue: Cue, reason: TrackEventReason) {
+    guard let slot = table.slot(ofCue: cue.uid), table.cues[slot] != cue else { return }
+    schedule.replace(slot, with: cue)
+    guard let track = enabledTrack(table.states[slot].trackUid) else { return }
+    log.append(event(.updatecue, track: track, slot: slot, reason: reason))
+    if hasStarted { schedule.admit(slot, at: position) }
+  }
+
+  private mutating func remove(_ slot: Int) {
+    let trackUid = table.states[slot].trackUid
+    if let track = enabledTrack(trackUid) {
+      log.append(event(.removecue, track: track, slot: slot, reason: .removed))
+    }
+    tracks[trackUid]?.slots.remove(slot)
+    schedule.remove(slot)
+  }
+
+  private func enabledTrack(_ uid: Int) -> TextTrack? {
+    tracks[uid]?.mode == .disabled ? nil : tracks[uid]?.track
+  }
+
+  private mutating func announce(_ slot: Int, in track: TextTrack, reason: TrackEventReason) {
+    guard !table.states[slot].isAnnounced else { return }
+    schedule.markAnnounced(slot)
+    log.append(event(.addcue, track: track, slot: slot, reason: reason))
+  }
+}
+
+// MARK: - Marching on
+
+extension TextTrackEngine {
+  private mutating func settleOrBegin() {
+    if hasStarted { reconcile(at: position) } else { begin() }
+    reportChangedTracks()
+  }
+
+  private mutating func begin() {
+    hasStarted = true
+    report(schedule.land(at: position), reason: .start)
+    reportChangedTracks()
+  }
+
+  private mutating func reconcile(at reported: MediaTime) {
+    report(schedule.reconcile(at: reported, standing: position), reason: .update)
+  }
+
+  /// Reports the changes up to the position, one instant after the other.
+  private mutating func play() {
+    while let time = schedule.nextChangeTime, time <= position {
+      report(schedule.removeChanges(at: time), reason: .play)
+    }
+  }
+}
+
+// MARK: - Reporting
+
+extension TextTrackEngine {
+  private mutating func takeLog() -> [TrackEvent] {
+    defer { log = [] }
+    return log
+  }
+
+  /// Leaves active cues because they, their track or its events go away.
+  private mutating func leave(_ slots: Set<Int>) {
+    for slot in sorted(slots) where table.states[slot].isActive {
+      report(CueChange(of: slot, table.states[slot], isExit: true, at: nil), reason: .removed)
+    }
+  }
+
+  private mutating func report(_ changes: [CueChange], reason: TrackEventReason) {
+    for change in changes { report(change, reason: reason) }
+  }
+
+  private mutating func report(_ change: CueChange, reason: TrackEventReason) {
+    let slot = change.slot
+    let state = table.states[slot]
+    guard let track = tracks[state.trackUid]?.track else { return }
+    changedTracks[track.uid] = reason
+    schedule.setActive(slot, !change.isExit)
+    if change.isExit {
+      tracks[track.uid]?.activeSlots.remove(slot)
+    } else {
+      tracks[track.uid]?.activeSlots.insert(slot)
+    }
+    var event = event(
+      change.isExit ? .exitcue : .entercue, track: track, slot: slot, reason: reason)
+    event.time = reason == .removed ? position : change.time ?? position
+    log.append(event)
+  }
+
+  private mutating func reportChangedTracks() {
+    guard !changedTracks.isEmpty else { return }
+    let changed = changedTracks.keys.compactMap { tracks[$0] }.sorted { $0.order < $1.order }
+    for state in changed { reportChange(ofTrack: state.track.uid) }
+    changedTracks.removeAll()
+  }
+
+  private mutating func reportChange(ofTrack uid: Int) {
+    guard let reason = changedTracks.removeValue(forKey: uid), let state = tracks[uid] else {
+      return
+    }
+    log.append(event(.cuechange, track: state.track, reason: reason))
+  }
+
+  private func event(
+    _ type: TrackEventType, track: TextTrack, slot: Int? = nil, reason: TrackEventReason
+  ) -> TrackEvent {
+    TrackEvent(
+      type: type, position: position, time: position, trackUid: track.uid, trackType: track.type,
+      cueUid: slot.map { table.states[$0].uid }, cueId: slot.flatMap { table.cues[$0]?.id },
+      reason: reason)
+  }
+}

@@ -1,0 +1,200 @@
+public import MediaTiming
+
+/// Tracks with event listeners: a ``TextTrackEngine`` that calls back.
+///
+/// A listener hears what happens in its scope, in the order of the engine. It may call the list itself; what
+/// that causes is told after all that came before. The list belongs to one isolation domain, such as an
+/// actor, and its listeners are called there, before the call that caused the events returns.
+public final class TextTrackList {
+  /// Which events a listener hears.
+  public enum Scope: Hashable, Sendable {
+    /// Those of all tracks and of the position.
+    case list
+    /// Those of the track with a `uid`.
+    case track(Int)
+    /// Those of the cue with a `uid`.
+    case cue(Int)
+  }
+
+  /// Names a listener, so that it can be removed.
+  public struct ListenerToken: Hashable, Sendable {
+    let number: Int
+  }
+
+  /// Is called with an event and the cue that it is about, as it was at the event.
+  public typealias Listener = (_ event: TrackEvent, _ cue: Cue?) -> Void
+
+  private struct Subject: Hashable {
+    var type: TrackEventType
+    var scope: Scope
+  }
+
+  private struct Delivery {
+    var event: TrackEvent
+    var cue: Cue?
+  }
+
+  /// The state of the tracks, to look at.
+  public private(set) var engine: TextTrackEngine
+
+  private var listeners: [Subject: [ListenerToken: Listener]] = [:]
+  private var subjects: [ListenerToken: Subject] = [:]
+  private var listenerCount = 0
+  private var deliveries: [Delivery] = []
+  private var deliveredCount = 0
+  private var isDelivering = false
+
+  /// A list without tracks at a position.
+  public init(position: MediaTime = .zero) {
+    engine = TextTrackEngine(position: position)
+  }
+}
+
+// MARK: - Listeners
+
+extension TextTrackList {
+  /// Calls a listener for every event of a type in a scope from now on.
+  ///
+  /// With `replaysAdditions` a listener to ``TrackEventType/addtrack`` or ``TrackEventType/addcue`` is first
+  /// told of the tracks or cues that are there already, tracks in their order, cues in cue order.
+  @discardableResult
+  public func addEventListener(
+    _ type: TrackEventType, in scope: Scope = .list, replaysAdditions: Bool = false,
+    listener: @escaping Listener
+  ) -> ListenerToken {
+    listenerCount += 1
+    let token = ListenerToken(number: listenerCount)
+    let subject = Subject(type: type, scope: scope)
+    subjects[token] = subject
+    listeners[subject, default: [:]][token] = listener
+    guard replaysAdditions else { return token }
+    for addition in pastAdditions(type) where scopes(of: addition.event).contains(scope) {
+      guard subjects[token] != nil else { break }
+      listener(addition.event, addition.cue)
+    }
+    return token
+  }
+
+  /// Stops calling a listener, at once.
+  public func removeEventListener(_ token: ListenerToken) {
+    guard let subject = subjects.removeValue(forKey: token) else { return }
+    listeners[subject]?[token] = nil
+    if listeners[subject]?.isEmpty ?? false { listeners[subject] = nil }
+  }
+
+  private func pastAdditions(_ type: TrackEventType) -> [Delivery] {
+    // An addition that is still to be delivered will be heard the usual way.
+    let pending = deliveries[deliveredCount...].lazy.map(\.event).filter { $0.type == type }
+    switch type {
+    case .addtrack:
+      let later = Set(pending.map(\.trackUid))
+      return engine.trackList.filter { !later.contains($0.uid) }
+        .map { Delivery(event: addition(type, $0), cue: nil) }
+    case .addcue:
+      let later = Set(pending.map(\.cueUid))
+      return engine.trackList.flatMap { track in
+        (engine.cues(ofTrack: track.uid) ?? []).filter { !later.contains($0.uid) }
+          .map { Delivery(event: addition(type, track, $0), cue: $0) }
+      }
+    default: return []
+    }
+  }
+
+  private func addition(
+    _ type: TrackEventType, _ track: TextTrack, _ cue: Cue? = nil
+  ) -> TrackEvent {
+    TrackEvent(
+      type: type, position: engine.position, time: engine.position, trackUid: track.uid,
+      trackType: track.type, cueUid: cue?.uid, cueId: cue?.id, reason: .load)
+  }
+
+  private func scopes(of event: TrackEvent) -> [Scope] {
+    var scopes: [Scope] = []
+    if let uid = event.cueUid { scopes.append(.cue(uid)) }
+    if let uid = event.trackUid { scopes.append(.track(uid)) }
+    return scopes + [.list]
+  }
+
+  /// Makes a change and tells the listeners of it: those of the cue first, then of the track, then of the
+  /// list, and in each the oldest first.
+  private func deliver(
+    removing removed: [Cue] = [], _ change: (inout TextTrackEngine) -> [TrackEvent]
+  ) {
+    let events = change(&engine)
+    guard !listeners.isEmpty else { return }
+    let removedCues = Dictionary(
+      removed.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
+    deliveries += events.map { event in
+      Delivery(event: event, cue: event.cueUid.flatMap { engine.cue($0) ?? removedCues[$0] })
+    }
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    while deliveredCount < deliveries.count {
+      deliveredCount += 1
+      call(for: deliveries[deliveredCount - 1])
+    }
+    deliveries.removeAll()
+    deliveredCount = 0
+  }
+
+  private func call(for delivery: Delivery) {
+    for scope in scopes(of: delivery.event) {
+      guard let called = listeners[Subject(type: delivery.event.type, scope: scope)] else {
+        continue
+      }
+      for (token, listener) in called.sorted(by: { $0.key.number < $1.key.number })
+      where subjects[token] != nil {
+        listener(delivery.event, delivery.cue)
+      }
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension TextTrackList {
+  /// Begins the playback; see ``TextTrackEngine/start(adding:)``.
+  public func start(adding arrivals: [CueArrival] = []) {
+    deliver { $0.start(adding: arrivals) }
+  }
+
+  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:)``.
+  public func advance(to time: MediaTime, adding arrivals: [CueArrival] = []) {
+    deliver { $0.advance(to: time, adding: arrivals) }
+  }
+
+  /// Moves the position by a jump; see ``TextTrackEngine/seek(to:adding:)``.
+  public func seek(to time: MediaTime, adding arrivals: [CueArrival] = []) {
+    deliver { $0.seek(to: time, adding: arrivals) }
+  }
+
+  /// Reports what changes at the standing position have caused; see ``TextTrackEngine/settle()``.
+  public func settle() { deliver { $0.settle() } }
+
+  /// Adds a track and its cues; see ``TextTrackEngine/addTrack(_:mode:)``.
+  public func addTrack(_ track: TextTrack, mode: TrackMode = .hidden) {
+    deliver { $0.addTrack(track, mode: mode) }
+  }
+
+  /// Adds cues with their tracks; see ``TextTrackEngine/add(_:)``.
+  public func add(_ arrivals: [CueArrival]) { deliver { $0.add(arrivals) } }
+
+  /// Updates a cue; see ``TextTrackEngine/updateCue(_:)``.
+  public func updateCue(_ cue: Cue) { deliver { $0.updateCue(cue) } }
+
+  /// Removes a cue; see ``TextTrackEngine/removeCue(_:)``.
+  public func removeCue(_ uid: Int) {
+    deliver(removing: engine.cue(uid).map { [$0] } ?? []) { $0.removeCue(uid) }
+  }
+
+  /// Removes a track; see ``TextTrackEngine/removeTrack(_:)``.
+  public func removeTrack(_ uid: Int) {
+    deliver(removing: engine.cues(ofTrack: uid) ?? []) { $0.removeTrack(uid) }
+  }
+
+  /// Sets the mode of a track; see ``TextTrackEngine/setMode(_:ofTrack:)``.
+  public func setMode(_ mode: TrackMode, ofTrack uid: Int) {
+    deliver { $0.setMode(mode, ofTrack: uid) }
+  }
+}

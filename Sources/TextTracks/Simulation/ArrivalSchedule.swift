@@ -1,0 +1,102 @@
+import MediaTiming
+
+/// The order in which the cues of a presentation become known, and when.
+///
+/// Cues without ``Cue/addTime`` are there at load. A cue that a segment carries is due when the position is
+/// at or past the start of that segment less the buffer, or at the start of the cue where that is earlier, so
+/// that a cue is always there before it is entered. A jump counts as getting there: all cues that are due at
+/// the landing become known, those of the segments passed over too. So what is entered and left depends
+/// neither on the buffer nor on the way to a position. What has become known stays known.
+struct ArrivalSchedule: Sendable {
+  private struct Arrival {
+    /// `nil` at load.
+    var due: MediaTime?
+    var addTime: MediaTime?
+    /// The order of simultaneous ones: playlist, line, PID, byte, track, cue.
+    var rank: (Int, Int, Int, Int, Int, Int)
+
+    var track: Int { rank.4 }
+    var cue: Int { rank.5 }
+
+    func precedes(_ other: Arrival) -> Bool {
+      if due != other.due { return Self.precedes(due, other.due) }
+      if addTime != other.addTime { return Self.precedes(addTime, other.addTime) }
+      return rank < other.rank
+    }
+
+    private static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
+      guard let right else { return false }
+      return left.map { $0 < right } ?? true
+    }
+  }
+
+  private let tracks: [TextTrack]
+  private let arrivals: [Arrival]
+  private(set) var next = 0
+
+  init(_ tracks: [TextTrack], buffer: PlaybackPlan.Buffer) {
+    self.tracks = tracks
+    var arrivals: [Arrival] = []
+    arrivals.reserveCapacity(tracks.reduce(0) { $0 + $1.cues.count })
+    for (trackIndex, track) in tracks.enumerated() {
+      for (cueIndex, cue) in track.cues.enumerated() {
+        let source = cue.source
+        arrivals.append(
+          Arrival(
+            due: Self.dueTime(of: cue, buffer: buffer), addTime: cue.addTime,
+            // What has no line comes after what has one; only playlist cues are asked for it.
+            rank: (
+              track.playlist, cue.addTime == nil ? source.line ?? .max : 0,
+              source.pid ?? track.pid ?? -1, source.byteOffset ?? -1, trackIndex, cueIndex
+            )))
+      }
+    }
+    arrivals.sort { $0.precedes($1) }
+    self.arrivals = arrivals
+  }
+
+  private static func dueTime(of cue: Cue, buffer: PlaybackPlan.Buffer) -> MediaTime? {
+    guard let addTime = cue.addTime, case .ahead(let length) = buffer else { return nil }
+    let due = addTime - length
+    return cue.startTime.map { min(due, $0) } ?? due
+  }
+
+  /// The cues that are there at load and have not been taken yet.
+  mutating func takeLoaded() -> [CueArrival] {
+    take { $0.due == nil }
+  }
+
+  /// The cues that are due at a position and have not been taken yet.
+  mutating func take(dueAt position: MediaTime) -> [CueArrival] {
+    take { $0.due.map { $0 <= position } ?? true }
+  }
+
+  /// When the next cue is due; `nil` when all are known.
+  var nextDueTime: MediaTime? {
+    next < arrivals.count ? arrivals[next].due : nil
+  }
+
+  private mutating func take(while isDue: (Arrival) -> Bool) -> [CueArrival] {
+    var taken: [CueArrival] = []
+    while next < arrivals.count, isDue(arrivals[next]) {
+      let arrival = arrivals[next]
+      let track = tracks[arrival.track]
+      taken.append(CueArrival(track.cues[arrival.cue], in: track))
+      next += 1
+    }
+    return taken
+  }
+
+  /// The last time at which anything happens by playing on.
+  var lastTime: MediaTime? {
+    var last: MediaTime?
+    for arrival in arrivals {
+      let cue = tracks[arrival.track].cues[arrival.cue]
+      for time in [arrival.due, cue.startTime, cue.range?.end] {
+        guard let time else { continue }
+        last = last.map { max($0, time) } ?? time
+      }
+    }
+    return last
+  }
+}

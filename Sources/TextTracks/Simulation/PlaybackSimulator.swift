@@ -1,0 +1,43 @@
+import MediaTiming
+
+/// Plays tracks on a virtual clock: the sequence of every event that a player would report.
+///
+/// The events are made while they are asked for, so a long presentation needs no memory for them. The same
+/// tracks and plan give the same events, and their entries and exits do not depend on the tick.
+///
+/// In one step, a ``TrackEventType/timeupdate`` comes first, then ``TrackEventType/seeked``, then what has
+/// become known, then entries and exits, then ``TrackEventType/cuechange`` for each track.
+public struct PlaybackSimulator: Sequence, Sendable {
+  /// The most ticks that one way through a presentation may take.
+  public static let maximumTickCount = 10_000_000
+
+  let plan: PlaybackPlan
+  let arrivals: ArrivalSchedule
+  /// Where the playback begins.
+  let start: MediaTime
+  /// Where it ends.
+  let end: MediaTime
+  /// Media time for each tick.
+  let step: MediaTime?
+
+  /// Prepares to play tracks, which are in the order of their lists.
+  public init(tracks: [TextTrack], plan: PlaybackPlan) throws(InvalidPlaybackPlan) {
+    guard plan.rate > .zero else { throw .rateNotPositive(plan.rate) }
+    if let tick = plan.tick, tick <= .zero { throw .tickNotPositive(tick) }
+    if case .ahead(let length) = plan.buffer, length.isNegative { throw .negativeBuffer(length) }
+    self.plan = plan
+    self.arrivals = ArrivalSchedule(
+      tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer)
+    self.start = plan.clamped(plan.from ?? plan.presentation.start)
+    let end = plan.to ?? plan.presentation.end ?? arrivals.lastTime ?? start
+    self.end = Swift.max(start, plan.clamped(end))
+    self.step = plan.tick.map { $0 * plan.rate }
+    if let step, let tick = plan.tick {
+      let most = step * MediaTime(seconds: Self.maximumTickCount)
+      guard self.end - plan.presentation.start <= most else { throw .tooManyTicks(tick: tick) }
+    }
+  }
+
+  /// A playback from its beginning.
+  public func makeIterator() -> SimulatedPlayback { SimulatedPlayback(self) }
+}

@@ -1,6 +1,6 @@
 public import TextTracks
 
-import MediaTiming
+internal import MediaTiming
 
 /// The cues of one future track, oldest first, before tracks and cues have numbers.
 public struct CueGroup: Sendable {

@@ -1,0 +1,81 @@
+internal import ByteParsing
+public import HLSPlaylists
+public import SourceDiagnostics
+public import TextTracks
+
+/// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
+public struct DateRangeCueContent: CueContent {
+  public static var trackType: TrackType { .daterange }
+
+  /// The attributes that carry SCTE-35, with their names in reports.
+  private static let spliceAttributes = [
+    ("cmd", "SCTE35-CMD"), ("out", "SCTE35-OUT"), ("in", "SCTE35-IN"),
+  ]
+
+  /// The range.
+  public var range: DateRange
+
+  /// The content of a range.
+  public init(_ range: DateRange) { self.range = range }
+
+  /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`.
+  public var splices: [(name: String, payload: SplicePayload)] {
+    Self.spliceAttributes.compactMap { name, attribute in
+      guard let attribute = range.attributes[AttributeName(rawValue: attribute)] else { return nil }
+      return (
+        name,
+        SplicePayload(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
+      )
+    }
+  }
+
+  public var summary: String {
+    var words = [range.attributeClass.map { "class \($0)" } ?? "date range"]
+    if let planned = range.plannedDuration { words.append("planned \(planned) s") }
+    if let duration = range.duration { words.append("duration \(duration) s") }
+    if range.endsOnNext { words.append("ends on next") }
+    if !range.cue.isEmpty { words.append("CUE=\(range.cue.joined(separator: ","))") }
+    for (name, payload) in splices { words.append(" \(name): \(payload.summary)") }
+    for attribute in range.customAttributes {
+      words.append(" \(attribute.name)=\(attribute.value.text)")
+    }
+    return words.joined(separator: " ")
+  }
+
+  public var fields: [Field] {
+    var fields: [Field] = []
+    fields.add("startDate", range.startDate.map { $0.text ?? $0.description })
+    fields.add("endDate", range.endDate.map { $0.text ?? $0.description })
+    fields.add("duration", range.duration)
+    fields.add("plannedDuration", range.plannedDuration)
+    fields.add("endOnNext", range.endsOnNext ? true : nil)
+    fields.add("attributeClass", range.attributeClass)
+    fields.add("cue", range.cue.isEmpty ? nil : .array(range.cue.map(FieldValue.string)))
+    let splices = splices.map { Field($0.name, .object($0.payload.fields)) }
+    fields.add("splice", splices.isEmpty ? nil : .object(splices))
+    let custom = range.customAttributes.map { Field($0.name, $0.value.field) }
+    fields.add("customAttributes", custom.isEmpty ? nil : .object(custom))
+    return fields
+  }
+}
+
+extension CustomAttribute.Value {
+  /// The value as text for people.
+  var text: String {
+    switch self {
+    case .string(let text): text
+    case .number(let number): number.description
+    case .hexadecimal(let value): value.text
+    }
+  }
+
+  /// A text, a number, or `{"hex"}`.
+  var field: FieldValue {
+    switch self {
+    case .string(let text): .string(text)
+    case .number(let number): .number(number.seconds)
+    case .hexadecimal(let value):
+      .object([Field("hex", .string(value.bytes.map { Hexadecimal.text($0) } ?? value.text))])
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import HLSPlaylists
+public import MediaTiming
+public import TextTracks
+
+/// Makes cues of date ranges: one cue for each ID (rules R15 to R17).
+public enum DateRangeCues {
+  /// Cues where the program date-times put the ranges; without any, cues that cannot be placed.
+  public static func cues(
+    of ranges: [DateRange], uri: String, on timeline: PresentationTimeline
+  ) -> [Cue] {
+    let segmentCount = timeline.map.segments.count
+    return ranges.map { range in
+      let segment = range.segmentIndex < segmentCount ? range.segmentIndex : nil
+      let nearest = min(range.segmentIndex, max(0, segmentCount - 1))
+      let place = range.startDate.flatMap {
+        timeline.map.places(of: $0, nearSegment: nearest).first
+      }
+      let end = place.flatMap { place in
+        range.end.flatMap { end -> MediaTime? in
+          timeline.mediaTime(of: end.date, nearSegment: place.segment)
+            .map { max(place.mediaTime, $0) }
+        }
+      }
+      return Cue(
+        uid: 0, id: range.id, startTime: place?.mediaTime, endTime: end,
+        startDate: range.startDate, endDate: range.end?.date,
+        source: CueSource(uri: uri, segment: segment, line: range.line),
+        content: DateRangeCueContent(range))
+    }
+  }
+}

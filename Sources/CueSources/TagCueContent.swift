@@ -1,0 +1,48 @@
+public import AdMarkers
+public import MediaTiming
+public import SourceDiagnostics
+public import TextTracks
+
+/// An ad break that tags other than date ranges signal.
+public struct TagCueContent: CueContent {
+  public static var trackType: TrackType { .cueTags }
+
+  /// The break.
+  public var taggedBreak: TaggedBreak
+  /// The SCTE-35 message that its lines carry.
+  public var payload: SplicePayload?
+
+  /// The content of a break; its first payload is decoded.
+  public init(_ taggedBreak: TaggedBreak) {
+    self.taggedBreak = taggedBreak
+    self.payload = taggedBreak.markers.lazy.compactMap(\.payloadText).first
+      .map { SplicePayload(text: $0) }
+  }
+
+  public var summary: String {
+    var words = ["ad break", taggedBreak.markers.first?.dialect.rawValue ?? ""]
+    if let id = taggedBreak.id { words.append("id \(id)") }
+    if let planned = taggedBreak.plannedDuration { words.append("planned \(planned) s") }
+    words.append(taggedBreak.closedBy.map { "closed by \($0.rawValue)" } ?? "open")
+    if let payload { words.append(" " + payload.summary) }
+    return words.joined(separator: " ")
+  }
+
+  public var fields: [Field] {
+    var fields: [Field] = []
+    fields.add("dialect", taggedBreak.markers.first?.dialect.rawValue)
+    fields.add("form", taggedBreak.markers.first?.form)
+    let tags = taggedBreak.markers.map { marker -> FieldValue in
+      var tag = [
+        Field("name", .string(marker.tagName)), Field("line", .integer(marker.line)),
+      ]
+      tag.add("value", marker.value)
+      return .object(tag)
+    }
+    fields.append(Field("tags", .array(tags)))
+    fields.add("plannedDuration", taggedBreak.plannedDuration)
+    fields.add("elapsed", taggedBreak.elapsed)
+    fields.add("closedBy", taggedBreak.closedBy?.rawValue)
+    return fields + (payload?.fields ?? [])
+  }
+}

@@ -3,13 +3,28 @@
 import pathlib
 import sys
 
+import broken_cases
+import fragment_cases
+import playlist_cases
 import reference
+import transport_cases
 from packaging import Folder
 
 
 def make_all(root):
-    reference.make(Folder(root / "reference"))
+    reference.make(root / "reference")
+    transport_cases.make_timed_id3(root / "timed-id3")
+    transport_cases.make_scte35_file(root / "scte35-file")
+    transport_cases.make_byte_ranges(root / "byte-ranges")
+    transport_cases.make_aes_128(root / "aes-128")
+    transport_cases.make_pts_wrap(root / "pts-wrap")
+    transport_cases.make_discontinuities(root / "discontinuities")
+    playlist_cases.make_live(root)
+    playlist_cases.make_date_ranges(root / "date-ranges")
+    fragment_cases.make_fmp4_events(root / "fmp4-events")
+    fragment_cases.make_packed_audio(root / "packed-audio")
+    broken_cases.make_broken(root / "broken")
 
 
 if __name__ == "__main__":
-    make_all(pathlib.Path(sys.argv[1]))
+    make_all(Folder(pathlib.Path(sys.argv[1])))

@@ -4,6 +4,7 @@ Every command is told to be bit exact and to use one thread and plain C code, so
 run with the same version of ffmpeg gives the same bytes.
 """
 
+import functools
 import re
 import subprocess
 from dataclasses import dataclass
@@ -100,6 +101,12 @@ def audio(frequency, frames, bit_rate):
         position += length
     assert len(result) == frames
     return result
+
+
+@functools.cache
+def small_clip(seconds, frequency=440):
+    """What the small streams show: ten tiny pictures a second, an IDR every two seconds."""
+    return clip("testsrc", "64x36", 10, seconds, 2, 42, frequency)
 
 
 def clip(pattern, size, rate, seconds, key_interval, quality, frequency=None, bit_rate="16k",

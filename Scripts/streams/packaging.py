@@ -13,9 +13,6 @@ VIDEO_PID, AUDIO_PID, ID3_PID, SCTE35_PID = 0x100, 0x101, 0x102, 0x1F0
 # the timestamps by this much.
 SENDING_LEAD = 36_000
 
-# How many AAC frames share a PES packet.
-FRAMES_PER_PES = 5
-
 # The order of what is sent at the same time.
 SECTIONS_FIRST, PICTURES_NEXT, TAGS_NEXT, SOUNDS_LAST = range(4)
 
@@ -69,6 +66,7 @@ class Packager:
     program: Program
     multiplexer: Multiplexer = None
     table_interval: float = 1.0
+    sounds_per_pes: int = 5
 
     def __post_init__(self):
         self.multiplexer = Multiplexer(self.program)
@@ -106,10 +104,10 @@ class Packager:
                 sent = when if item.sent is None else round(item.sent * CLOCK)
                 events.append((sent, TAGS_NEXT, self.tag_writer(when, item)))
         sounds = clip.sounds
-        for index in range(0, len(sounds), FRAMES_PER_PES):
+        for index in range(0, len(sounds), self.sounds_per_pes):
             when = index * media.AUDIO_FRAME_TICKS
             if when < clip.ticks:
-                data = b"".join(sounds[index : index + FRAMES_PER_PES])
+                data = b"".join(sounds[index : index + self.sounds_per_pes])
                 events.append((when, SOUNDS_LAST, self.sound_writer(when, data)))
         return sorted(events, key=lambda event: event[:2])
 
@@ -154,7 +152,7 @@ def date_text(seconds):
 
 @dataclass
 class MediaPlaylist:
-    """The lines of a media playlist."""
+    """The lines of a media playlist; without other wishes one that has ended."""
 
     target: int
     version: int = 3
@@ -163,8 +161,8 @@ class MediaPlaylist:
     lines: list = field(default_factory=list)
     ended: bool = True
 
-    def segment(self, uri, seconds, *tags):
-        self.lines += [*tags, f"#EXTINF:{seconds:.3f},", uri]
+    def segment(self, uri, seconds, *tags, decimals=3):
+        self.lines += [*tags, f"#EXTINF:{seconds:.{decimals}f},", uri]
 
     def text(self):
         head = ["#EXTM3U", f"#EXT-X-VERSION:{self.version}", f"#EXT-X-TARGETDURATION:{self.target}"]
@@ -182,6 +180,9 @@ class Folder:
     """Where the files of one case are written."""
 
     path: pathlib.Path
+
+    def __truediv__(self, name):
+        return Folder(self.path / name)
 
     def write(self, name, content):
         target = self.path / name

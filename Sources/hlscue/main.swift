@@ -1,1 +1,4 @@
-print("hlscue")
+import CommandLineTool
+import Foundation
+
+exit(await Tool.run(service: InspectorService()))

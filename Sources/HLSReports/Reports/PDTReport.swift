@@ -1,19 +1,19 @@
 public import MediaTiming
 
+/// A point of a presentation as a person names it.
+public enum Moment: Hashable, Sendable {
+  /// Seconds of media time.
+  case time(MediaTime)
+  /// A date, which the playlist maps to a media time.
+  case date(CalendarTime)
+}
+
 /// Media times mapped to dates, and dates to media times.
 public struct PDTReport: Hashable, Sendable {
-  /// What was asked.
-  public enum Question: Hashable, Sendable {
-    /// Which date is at a media time?
-    case time(MediaTime)
-    /// Which media time has this date?
-    case date(CalendarTime)
-  }
-
   /// One answer. A date that several spans hold has several, the chosen one first.
   public struct Answer: Hashable, Sendable {
     /// The question.
-    public var at: Question
+    public var at: Moment
     /// The media time, where the playlist tells one.
     public var mediaTime: MediaTime?
     /// The date, where the playlist tells one.
@@ -25,7 +25,7 @@ public struct PDTReport: Hashable, Sendable {
 
     /// One answer.
     public init(
-      at: Question, mediaTime: MediaTime? = nil, programDateTime: CalendarTime? = nil,
+      at: Moment, mediaTime: MediaTime? = nil, programDateTime: CalendarTime? = nil,
       segment: Int? = nil, extrapolated: Bool = false
     ) {
       self.at = at

@@ -104,7 +104,7 @@ struct PlaybackPropertyTests {
         // Segments of two seconds; some cues lie before or behind the segment that carries them.
         let segment = random.oneIn(3) ? time(8) : start ?? 0
         let addTime = MediaTime(seconds: Int(segment.seconds) / 2 * 2)
-        cues.append(Cue(uid, start, end, addTime: index == 1 ? addTime : nil))
+        cues.append(Cue(uid, "", start, end, addTime: index == 1 ? addTime : nil))
       }
       tracks.append(TextTrack(uid: index, type: .id3, cues: cues))
     }

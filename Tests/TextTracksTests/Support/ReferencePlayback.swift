@@ -98,7 +98,8 @@ struct ReferencePlayback {
       let end = candidate.cue.endTime.map { max($0, start) } ?? far
       return [
         candidate.time ?? far, MediaTime(seconds: candidate.track), start, -end,
-        MediaTime(seconds: candidate.cue.uid), candidate.isExit ? 1 : 0,
+        // What an earlier segment carries is older.
+        candidate.cue.addTime ?? 0, MediaTime(seconds: candidate.cue.uid), candidate.isExit ? 1 : 0,
       ]
     }
     return key(left).lexicographicallyPrecedes(key(right))

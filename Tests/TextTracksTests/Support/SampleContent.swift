@@ -1,4 +1,4 @@
-import MediaTiming
+public import MediaTiming
 import SourceDiagnostics
 import TextTracks
 
@@ -18,7 +18,7 @@ struct OtherContent: CueContent {
   var fields: [Field] { [] }
 }
 
-extension MediaTime: @retroactive ExpressibleByIntegerLiteral {
+extension MediaTime: ExpressibleByIntegerLiteral {
   /// Whole seconds.
   public init(integerLiteral value: Int) { self.init(seconds: value) }
 }
@@ -26,7 +26,7 @@ extension MediaTime: @retroactive ExpressibleByIntegerLiteral {
 extension Cue {
   /// A cue with a name, which is its `id` too.
   init(
-    _ uid: Int, _ name: String = "", _ start: MediaTime?, _ end: MediaTime?,
+    _ uid: Int, _ name: String, _ start: MediaTime?, _ end: MediaTime?,
     addTime: MediaTime? = nil, source: CueSource = CueSource()
   ) {
     self.init(

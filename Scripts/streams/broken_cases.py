@@ -1,0 +1,58 @@
+"""What goes wrong in the field: inputs that must be answered with one clear line each."""
+
+import media
+import scte35
+from packaging import MediaPlaylist, Packager, SentSections, program
+from transport import CLOCK, PACKET_SIZE, PAT_PID
+from transport_cases import counted_segments, silent
+
+ERROR_PAGE = """<!DOCTYPE html>
+<html><head><title>404 Not Found</title></head>
+<body><h1>Not Found</h1><p>The requested segment is not here.</p></body></html>
+"""
+
+KEY_TAG = '#EXT-X-KEY:METHOD=AES-128,URI="missing.key",IV=0x00000000000000000000000000000001'
+
+
+def without_tables(data, map_pid):
+    packets = [data[start : start + PACKET_SIZE] for start in range(0, len(data), PACKET_SIZE)]
+    pid = lambda packet: int.from_bytes(packet[1:3], "big") & 0x1FFF
+    return b"".join(packet for packet in packets if pid(packet) not in (PAT_PID, map_pid))
+
+
+def wrong_checksum():
+    good = scte35.splice_insert(5, True, 12 * CLOCK, 2 * CLOCK)
+    bad = good[:-1] + bytes([good[-1] ^ 1])
+    packager = Packager(program(audio=False, scte35=True))
+    metadata = [SentSections(0.5, (bad,)), SentSections(1, (good,))]
+    return packager.segments(silent(media.small_clip(4)), 10 * CLOCK, 4, metadata)[0]
+
+
+def playlist(*segments, **options):
+    """A playlist of two-second segments, each given as its tags and, last, its URI."""
+    result = MediaPlaylist(target=2, **options)
+    for *tags, uri in segments:
+        result.segment(uri, 2, *tags)
+    return result.text()
+
+
+def make_broken(folder):
+    first, second = counted_segments(4, 2)
+    folder.write("segment0.ts", first)
+    folder.write("segment1.ts", second)
+    folder.write("html-error.ts", ERROR_PAGE)
+    folder.write("truncated.ts", first[: len(first) // 2 + 100])
+    folder.write("no-pat.ts", without_tables(first, program().map_pid))
+    folder.write("wrong-crc.ts", wrong_checksum())
+
+    folder.write("empty.m3u8", "")
+    folder.write("not-a-playlist.m3u8", "This is a text that somebody gave the wrong name.\n")
+    folder.write("html-error.m3u8", ERROR_PAGE)
+    folder.write("missing-segment.m3u8", playlist(["segment0.ts"], ["missing.ts"], ["segment1.ts"]))
+    folder.write("html-segment.m3u8", playlist(["segment0.ts"], ["html-error.ts"], ["segment1.ts"]))
+    folder.write("missing-key.m3u8", playlist(
+        ["segment0.ts"], [KEY_TAG, "segment1.ts"], ["#EXT-X-KEY:METHOD=NONE", "segment1.ts"]))
+    folder.write("missing-variant.m3u8", "\n".join([
+        "#EXTM3U", "#EXT-X-STREAM-INF:BANDWIDTH=100000", "missing-segment.m3u8",
+        "#EXT-X-STREAM-INF:BANDWIDTH=200000", "missing.m3u8", ""]))
+    folder.write("no-playlist/notes.txt", "A folder without a playlist.\n")

@@ -1,0 +1,34 @@
+import HLSReports
+
+/// `hlscue cues`: every track and cue.
+struct CuesCommand: Command {
+  static let name = "cues"
+  static let summary = "every track and cue of a presentation"
+  static let operands = "INPUT..."
+  static let discussion = """
+    Prints every timed metadata track of a playlist or media file with its cues: ID3, SCTE-35, date \
+    ranges, ad marker tags, event messages, program dates and chapters.
+    """
+  static let examples = [
+    "hlscue cues media.m3u8",
+    "hlscue cues --type scte35,daterange --format ndjson https://example.com/main.m3u8",
+    "hlscue cues --format text --format json=cues.json segment.ts",
+  ]
+  static let options =
+    Option.reading + Option.selecting + [.from, .to] + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .cues
+
+  private let common: AnalysisRun
+  private let analysis: AnalysisOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try AnalysisRun(arguments, kind: .cues)
+    analysis = try AnalysisOptions(arguments)
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      .cues(try await session.service.cues(of: input, options: analysis, progress: progress))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import HLSReports
+
+/// `hlscue pdt`: media time to date and back.
+struct PDTCommand: Command {
+  static let name = "pdt"
+  static let summary = "map media time to date-time and back"
+  static let operands = "INPUT... --at TIME..."
+  static let discussion = """
+    Tells which date is at a media time, and which media time has a date, by the \
+    EXT-X-PROGRAM-DATE-TIME tags. A date that several spans hold has several answers, the chosen one \
+    first.
+    """
+  static let examples = [
+    "hlscue pdt media.m3u8 --at 12.5 --at 2026-01-01T00:00:30Z"
+  ]
+  static let options = [.at] + Option.reading + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .pdt
+
+  private let common: AnalysisRun
+  private let analysis: AnalysisOptions
+  private let moments: [Moment]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try AnalysisRun(arguments, kind: .pdt)
+    analysis = try AnalysisOptions(arguments)
+    moments = arguments.values(of: .at).compactMap(TimeArgument.moment)
+    guard !moments.isEmpty else { throw UsageError("--at TIME tells what to map") }
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      .pdt(
+        try await session.service.pdt(
+          of: input, at: moments, options: analysis, progress: progress))
+    }
+  }
+}

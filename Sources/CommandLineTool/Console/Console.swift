@@ -1,0 +1,86 @@
+import Foundation
+import HLSReports
+
+/// Standard output for results, standard error for everything else.
+final class Console {
+  /// When colours are used.
+  enum ColorChoice: String {
+    case auto
+    case always
+    case never
+  }
+
+  /// Results.
+  let output: FileOutput
+  private let errors: FileOutput
+  private let isQuiet: Bool
+  private let outputAppearance: ReportAppearance
+  private let errorAppearance: ReportAppearance
+
+  /// A console over the descriptors of the process.
+  ///
+  /// - Parameters:
+  ///   - arguments: what `--color` and `--quiet` were given.
+  ///   - environment: the variables of the process, for `NO_COLOR`, `TERM` and `COLUMNS`.
+  init(_ arguments: Arguments? = nil, environment: [String: String]) {
+    let choice = arguments?.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+    output = FileOutput(descriptor: STDOUT_FILENO)
+    errors = FileOutput(descriptor: STDERR_FILENO)
+    isQuiet = arguments?.has(.quiet) ?? false
+    outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
+    errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
+  }
+
+  /// How text looks in a file of results, `nil` for standard output.
+  func appearance(ofFile file: String?, isBrief: Bool) -> ReportAppearance {
+    var appearance = file == nil ? outputAppearance : ReportAppearance()
+    appearance.isBrief = isBrief
+    return appearance
+  }
+
+  /// Tells what ended the program or one input. It is said even when the console is quiet.
+  func error(_ message: String) {
+    errors.write("hlscue: \(TerminalText.escaped(message))\n")
+    errors.flush()
+  }
+
+  /// Tells findings on standard error, where the format of the results has no place for them.
+  func show(_ findings: [FindingReport]) {
+    guard !isQuiet else { return }
+    var errors = errors
+    FindingsText(findings, errorAppearance).write(to: &errors)
+    errors.flush()
+  }
+
+  /// A line that tells how far the work on an input is; it only shows itself on a terminal.
+  func progressLine(for input: String) -> ProgressLine {
+    let isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+    return ProgressLine(
+      title: TerminalText.escaped(input), width: errorAppearance.width ?? 80, isShown: isShown)
+  }
+
+  private static func appearance(
+    of descriptor: Int32, _ choice: ColorChoice, _ environment: [String: String]
+  ) -> ReportAppearance {
+    let isTerminal = isatty(descriptor) == 1
+    let usesColor =
+      switch choice {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal && allowsColor(environment)
+      }
+    return ReportAppearance(
+      usesColor: usesColor, width: isTerminal ? width(of: descriptor, environment) : nil)
+  }
+
+  /// Whether the environment has nothing against colours; see no-color.org.
+  static func allowsColor(_ environment: [String: String]) -> Bool {
+    (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  private static func width(of descriptor: Int32, _ environment: [String: String]) -> Int? {
+    var size = winsize()
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return environment["COLUMNS"].flatMap { Int($0) }
+  }
+}

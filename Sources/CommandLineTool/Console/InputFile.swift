@@ -1,0 +1,56 @@
+import Foundation
+
+/// Files and standard input as bytes.
+enum InputFile {
+  /// Standard input as it is named on the command line.
+  static let standardInput = "-"
+
+  /// Why something could not be read, in one line.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// All bytes of a file, or of standard input for `-`.
+  ///
+  /// Throws when it cannot be read or has more bytes than the limit.
+  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachChunk(of: path) { chunk throws(Failure) in
+      guard bytes.count + chunk.count <= limit else {
+        throw Failure(description: "\(name(path)) has more than \(limit) bytes")
+      }
+      bytes.append(contentsOf: chunk)
+      return true
+    }
+    return bytes
+  }
+
+  /// Calls the closure with pieces of a file as they come, until it returns false.
+  static func forEachChunk(
+    of path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let descriptor = path == standardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { if path != standardInput { close(descriptor) } }
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = buffer.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count == 0 { return }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure(path)
+      }
+      guard try body(buffer[..<count]) else { return }
+    }
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    Failure(description: "\(name(path)) cannot be read: \(String(cString: strerror(errno)))")
+  }
+
+  private static func name(_ path: String) -> String {
+    path == standardInput ? "standard input" : path
+  }
+}

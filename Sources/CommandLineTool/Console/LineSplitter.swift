@@ -1,0 +1,33 @@
+/// Splits bytes that come in pieces into lines.
+struct LineSplitter {
+  /// Longer lines are cut here; what follows up to the end of the line is dropped.
+  static let maximumLineByteCount = 16 * 1024 * 1024
+
+  private var partial: [UInt8] = []
+
+  /// Takes a piece, and calls the closure with each line that is complete, without its end.
+  mutating func append(_ piece: ArraySlice<UInt8>, _ body: (String) -> Void) {
+    var rest = piece
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      take(rest[..<end])
+      emit(body)
+      rest = rest[(end + 1)...]
+    }
+    take(rest)
+  }
+
+  /// Calls the closure with a last line that has no end.
+  mutating func finish(_ body: (String) -> Void) {
+    if !partial.isEmpty { emit(body) }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    partial.append(contentsOf: bytes.prefix(Self.maximumLineByteCount - partial.count))
+  }
+
+  private mutating func emit(_ body: (String) -> Void) {
+    if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
+    body(String(decoding: partial, as: UTF8.self))
+    partial.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,16 @@
+/// How the program ends. Of several inputs the highest counts.
+public enum ExitStatus: Int32, Hashable, Sendable, Comparable, CaseIterable {
+  /// Done, and nothing at or above the failing level.
+  case success = 0
+  /// A finding at or above the failing level, an invalid payload, or a difference.
+  case findings = 1
+  /// Wrong usage, or results that could not be written.
+  case usage = 2
+  /// An input could not be read, reached, or recognised.
+  case unreadable = 3
+
+  /// Orders by the number.
+  public static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

@@ -1,0 +1,86 @@
+import MediaTiming
+
+extension AnalysisOptions {
+  /// What the options that read and select mean.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    switch arguments.value(of: .variant) {
+    case nil: break
+    case "all"?: variant = .all
+    case let text?:
+      guard let index = UInt32(text) else {
+        throw UsageError("--variant \(text): expected an index from 0, or all")
+      }
+      variant = .index(Int(index))
+    }
+    for text in arguments.values(of: .rendition) {
+      renditions.append(try Self.rendition(text))
+    }
+    playlistOnly = arguments.has(.playlistOnly)
+    noFollow = arguments.has(.noFollow)
+    if let seconds = arguments.value(of: .timeout).flatMap(TimeArgument.time) {
+      guard seconds > .zero else { throw UsageError("--timeout must be more than zero") }
+      timeout = seconds
+    }
+    for text in arguments.values(of: .header) { headers.append(try Header(parsing: text)) }
+    filter = try CueFilter(arguments)
+  }
+
+  private static func rendition(_ text: String) throws(UsageError) -> RenditionChoice {
+    if text == "all" { return .all }
+    // A NAME may hold a slash, a GROUP-ID with one is unheard of.
+    guard let slash = text.firstIndex(of: "/") else {
+      throw UsageError("--rendition \(text): expected GROUP/NAME, or all")
+    }
+    return .named(
+      group: String(text[..<slash]), name: String(text[text.index(after: slash)...]))
+  }
+}
+
+extension AnalysisOptions.Header {
+  /// Reads `Name: value`. A message about it never shows the value.
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    guard parts.count == 2, !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
+      throw UsageError("--header needs the form 'Name: value'")
+    }
+    guard !parts[1].unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) else {
+      throw UsageError("--header \(name): the value has a control character")
+    }
+    self.init(name: name, value: String(parts[1].drop { $0 == " " || $0 == "\t" }))
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+extension CueFilter {
+  /// What the filters mean.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    types = arguments.values(of: .type).flatMap(Self.words)
+    for text in arguments.values(of: .pid).flatMap(Self.words) {
+      let digits = text.hasPrefix("0x") ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text)
+      guard let pid = digits, pid < 0x2000 else {
+        throw UsageError("--pid \(text): expected a PID from 0 to 8191")
+      }
+      pids.append(Int(pid))
+    }
+    programs = arguments.values(of: .program).compactMap { Int($0) }
+    eventIDs = arguments.values(of: .eventID)
+    from = arguments.value(of: .from).flatMap(TimeArgument.moment)
+    to = arguments.value(of: .to).flatMap(TimeArgument.moment)
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: ",").map(String.init)
+  }
+}

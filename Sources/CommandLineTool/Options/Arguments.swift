@@ -1,0 +1,106 @@
+/// What was typed: the options with their values as text, and the inputs. What they mean is decided later.
+struct Arguments: Hashable, Sendable {
+  /// The words that are no options, in their order.
+  private(set) var inputs: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Whether an option was given.
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+  /// The values of an option in their order.
+  func values(of option: Option) -> [String] { values[option.name] ?? [] }
+  /// The only value of an option.
+  func value(of option: Option) -> String? { values[option.name]?.last }
+
+  /// Reads the words after the name of a command.
+  ///
+  /// Throws on an option that the command does not have, on a value that is missing, too much or not of the form
+  /// that the option asks for, and on a value given twice for an option that has one.
+  init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        inputs += words
+        return
+      }
+      if word.hasPrefix("--") {
+        try readLong(word.dropFirst(2), &words, options)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try readShort(word.dropFirst(), &words, options)
+      } else {
+        inputs.append(word)
+      }
+    }
+  }
+
+  private mutating func readLong(
+    _ word: Substring, _ words: inout ArraySlice<String>, _ options: [Option]
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknown("--" + name, among: options.map { "--" + $0.name })
+    }
+    if option.value == .none {
+      if attached != nil { throw UsageError("--\(name) takes no value") }
+      values[name] = []
+      return
+    }
+    try add(attached, to: option, written: "--" + name, &words)
+  }
+
+  /// Reads one-letter options: `-q`, `-qb`, `-f json` and `-fjson`.
+  private mutating func readShort(
+    _ letters: Substring, _ words: inout ArraySlice<String>, _ options: [Option]
+  ) throws(UsageError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw .unknown("-\(letter)", among: options.compactMap { $0.short.map { "-\($0)" } })
+      }
+      if option.value == .none {
+        values[option.name] = []
+        continue
+      }
+      try add(
+        letters.isEmpty ? nil : String(letters), to: option, written: "-\(letter)", &words)
+      return
+    }
+  }
+
+  private mutating func add(
+    _ attached: String?, to option: Option, written: String, _ words: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let value = attached ?? words.popFirst() else {
+      throw UsageError("\(written) needs a value: \(written) \(option.placeholder ?? "VALUE")")
+    }
+    if let fault = option.value.fault(of: value) {
+      throw UsageError("\(written) \(value): \(fault)")
+    }
+    if !option.isRepeatable, has(option) { throw UsageError("\(written) is given twice") }
+    values[option.name, default: []].append(value)
+    guard option.takesSeveral else { return }
+    while let next = words.first, option.value.fault(of: next) == nil {
+      values[option.name, default: []].append(next)
+      words.removeFirst()
+    }
+  }
+}
+
+extension Option.Value {
+  /// What is wrong with a text as such a value; `nil` when nothing is.
+  func fault(of text: String) -> String? {
+    switch self {
+    case .none, .text, .file: nil
+    case .choice(let words):
+      words.contains(text) ? nil : "expected one of \(words.joined(separator: ", "))"
+    case .count:
+      UInt32(text) == nil ? "expected a whole number" : nil
+    case .time:
+      TimeArgument.time(text) == nil ? "expected seconds or h:mm:ss" : nil
+    case .moment:
+      TimeArgument.moment(text) == nil
+        ? "expected seconds, h:mm:ss or an ISO 8601 date and time" : nil
+    }
+  }
+}

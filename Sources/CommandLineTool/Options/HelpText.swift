@@ -1,0 +1,97 @@
+import HLSReports
+
+/// The help of the tool and of each command, made from the tables of commands and options.
+enum HelpText {
+  /// No line of help is longer.
+  static let width = 100
+
+  /// The help of the whole tool.
+  static var overview: String {
+    var text = """
+      hlscue \(Version.text) - timed metadata of HLS streams
+
+      usage: hlscue COMMAND [OPTIONS] INPUT...
+
+      INPUT is a path or URL of a playlist or media file, or - for standard input.
+
+      Commands:
+
+      """
+    let width = Commands.all.map { $0.name.count }.max() ?? 0
+    for command in Commands.all {
+      text += entry(command.name, command.summary, column: width + 4)
+    }
+    text += """
+
+      hlscue help COMMAND tells the options of a command. Results go to standard output, everything
+      else to standard error.
+
+      Exit status: 0 done; 1 findings at the failing level, an invalid payload or a difference;
+      2 wrong usage; 3 an input that could not be read.
+
+      """
+    return text
+  }
+
+  /// The help of one command.
+  static func text(of command: any Command.Type) -> String {
+    var text = "usage: hlscue \(command.name) [OPTIONS] \(command.operands)\n\n"
+    text += wrapped(command.discussion, indent: 0)
+    for group in Option.Group.allCases {
+      let options = command.options.filter { $0.group == group }
+      guard !options.isEmpty else { continue }
+      text += "\n\(group.rawValue):\n"
+      for option in options {
+        text += entry(title(of: option), help(of: option, command), column: 30)
+      }
+    }
+    if !command.examples.isEmpty {
+      text += "\nExamples:\n"
+      for example in command.examples { text += "  \(example)\n" }
+    }
+    return text
+  }
+
+  private static func title(of option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return "\(short)--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
+  }
+
+  private static func help(of option: Option, _ command: any Command.Type) -> String {
+    var help = option.help
+    if case .choice(let words) = option.value {
+      help += " (\(words.joined(separator: ", ")))"
+    }
+    if option == .format, let kind = command.reportKind {
+      let formats = ReportWriters.formats(for: kind).map(\.rawValue)
+      help += " (\(formats.joined(separator: ", "))); default: text"
+    }
+    if option.isRepeatable { help += "; repeatable" }
+    return help
+  }
+
+  private static func entry(_ title: String, _ text: String, column: Int) -> String {
+    let head = "  " + title
+    let body = wrapped(text, indent: column)
+    guard head.count < column - 1 else { return head + "\n" + body }
+    return head + body.dropFirst(head.count)
+  }
+
+  /// The words of a text in lines that fit ``width``, each after some blanks; empty lines stay.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var result = ""
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      for word in paragraph.split(separator: " ") {
+        if !line.isEmpty, indent + line.count + 1 + word.count > width {
+          result += margin + line + "\n"
+          line = ""
+        }
+        line += (line.isEmpty ? "" : " ") + word
+      }
+      result += (line.isEmpty ? "" : margin + line) + "\n"
+    }
+    return result
+  }
+}

@@ -1,0 +1,155 @@
+/// One row of the option table: everything that parsing, help, completions and the man page need to know.
+struct Option: Hashable, Sendable {
+  /// What may follow an option.
+  enum Value: Hashable, Sendable {
+    /// Nothing; the option is a switch.
+    case none
+    /// Any text.
+    case text
+    /// A file.
+    case file
+    /// One of some words.
+    case choice([String])
+    /// A whole number that is not negative.
+    case count
+    /// Seconds, or hours, minutes and seconds.
+    case time
+    /// A time, or an ISO 8601 date.
+    case moment
+  }
+
+  /// Under which heading of the help it stands.
+  enum Group: String, Hashable, Sendable, CaseIterable {
+    case playback = "Playback"
+    case questions = "Questions"
+    case input = "Input"
+    case filters = "Filters"
+    case output = "Output"
+    case general = "General"
+  }
+
+  /// The long name without the dashes.
+  let name: String
+  /// The one-letter name.
+  var short: Character?
+  /// The word that stands for the value in the help.
+  var placeholder: String?
+  /// What may follow it.
+  var value: Value = .none
+  /// Whether it may be given more than once.
+  var isRepeatable = false
+  /// Whether more values may follow the first one, as long as they have the same form.
+  var takesSeveral = false
+  /// Where it stands in the help.
+  let group: Group
+  /// What it does.
+  let help: String
+}
+
+extension Option {
+  // MARK: Playback
+
+  static let playFrom = Option(
+    name: "from", placeholder: "TIME", value: .moment, group: .playback,
+    help: "where playback starts; default: the start of the presentation")
+  static let playTo = Option(
+    name: "to", placeholder: "TIME", value: .moment, group: .playback,
+    help: "where playback ends; default: the end of the presentation")
+  static let rate = Option(
+    name: "rate", placeholder: "NUMBER", value: .text, group: .playback,
+    help: "seconds of media per second of the clock; default: 1")
+  static let tick = Option(
+    name: "tick", placeholder: "SECONDS", value: .time, group: .playback,
+    help: "how often the position is looked at; also prints timeupdate events")
+  static let seek = Option(
+    name: "seek", placeholder: "AT:TO", value: .text, isRepeatable: true, group: .playback,
+    help: "when the position reaches AT, seek to TO; as in --seek 12.5:40")
+  static let disable = Option(
+    name: "disable", placeholder: "TYPE", value: .text, isRepeatable: true, group: .playback,
+    help: "disable the tracks of a type, such as id3: they fire no events")
+  static let buffer = Option(
+    name: "buffer", placeholder: "SECONDS|all", value: .text, group: .playback,
+    help: "how far ahead of the position segments are loaded and their cues added; default: 0")
+
+  // MARK: Questions
+
+  static let at = Option(
+    name: "at", placeholder: "TIME...", value: .moment, isRepeatable: true, takesSeveral: true,
+    group: .questions,
+    help: "what to map: a number is seconds of media time, a date is ISO 8601")
+
+  // MARK: Input
+
+  static let variant = Option(
+    name: "variant", placeholder: "INDEX|all", value: .text, group: .input,
+    help: "the variant of a multivariant playlist to follow; default: the first")
+  static let rendition = Option(
+    name: "rendition", placeholder: "GROUP/NAME|all", value: .text, isRepeatable: true,
+    group: .input, help: "follow a rendition too")
+  static let playlistOnly = Option(
+    name: "playlist-only", group: .input, help: "read playlists, but no segment")
+  static let noFollow = Option(
+    name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
+  static let timeout = Option(
+    name: "timeout", placeholder: "SECONDS", value: .time, group: .input,
+    help: "give up on a request after so long; default: 30")
+  static let header = Option(
+    name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
+    group: .input, help: "send a header with every HTTP request; its value is never printed")
+
+  // MARK: Filters
+
+  static let type = Option(
+    name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
+    help: "only tracks of a type, such as id3, scte35 or daterange; several with commas")
+  static let pid = Option(
+    name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,
+    help: "only what a PID of a transport stream carries; 0x1F0 is read too")
+  static let program = Option(
+    name: "program", placeholder: "NUMBER", value: .count, isRepeatable: true, group: .filters,
+    help: "only this program of a transport stream")
+  static let eventID = Option(
+    name: "event-id", placeholder: "ID", value: .text, isRepeatable: true, group: .filters,
+    help: "only cues with this identifier: a date range, splice or message")
+  static let from = Option(
+    name: "from", placeholder: "TIME", value: .moment, group: .filters,
+    help: "only cues that end after this time or date")
+  static let to = Option(
+    name: "to", placeholder: "TIME", value: .moment, group: .filters,
+    help: "only cues that start before this time or date")
+
+  // MARK: Output
+
+  static let format = Option(
+    name: "format", short: "f", placeholder: "FORMAT[=FILE]", value: .text, isRepeatable: true,
+    group: .output, help: "how results are written, and where if not to standard output")
+  static let brief = Option(
+    name: "brief", short: "b", group: .output, help: "one line for each payload in text")
+  static let redact = Option(
+    name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
+  static let color = Option(
+    name: "color", placeholder: "WHEN", value: .choice(["auto", "always", "never"]),
+    group: .output, help: "whether text has colours; NO_COLOR is honoured; default: auto")
+  static let quiet = Option(
+    name: "quiet", short: "q", group: .output,
+    help: "nothing on standard error but what ends the program")
+  static let failOn = Option(
+    name: "fail-on", placeholder: "LEVEL", value: .choice(["error", "warning", "never"]),
+    group: .output, help: "the severity from which the exit status is 1; default: error")
+
+  // MARK: General
+
+  static let help = Option(name: "help", short: "h", group: .general, help: "print this help")
+  static let version = Option(name: "version", group: .general, help: "print the version")
+
+  /// What every command has.
+  static let common: [Option] = [.color, .quiet, .help, .version]
+  /// How results are written and judged.
+  static let reporting: [Option] = [.format, .redact, .failOn]
+  /// How a presentation is read.
+  static let reading: [Option] = [
+    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header,
+  ]
+  /// Which tracks and cues are meant, without limits of time.
+  static let selecting: [Option] = [.type, .pid, .program, .eventID]
+}

@@ -1,0 +1,63 @@
+import HLSReports
+import SourceDiagnostics
+
+/// Where results go in which format, and what makes the program fail.
+struct OutputOptions: Hashable, Sendable {
+  /// One format and the file it is written to.
+  struct Destination: Hashable, Sendable {
+    var format: ReportFormat
+    /// `nil` for standard output.
+    var file: String?
+  }
+
+  var destinations: [Destination]
+  var isBrief: Bool
+  var redacts: Bool
+  /// The severity from which the exit status is 1; `nil` when no finding is a failure.
+  var failingSeverity: Severity?
+
+  /// What the options of output mean for a command that reports things of a kind.
+  init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
+    destinations = []
+    for text in arguments.values(of: .format) {
+      let destination = try Self.destination(text, kind: kind)
+      if destinations.contains(where: { $0.file == destination.file }) {
+        let place = destination.file ?? "standard output"
+        throw UsageError("--format \(text): \(place) already has another format")
+      }
+      destinations.append(destination)
+    }
+    if destinations.isEmpty { destinations = [Destination(format: .text, file: nil)] }
+    isBrief = arguments.has(.brief)
+    redacts = arguments.has(.redact)
+    failingSeverity =
+      switch arguments.value(of: .failOn) {
+      case "never": nil
+      case "warning": .warning
+      default: .error
+      }
+  }
+
+  private static func destination(
+    _ text: String, kind: Report.Kind
+  ) throws(UsageError) -> Destination {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let format = ReportFormat(rawValue: String(parts.first ?? ""))
+    let formats = ReportWriters.formats(for: kind)
+    guard formats.contains(format) else {
+      let names = formats.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("--format \(format.rawValue): expected one of \(names)")
+    }
+    guard parts.count > 1 else { return Destination(format: format) }
+    guard !parts[1].isEmpty else { throw UsageError("--format \(text): the file has no name") }
+    return Destination(format: format, file: parts[1] == "-" ? nil : String(parts[1]))
+  }
+
+  /// The exit status of what a report holds.
+  func status(of report: Report) -> ExitStatus {
+    guard let failingSeverity, let worst = report.worstSeverity, worst >= failingSeverity else {
+      return .success
+    }
+    return .findings
+  }
+}

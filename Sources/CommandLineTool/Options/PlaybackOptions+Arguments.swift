@@ -1,0 +1,46 @@
+import MediaTiming
+
+extension PlaybackOptions {
+  /// What the options of playback mean.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    from = arguments.value(of: .playFrom).flatMap(TimeArgument.moment)
+    to = arguments.value(of: .playTo).flatMap(TimeArgument.moment)
+    if let text = arguments.value(of: .rate) {
+      guard let number = MediaTime(decimal: text), number > .zero else {
+        throw UsageError("--rate \(text): expected a number above zero")
+      }
+      rate = number
+    }
+    if let time = arguments.value(of: .tick).flatMap(TimeArgument.time) {
+      guard time > .zero else { throw UsageError("--tick must be more than zero") }
+      tick = time
+    }
+    for text in arguments.values(of: .seek) { seeks.append(try Seek(parsing: text)) }
+    disabledTypes = arguments.values(of: .disable).flatMap {
+      $0.split(separator: ",").map(String.init)
+    }
+    switch arguments.value(of: .buffer) {
+    case nil: break
+    case "all"?: buffer = .all
+    case let text?:
+      guard let length = TimeArgument.time(text), !length.isNegative else {
+        throw UsageError("--buffer \(text): expected seconds, or all")
+      }
+      buffer = .ahead(length)
+    }
+  }
+}
+
+extension PlaybackOptions.Seek {
+  /// Reads `AT:TO`. The times may have colons themselves when both have as many.
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let half = parts.count / 2
+    guard parts.count % 2 == 0,
+      let at = TimeArgument.time(parts[..<half].joined(separator: ":")),
+      let to = TimeArgument.time(parts[half...].joined(separator: ":"))
+    else { throw UsageError("--seek \(text): expected AT:TO, two times of the same form") }
+    self.init(at: at, to: to)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The command line tool as one call.
+public enum Tool {
+  /// Runs the tool, and gives the exit status of the process.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the name of the program.
+  ///   - environment: the variables; `nil` for those of the process.
+  ///   - service: who analyses presentations.
+  public static func run(
+    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    environment: [String: String]? = nil,
+    service: any AnalysisService
+  ) async -> Int32 {
+    // A reader that goes away is told by the failing write, so that the program can end in order.
+    signal(SIGPIPE, SIG_IGN)
+    let environment = environment ?? ProcessInfo.processInfo.environment
+    let status: ExitStatus
+    do throws(UsageError) {
+      status = try await perform(arguments, environment, service)
+    } catch {
+      let name = try? Commands.find(arguments).0.name
+      let hint = name.map { "hlscue help \($0)" } ?? "hlscue help"
+      Console(environment: environment).error("\(error) (see \(hint))")
+      status = .usage
+    }
+    return status.rawValue
+  }
+
+  private static func perform(
+    _ words: [String], _ environment: [String: String], _ service: any AnalysisService
+  ) async throws(UsageError) -> ExitStatus {
+    let console = Console(environment: environment)
+    guard let first = words.first else {
+      console.error("no command given (see hlscue help)")
+      return .usage
+    }
+    if first == "--version" { return print("hlscue \(Version.text)\n", on: console) }
+    if first == "--help" || first == "-h" { return print(HelpText.overview, on: console) }
+    if first.hasPrefix("-"), first != "-" {
+      throw UsageError("\(first) stands before the command: hlscue COMMAND [OPTIONS] INPUT...")
+    }
+    let (command, rest) = try Commands.find(words)
+    let arguments = try Arguments(rest, options: command.options)
+    if arguments.has(.help) { return print(HelpText.text(of: command), on: console) }
+    if arguments.has(.version) { return print("hlscue \(Version.text)\n", on: console) }
+    let session = Session(
+      console: Console(arguments, environment: environment), service: service)
+    return try await command.init(arguments).run(in: session)
+  }
+
+  private static func print(_ text: String, on console: Console) -> ExitStatus {
+    console.output.write(text)
+    console.output.flush()
+    return .success
+  }
+}

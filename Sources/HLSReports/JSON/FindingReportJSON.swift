@@ -1,0 +1,51 @@
+import SourceDiagnostics
+
+extension FindingReport: JSONObject {
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("rule", rule)
+    json.member("name", name)
+    json.member("severity", severity.rawValue)
+    json.member("message", message)
+    json.member("location", LocationReport(location))
+    json.member("count", count)
+    json.member("of", of)
+    if !otherLocations.isEmpty {
+      json.member("otherLocations", otherLocations.map(LocationReport.init))
+    }
+    json.member("fingerprint", fingerprint)
+    if !notes.isEmpty {
+      json.key("notes")
+      json.array(notes) { $0.value($1) }
+    }
+    json.member("specification", specification)
+  }
+}
+
+/// The JSON of a place.
+struct LocationReport: JSONObject {
+  let location: SourceLocation
+
+  init(_ location: SourceLocation) { self.location = location }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("uri", location.uri)
+    json.member("playlist", location.playlist)
+    json.member("line", location.line)
+    json.member("column", location.column)
+    json.member("segment", location.segment)
+    json.member("pid", location.pid)
+    json.member("pts", location.pts)
+    json.member("byteOffset", location.byteOffset)
+    json.member("time", location.time)
+  }
+}
+
+extension IssueReport: JSONObject {
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("id", id)
+    json.member("severity", severity.rawValue)
+    json.member("message", message)
+    json.member("path", path)
+    json.member("byteOffset", byteOffset)
+  }
+}

@@ -1,0 +1,22 @@
+/// One indented JSON document, for a program or for `jq`.
+public struct JSONReportWriter: ReportWriter {
+  /// `json`.
+  public static let format = ReportFormat.json
+  /// What the format is.
+  public static let summary = "one JSON document"
+  /// Every kind.
+  public static let kinds = Set(Report.Kind.allCases)
+  /// Several inputs make one document.
+  public static let joinsReports = false
+
+  /// A writer. JSON looks the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the document and ends its last line.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    var json = JSONWriter(layout: .indented)
+    report.writeDocument(to: &json, draining: &output)
+    json.endLine()
+    json.drain(to: &output)
+  }
+}

@@ -1,0 +1,70 @@
+/// The name of an output format, as `--format` takes it.
+public struct ReportFormat: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A format of a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// For a person.
+  public static let text = Self(rawValue: "text")
+  /// One document for a program.
+  public static let json = Self(rawValue: "json")
+  /// One record a line for a pipe.
+  public static let ndjson = Self(rawValue: "ndjson")
+}
+
+/// How a format for persons looks. Formats for programs do not depend on it.
+public struct ReportAppearance: Hashable, Sendable {
+  /// Whether terminal colours are used.
+  public var usesColor: Bool
+  /// The columns of the terminal, where there is one; long summaries are cut to it.
+  public var width: Int?
+  /// Whether a report that can be told in one line is.
+  public var isBrief: Bool
+
+  /// An appearance; without arguments that of a pipe.
+  public init(usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false) {
+    self.usesColor = usesColor
+    self.width = width
+    self.isBrief = isBrief
+  }
+}
+
+/// One output format: writes a report as text.
+public protocol ReportWriter: Sendable {
+  /// The name of the format.
+  static var format: ReportFormat { get }
+  /// What the format is in a few words, for the help.
+  static var summary: String { get }
+  /// The kinds of report that the format can tell.
+  static var kinds: Set<Report.Kind> { get }
+  /// Whether the reports of several inputs may simply follow each other, so that each can be written as soon
+  /// as it is there. If not, they are written together as a ``Report/list(_:)``.
+  static var joinsReports: Bool { get }
+
+  /// A writer that gives its output an appearance.
+  init(appearance: ReportAppearance)
+
+  /// Writes a report to its end.
+  func write(_ report: Report, to output: inout some TextOutputStream)
+}
+
+/// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.
+public enum ReportWriters {
+  /// Every format, in the order in which the help lists them.
+  public static let all: [any ReportWriter.Type] = [
+    TextReportWriter.self,
+    JSONReportWriter.self,
+    JSONLinesReportWriter.self,
+  ]
+
+  /// The formats that can tell a kind of report.
+  public static func formats(for kind: Report.Kind) -> [ReportFormat] {
+    all.filter { $0.kinds.contains(kind) }.map { $0.format }
+  }
+
+  /// The writer of a format, `nil` when there is none.
+  public static func writer(of format: ReportFormat) -> (any ReportWriter.Type)? {
+    all.first { $0.format == format }
+  }
+}

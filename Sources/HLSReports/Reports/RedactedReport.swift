@@ -1,0 +1,106 @@
+import SourceDiagnostics
+
+extension Report {
+  /// The report without what URIs may give away: query strings, fragments and user names.
+  ///
+  /// URIs inside messages and contents are treated alike. Payloads in base64 and hex stay as they are.
+  public var redacted: Report {
+    switch self {
+    case .cues(let report): return .cues(report.redacted)
+    case .events(var report):
+      report.input = URIText.redacted(report.input)
+      report.events = report.events.map { event in
+        var event = event
+        event.summary = event.summary.map(URIText.redactedWithin)
+        return event
+      }
+      report.findings = report.findings.map(\.redacted)
+      return .events(report)
+    case .pdt(var report):
+      report.input = URIText.redacted(report.input)
+      report.findings = report.findings.map(\.redacted)
+      return .pdt(report)
+    case .splice(var report):
+      report.section = report.section?.redacted
+      report.summary = URIText.redactedWithin(report.summary)
+      return .splice(report)
+    case .id3(var report):
+      report.input = URIText.redacted(report.input)
+      report.tags = report.tags.map { tag in
+        var tag = tag
+        tag.frames = tag.frames.map { $0.map(\.redacted) }
+        tag.summaries = tag.summaries.map(URIText.redactedWithin)
+        return tag
+      }
+      return .id3(report)
+    case .list(let reports): return .list(reports.map(\.redacted))
+    }
+  }
+}
+
+extension CuesReport {
+  fileprivate var redacted: CuesReport {
+    var report = self
+    report.input = URIText.redacted(input)
+    report.presentation.variants = presentation.variants?.map { variant in
+      var variant = variant
+      variant.uri = URIText.redacted(variant.uri)
+      variant.more = variant.more.map(\.redacted)
+      return variant
+    }
+    report.presentation.playlists = presentation.playlists?.map { playlist in
+      var playlist = playlist
+      playlist.uri = URIText.redacted(playlist.uri)
+      playlist.more = playlist.more.map(\.redacted)
+      return playlist
+    }
+    report.presentation.more = presentation.more.map(\.redacted)
+    report.tracks = tracks.map { track in
+      var track = track
+      track.cues = track.cues.map(\.redacted)
+      return track
+    }
+    report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension CueReport {
+  fileprivate var redacted: CueReport {
+    var cue = self
+    cue.source.uri = source.uri.map(URIText.redacted)
+    cue.summary = URIText.redactedWithin(summary)
+    cue.content = content.map(\.redacted)
+    return cue
+  }
+}
+
+extension FindingReport {
+  fileprivate var redacted: FindingReport {
+    var finding = self
+    finding.message = URIText.redactedWithin(message)
+    finding.notes = notes.map(URIText.redactedWithin)
+    finding.location.uri = location.uri.map(URIText.redacted)
+    finding.otherLocations = otherLocations.map { location in
+      var location = location
+      location.uri = location.uri.map(URIText.redacted)
+      return location
+    }
+    return finding
+  }
+}
+
+extension Field {
+  fileprivate var redacted: Field { Field(name, value.redacted) }
+}
+
+extension FieldValue {
+  fileprivate var redacted: FieldValue {
+    switch self {
+    case .string(let text): .string(URIText.redactedWithin(text))
+    case .array(let values): .array(values.map(\.redacted))
+    case .object(let fields): .object(fields.map(\.redacted))
+    case .null, .bool, .integer, .number, .time: self
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// A field value for a person, not yet made safe for a terminal.
+enum FieldText {
+  /// The value in one line.
+  static func text(_ value: FieldValue) -> String {
+    switch value {
+    case .null: "none"
+    case .bool(let flag): flag ? "true" : "false"
+    case .integer(let number): String(number)
+    case .number(let number): number.description
+    case .time(let time): time.description
+    case .string(let text): text
+    case .array(let values): values.map(text).joined(separator: ", ")
+    case .object(let fields):
+      fields.map { "\($0.name) = \(text($0.value))" }.joined(separator: ", ")
+    }
+  }
+
+  /// Whether the value has values inside that a tree shows on lines of their own.
+  static func isComposite(_ value: FieldValue) -> Bool {
+    switch value {
+    case .object: true
+    case .array(let values): values.contains(where: isComposite)
+    case .null, .bool, .integer, .number, .time, .string: false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Text from a stream made safe for a terminal, and measured as a terminal shows it.
+public enum TerminalText {
+  /// The text with every character made visible that could command a terminal or hide what follows.
+  ///
+  /// These are the C0 and C1 controls, DEL, the line and paragraph separators, and the characters that change the
+  /// direction of text. They become `\n`, `\r`, `\t` or `\u{1B}`.
+  public static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    default: #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+  }
+
+  /// How many columns a terminal gives a text.
+  public static func width(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    return switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+
+  /// The text, cut to a number of columns with `…` at its end when it needs more.
+  public static func truncated(_ text: String, to columns: Int) -> String {
+    guard width(of: text) > columns else { return text }
+    var result = ""
+    var used = 1
+    for character in text {
+      used += width(of: character)
+      if used > columns { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// The text, filled with blanks to a number of columns.
+  static func padded(_ text: String, to columns: Int, on side: Side = .right) -> String {
+    let blanks = String(repeating: " ", count: max(0, columns - width(of: text)))
+    return side == .right ? text + blanks : blanks + text
+  }
+
+  /// Where blanks are added.
+  enum Side: Hashable, Sendable {
+    case left
+    case right
+  }
+}

@@ -1,3 +1,4 @@
+internal import MediaTiming
 internal import ByteParsing
 public import HLSPlaylists
 public import SourceDiagnostics

@@ -1,3 +1,4 @@
+internal import MediaStreams
 public import ID3
 public import MediaTiming
 public import SourceDiagnostics

@@ -1,3 +1,4 @@
+internal import MediaStreams
 public import MediaTiming
 public import SCTE35
 public import SourceDiagnostics

@@ -1,3 +1,4 @@
+internal import MediaTiming
 public import AdMarkers
 public import TextTracks
 

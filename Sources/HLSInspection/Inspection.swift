@@ -1,0 +1,60 @@
+public import CueSources
+public import HLSPlaylists
+public import MediaStreams
+public import MediaTiming
+public import SourceDiagnostics
+public import TextTracks
+
+/// All that is known of one presentation.
+public struct Inspection: Sendable {
+  /// What the input was.
+  public enum Subject: Sendable {
+    /// A media playlist: the first of ``Inspection/parts``.
+    case media
+    /// A multivariant playlist; those of its playlists that were followed are the parts.
+    case multivariant(MultivariantPlaylist)
+    /// A media file: the only one of the parts.
+    case file(MediaContent)
+  }
+
+  /// One timeline of the presentation: a media playlist, or a file.
+  public struct Part: Sendable {
+    /// What it is in the presentation.
+    public enum Role: String, Hashable, Sendable {
+      /// The input itself, or a variant stream.
+      case variant
+      /// An audio rendition.
+      case audio
+      /// A video rendition.
+      case video
+      /// A subtitles rendition.
+      case subtitles
+    }
+
+    /// The address as the input or its playlist names it.
+    public var uri: String
+    /// What it is.
+    public var role: Role
+    /// The GROUP-ID of a rendition.
+    public var groupID: String?
+    /// The NAME of a rendition.
+    public var name: String?
+    /// The BANDWIDTH of a variant in bits per second.
+    public var bandwidth: Int?
+    /// The playlist; `nil` for a file.
+    public var playlist: MediaPlaylist?
+    /// Where everything in it is in time.
+    public var timeline: PresentationTimeline
+  }
+
+  /// The input as the user named it.
+  public var input: String
+  /// What it was.
+  public var subject: Subject
+  /// The playlists that were followed, or the file.
+  public var parts: [Part]
+  /// The tracks in the order in which a player would add them.
+  public var tracks: [TextTrack]
+  /// What was met while reading.
+  public var findings: [Diagnostic]
+}

@@ -1,0 +1,104 @@
+internal import HLSPlaylists
+internal import MediaStreams
+internal import SourceDiagnostics
+
+/// Loads one segment of a playlist, decrypts it where it has to, and finds its metadata.
+struct SegmentReader: Sendable {
+  /// The largest initialization section that is read.
+  static let maximumInitializationSize = 16 << 20
+  /// The largest key that is read; a key has 16 bytes.
+  static let maximumKeySize = 4096
+
+  let loader: any ResourceLoading
+  let shared: SharedResources
+  /// Where the playlist is.
+  let base: ResourceLocation
+
+  /// What is in a segment; what goes wrong is a finding of the reading.
+  func read(_ segment: MediaSegment) async -> SegmentReading {
+    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    do throws(SegmentFault) {
+      var bytes = try await load(
+        segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
+        what: place, isShared: false)
+      bytes = try await decrypt(bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
+      var initialization: [UInt8] = []
+      if let map = segment.map {
+        initialization = try await load(map, number: segment.mediaSequence, segment: segment.index)
+      }
+      var reading = try SegmentMedia.read(bytes, initialization: initialization)
+      reading.findings = reading.findings.map { $0.located(in: place) }
+      return reading
+    } catch {
+      return SegmentReading(error.finding.located(in: place))
+    }
+  }
+
+  private func load(
+    _ map: InitializationSection, number: Int, segment: Int
+  ) async throws(SegmentFault) -> [UInt8] {
+    let place = SourceLocation(uri: map.uri, line: map.line, segment: segment)
+    let bytes = try await load(
+      map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
+      isShared: true)
+    return try await decrypt(bytes, keys: map.keys, number: number, at: place)
+  }
+
+  private func load(
+    _ uri: String, range: ByteRange?, limit: Int, what place: SourceLocation, isShared: Bool
+  ) async throws(SegmentFault) -> [UInt8] {
+    do throws(LoadError) {
+      let request = ResourceRequest(
+        try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
+        maximumSize: limit)
+      return try await (isShared ? shared.load(request) : loader.load(request)).bytes
+    } catch {
+      throw SegmentFault(error.diagnostic(at: place))
+    }
+  }
+
+  /// The clear bytes; those of a method that leaves metadata clear are given back as they are.
+  private func decrypt(
+    _ bytes: [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
+  ) async throws(SegmentFault) -> [UInt8] {
+    guard let key = keys.first(where: { $0.tag.method == "AES-128" }) else {
+      // Sample encryption covers audio and video samples alone.
+      guard let other = keys.first(where: { $0.tag.method?.hasPrefix("SAMPLE-AES") != true }) else {
+        return bytes
+      }
+      throw SegmentFault(
+        Diagnostic(
+          .encryptionUnknown, "METHOD \(other.tag.method ?? "is missing") is not known",
+          at: SourceLocation(line: other.line)))
+    }
+    let keyPlace = SourceLocation(uri: key.tag.uri, line: key.line)
+    guard key.tag.keyFormat == nil || key.tag.keyFormat == "identity", let uri = key.tag.uri else {
+      throw SegmentFault(
+        Diagnostic(
+          .encryptionUnknown,
+          key.tag.uri == nil
+            ? "the key has no URI" : "KEYFORMAT \(key.tag.keyFormat ?? "") is not known",
+          at: keyPlace))
+    }
+    let keyBytes = try await load(
+      uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true)
+    do throws(AES128.Failure) {
+      let vector = key.tag.initializationVector?.bytes ?? Self.vector(ofSequenceNumber: number)
+      return try AES128.decrypt(bytes, key: keyBytes, iv: vector)
+    } catch {
+      throw SegmentFault(Diagnostic(.keyUnusable, error.description, at: keyPlace))
+    }
+  }
+
+  /// The media sequence number as the initialization vector (RFC 8216bis, section 5.2).
+  static func vector(ofSequenceNumber number: Int) -> [UInt8] {
+    let low = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    return [UInt8](repeating: 0, count: 8) + low
+  }
+}
+
+/// Why a segment has no reading.
+struct SegmentFault: Error {
+  var finding: Diagnostic
+  init(_ finding: Diagnostic) { self.finding = finding }
+}

@@ -9,8 +9,7 @@ protocol ChunkSource: Sendable {
 /// A local file needs the memory of one chunk, an http resource that of one part (see `HTTPChunks`).
 /// A piece is valid for as long as it is kept; keeping it past the next one costs a copy.
 public struct ResourceChunks: Sendable {
-  /// The size of a piece in bytes when the caller does not choose: 1045 transport stream packets of 188
-  /// bytes are a little more, and larger pieces read no faster.
+  /// The size of a piece in bytes when the caller does not choose.
   public static let usualSize = 192 << 10
 
   /// Where the bytes come from, after redirects.

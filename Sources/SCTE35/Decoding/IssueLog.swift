@@ -1,0 +1,34 @@
+internal import SourceDiagnostics
+
+/// The issues of one decode, and the place that is being decoded.
+struct IssueLog {
+  private(set) var issues: [SpliceIssue] = []
+  /// The path prefix is text only once something is reported, which in most sections never happens.
+  var scope = Scope.section
+
+  enum Scope {
+    case section
+    case command
+    case descriptor(Int)
+  }
+
+  mutating func report(
+    _ kind: SpliceIssue.Kind, _ message: @autoclosure () -> String, at byteOffset: Int,
+    _ field: String = ""
+  ) {
+    let outer: String
+    switch scope {
+    case .section: outer = ""
+    case .command: outer = "command"
+    case .descriptor(let index): outer = "descriptors[\(index)]"
+    }
+    let path = outer.isEmpty || field.isEmpty ? outer + field : "\(outer).\(field)"
+    issues.append(
+      SpliceIssue(
+        kind, message(), path: path.isEmpty ? "section" : path, byteOffset: byteOffset))
+  }
+
+  mutating func report(_ kind: SpliceIssue.Kind, _ fault: MalformedData) {
+    report(kind, fault.description, at: fault.byteOffset)
+  }
+}

@@ -1,0 +1,136 @@
+internal import SourceDiagnostics
+
+extension SectionDecoder {
+  /// Decodes the descriptor loop and leaves the reader after it.
+  mutating func decodeDescriptorLoop(into section: inout SpliceInfoSection) {
+    let start = reader.offset
+    guard let length = reader.peekUInt16(at: start) else {
+      log.report(
+        .descriptorLoopOverrun, "descriptor_loop_length is missing", at: start, "descriptors")
+      return
+    }
+    let declaredEnd = start + 2 + Int(length)
+    if declaredEnd > payloadEnd {
+      log.report(
+        .descriptorLoopOverrun,
+        "descriptor_loop_length declares \(length) bytes, there are \(payloadEnd - start - 2)",
+        at: start, "descriptors")
+    }
+    let loopEnd = min(declaredEnd, payloadEnd)
+    var offset = start + 2
+    while offset < loopEnd {
+      log.scope = .descriptor(section.descriptors.count)
+      offset = decodeDescriptor(from: offset, to: loopEnd, into: &section.descriptors)
+    }
+    log.scope = .section
+    reader.move(to: offset..<payloadEnd)
+  }
+
+  /// Decodes one descriptor and returns where the next one starts.
+  private mutating func decodeDescriptor(
+    from start: Int, to loopEnd: Int, into descriptors: inout [SpliceDescriptor]
+  ) -> Int {
+    reader.move(to: start..<loopEnd)
+    guard let header = reader.peekUInt16(at: start) else {
+      log.report(.descriptorTruncated, "one byte is left, too few for a descriptor", at: start)
+      descriptors.append(SpliceDescriptor(.malformed(reader.takeRest())))
+      return loopEnd
+    }
+    let length = Int(header & 0xFF)
+    let end = start + 2 + length
+    guard end <= loopEnd else {
+      log.report(
+        .descriptorTruncated,
+        "descriptor_length declares \(length) bytes, \(loopEnd - start - 2) are left in the loop",
+        at: start + 1)
+      descriptors.append(SpliceDescriptor(.malformed(reader.takeRest())))
+      return loopEnd
+    }
+    do throws(MalformedData) {
+      try appendDescriptor(from: start, to: end, into: &descriptors)
+      return end
+    } catch {
+      return recoverDescriptor(from: start, to: end, loopEnd: loopEnd, error, into: &descriptors)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendDescriptor(
+    from start: Int, to end: Int, into descriptors: inout [SpliceDescriptor]
+  ) throws(MalformedData) {
+    reader.move(to: start..<end)
+    let tag = try reader.uint8("splice_descriptor_tag")
+    _ = try reader.uint8("descriptor_length")
+    let identifier = FormatIdentifier(rawValue: try reader.uint32("identifier"))
+    guard identifier == .cuei, tag <= SpliceDescriptor.Tag.audio else {
+      descriptors.append(
+        SpliceDescriptor(.opaque(tag: tag, identifier: identifier, bytes: reader.takeRest())))
+      return
+    }
+    var descriptor = SpliceDescriptor(
+      try SpliceDescriptor.Content(tag: tag, reading: &reader))
+    if reader.remaining > 0 {
+      if case .segmentation(let segmentation) = descriptor.content, reader.remaining == 1,
+        segmentation.segment?.type.mayHaveSubSegments == true
+      {
+        log.report(
+          .subSegmentCutOff, "sub_segment_num stands without sub_segments_expected",
+          at: reader.offset)
+      } else {
+        log.report(
+          .descriptorTrailingBytes,
+          "\(reader.remaining) bytes follow the end of the \(descriptor.name)", at: reader.offset)
+      }
+      descriptor.trailingBytes = reader.takeRest()
+    }
+    if case .segmentation(let segmentation) = descriptor.content, let segment = segmentation.segment
+    {
+      checkUPID(segment.upid, descriptorStart: start, segment)
+    }
+    descriptors.append(descriptor)
+  }
+
+  /// A descriptor that does not decode in its length is kept as bytes.
+  ///
+  /// Some senders do not count the identifier; four more bytes then make it whole.
+  private mutating func recoverDescriptor(
+    from start: Int, to end: Int, loopEnd: Int, _ fault: MalformedData,
+    into descriptors: inout [SpliceDescriptor]
+  ) -> Int {
+    let longerEnd = end + SpliceDescriptor.identifierLength
+    if longerEnd <= loopEnd, end - start > 2 {
+      var attempt = self
+      var decoded: [SpliceDescriptor] = []
+      if (try? attempt.appendDescriptor(from: start, to: longerEnd, into: &decoded)) != nil,
+        let descriptor = decoded.first, descriptor.trailingBytes.isEmpty,
+        descriptor.identifier == .cuei
+      {
+        log.report(
+          .descriptorLengthWithoutIdentifier,
+          "descriptor_length is \(end - start - 2), 4 less than the descriptor has", at: start + 1)
+        descriptors.append(descriptor)
+        return longerEnd
+      }
+    }
+    log.report(.descriptorMalformed, fault)
+    reader.move(to: start..<end)
+    descriptors.append(SpliceDescriptor(.malformed(reader.takeRest())))
+    return end
+  }
+}
+
+extension SpliceDescriptor.Content {
+  /// Decodes the body of a descriptor of `CUEI`.
+  @inline(__always)
+  init(tag: UInt8, reading reader: inout SectionReader) throws(MalformedData) {
+    switch tag {
+    case SpliceDescriptor.Tag.segmentation:
+      self = .segmentation(try SegmentationDescriptor(reading: &reader))
+    case SpliceDescriptor.Tag.avail: self = .avail(try AvailDescriptor(reading: &reader))
+    case SpliceDescriptor.Tag.dtmf: self = .dtmf(try DTMFDescriptor(reading: &reader))
+    case SpliceDescriptor.Tag.time: self = .time(try TimeDescriptor(reading: &reader))
+    case SpliceDescriptor.Tag.audio: self = .audio(try AudioDescriptor(reading: &reader))
+    default: self = .opaque(tag: tag, identifier: .cuei, bytes: reader.takeRest())
+    }
+  }
+}

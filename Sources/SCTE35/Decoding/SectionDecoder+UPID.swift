@@ -1,0 +1,86 @@
+extension SectionDecoder {
+  /// Reports what is odd about a UPID.
+  @inline(__always)
+  mutating func checkUPID(
+    _ upid: SegmentationUPID, descriptorStart: Int, _ segment: SegmentationDescriptor.Segment
+  ) {
+    guard !upid.isAbsent else { return }
+    let start = upidOffset(descriptorStart, segment)
+    guard upid.type == .mid else {
+      checkElement(upid.type, start..<(start + upid.bytes.count), index: 0)
+      return
+    }
+    checkMID(start..<(start + upid.bytes.count))
+  }
+
+  /// The offset of the first byte of the UPID.
+  private func upidOffset(
+    _ descriptorStart: Int, _ segment: SegmentationDescriptor.Segment
+  ) -> Int {
+    // Tag, length, identifier, event id, cancel byte and flags come first.
+    let fixed = 12
+    let components = segment.components.map { 1 + 6 * $0.count } ?? 0
+    let duration = segment.duration == nil ? 0 : 5
+    return descriptorStart + fixed + components + duration + 2
+  }
+
+  private mutating func checkMID(_ range: Range<Int>) {
+    var offset = range.lowerBound
+    var index = 0
+    while offset < range.upperBound {
+      guard offset + 2 <= range.upperBound else {
+        log.report(
+          .midMalformed, "one byte is left in the MID, too few for a type and a length",
+          at: offset, "segmentationUpids[\(index)]")
+        return
+      }
+      let type = UPIDType(rawValue: reader.bytes[offset])
+      let length = Int(reader.bytes[offset + 1])
+      let start = offset + 2
+      guard start + length <= range.upperBound else {
+        log.report(
+          .midMalformed,
+          "the length in the MID declares \(length) bytes, \(range.upperBound - start) are left",
+          at: offset + 1, "segmentationUpids[\(index)]")
+        return
+      }
+      if type == .mid {
+        log.report(
+          .midNested, "a MID stands inside a MID, which is kept as bytes", at: offset,
+          "segmentationUpids[\(index)]")
+      } else {
+        checkElement(type, start..<(start + length), index: index)
+      }
+      offset = start + length
+      index += 1
+    }
+  }
+
+  private mutating func checkElement(_ type: UPIDType, _ range: Range<Int>, index: Int) {
+    guard let row = type.row else {
+      log.report(
+        .upidTypeReserved, "segmentation_upid_type 0x\(Hex.byte(type.rawValue)) is reserved",
+        at: range.lowerBound - 2, "segmentationUpids[\(index)]")
+      return
+    }
+    if !row.length.allows(range.count) {
+      let wanted =
+        switch row.length {
+        case .exactly(let length): "has \(length)"
+        case .atLeast(let length): "has at least \(length)"
+        }
+      log.report(
+        .upidLengthMismatch, "segmentation_upid_length is \(range.count), a \(row.name) \(wanted)",
+        at: range.lowerBound - 1, "segmentationUpids[\(index)]")
+    }
+    if row.isText {
+      let bytes = reader.bytes
+      for offset in range where bytes[offset] < 0x20 || bytes[offset] > 0x7E {
+        log.report(
+          .upidNotText, "the \(row.name) has the byte 0x\(Hex.byte(bytes[offset])), which is no text",
+          at: offset, "segmentationUpids[\(index)]")
+        return
+      }
+    }
+  }
+}

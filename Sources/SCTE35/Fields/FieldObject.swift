@@ -1,0 +1,123 @@
+internal import ByteParsing
+internal import SourceDiagnostics
+
+/// The named values of one structure of a description, read with their types and ranges.
+struct FieldObject {
+  let fields: [Field]
+  let path: String
+
+  init(_ value: FieldValue, path: String) throws(SpliceFieldError) {
+    guard case .object(let fields) = value else {
+      throw SpliceFieldError(path: path, reason: "is not an object")
+    }
+    self.fields = fields
+    self.path = path
+  }
+
+  private func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+  func error(_ name: String, _ reason: String) -> SpliceFieldError {
+    SpliceFieldError(path: place(name), reason: reason)
+  }
+
+  /// The value of a name; one that is `null` counts as absent.
+  func value(_ name: String) -> FieldValue? {
+    guard let value = fields[name], value != .null else { return nil }
+    return value
+  }
+
+  func integer(_ name: String, below limit: UInt64) throws(SpliceFieldError) -> UInt64? {
+    guard let value = value(name) else { return nil }
+    let number: UInt64?
+    switch value {
+    case .integer(let integer): number = UInt64(exactly: integer)
+    case .number(let decimal): number = UInt64(exactly: decimal)
+    case .string(let text): number = UInt64(text)
+    default: number = nil
+    }
+    guard let number, number < limit else {
+      throw error(name, "is not a whole number from 0 to \(limit - 1)")
+    }
+    return number
+  }
+
+  func integer<Value: FixedWidthInteger & UnsignedInteger>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(SpliceFieldError) -> Value? {
+    try integer(name, below: UInt64(Value.max) + 1).map { Value(truncatingIfNeeded: $0) }
+  }
+
+  /// The value of a field that has to be there.
+  func required<Value>(_ name: String, _ value: Value?) throws(SpliceFieldError) -> Value {
+    guard let value else { throw error(name, "is missing") }
+    return value
+  }
+
+  func flag(_ name: String) throws(SpliceFieldError) -> Bool? {
+    switch value(name) {
+    case nil: return nil
+    case .bool(let flag): return flag
+    case .integer(0): return false
+    case .integer(1): return true
+    default: throw error(name, "is neither true nor false")
+    }
+  }
+
+  func text(_ name: String) throws(SpliceFieldError) -> String? {
+    switch value(name) {
+    case nil: return nil
+    case .string(let text): return text
+    default: throw error(name, "is not a text")
+    }
+  }
+
+  func hex(_ name: String) throws(SpliceFieldError) -> [UInt8]? {
+    guard let text = try text(name) else { return nil }
+    do throws(MalformedData) {
+      return try Hexadecimal.bytes(text)
+    } catch { throw self.error(name, error.description) }
+  }
+
+  func object(_ name: String) throws(SpliceFieldError) -> FieldObject? {
+    guard let value = value(name) else { return nil }
+    return try FieldObject(value, path: place(name))
+  }
+
+  func objects(_ name: String) throws(SpliceFieldError) -> [FieldObject]? {
+    guard let value = value(name) else { return nil }
+    guard case .array(let elements) = value else { throw error(name, "is not a list") }
+    var objects: [FieldObject] = []
+    for (index, element) in elements.enumerated() {
+      objects.append(try FieldObject(element, path: "\(place(name))[\(index)]"))
+    }
+    return objects
+  }
+
+  /// The reserved bits of the structure, which are all ones when the description does not tell them.
+  func reserved(
+    _ ones: UInt64, _ name: String = reservedBitsName
+  ) throws(SpliceFieldError) -> UInt64 {
+    guard let bytes = try hex(name) else { return ones }
+    let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard bytes.count <= 8, value <= ones else { throw error(name, "has too many bits") }
+    return value
+  }
+}
+
+/// The name under which a structure tells its reserved bits.
+let reservedBitsName = "reservedBits"
+
+extension [Field] {
+  /// Appends bytes as hexadecimal digits when there are any.
+  mutating func addBytes(_ name: String, _ bytes: [UInt8]) {
+    if !bytes.isEmpty { add(name, Hexadecimal.text(bytes)) }
+  }
+
+  /// Appends the reserved bits of a structure unless all of them are ones.
+  mutating func addReserved(
+    _ bits: some UnsignedInteger, ones: UInt64, _ name: String = reservedBitsName
+  ) {
+    guard UInt64(bits) != ones else { return }
+    add(name, Hex.number(UInt64(bits), bytes: (64 - ones.leadingZeroBitCount + 7) / 8))
+  }
+}

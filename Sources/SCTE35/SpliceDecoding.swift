@@ -1,0 +1,59 @@
+public import SourceDiagnostics
+
+/// What a decoder could make of some bytes: the section as far as it goes, and what is wrong with it.
+public struct SpliceDecoding: Hashable, Sendable {
+  /// The section; `nil` only when the bytes are none.
+  public var section: SpliceInfoSection?
+  /// What was found, in the order of the bytes.
+  public var issues: [SpliceIssue]
+  /// How many bytes the section takes; more may follow it.
+  public var byteCount: Int
+
+  /// Whether there is a section and nothing about it is an error.
+  public var isValid: Bool {
+    section != nil && !issues.contains { $0.severity == .error }
+  }
+
+  /// `valid`, `section` and `issues` as reports write them.
+  public var fields: [Field] {
+    [
+      Field("valid", .bool(isValid)),
+      Field("section", section.map { .object($0.fields) } ?? .null),
+      Field("issues", .array(issues.map { .object($0.fields) })),
+    ]
+  }
+}
+
+/// A section that has faults, where only one without them will do.
+public struct SpliceError: Error, Hashable, Sendable {
+  /// All that was found; at least one of them is an error.
+  public var issues: [SpliceIssue]
+}
+
+extension SpliceError: CustomStringConvertible {
+  /// The first error.
+  public var description: String {
+    (issues.first { $0.severity == .error } ?? issues.first)?.description ?? "no section"
+  }
+}
+
+extension SpliceInfoSection {
+  /// Decodes a section as far as it goes; nothing throws.
+  ///
+  /// The bytes start with `table_id` and may go on after the section.
+  public static func decode(_ bytes: [UInt8]) -> SpliceDecoding {
+    var decoder = SectionDecoder(bytes)
+    let section = decoder.decode()
+    return SpliceDecoding(
+      section: section, issues: decoder.log.issues, byteCount: decoder.sectionEnd)
+  }
+
+  /// Decodes a section and takes no fault of severity error.
+  public init(strictly bytes: [UInt8]) throws(SpliceError) {
+    let decoding = Self.decode(bytes)
+    guard decoding.isValid, let section = decoding.section else {
+      throw SpliceError(issues: decoding.issues)
+    }
+    self = section
+  }
+}

@@ -1,0 +1,89 @@
+internal import ByteParsing
+public import SourceDiagnostics
+
+/// Sections written as text: in playlist attributes, logs and chat messages.
+public enum SplicePayloadText {
+  /// The bytes that a text stands for, in whichever form makes them start as a section does.
+  ///
+  /// Read are hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe alphabet,
+  /// padded or not; blanks, line ends and a pair of quotes are passed over. A text can be both: hexadecimal
+  /// is taken when it gives the first byte 0xFC, base64 else.
+  ///
+  /// Throws with the offset in the text, in UTF-8 bytes, of what belongs to no form.
+  public static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
+    let compact = CompactText(text)
+    guard !compact.characters.isEmpty else {
+      throw MalformedData(.invalidText("is empty"), field: "payload", byteOffset: 0)
+    }
+    if compact.hasHexadecimalPrefix {
+      do throws(MalformedData) {
+        return try Hexadecimal.bytes(compact.text)
+      } catch { throw compact.located(error) }
+    }
+    let hexadecimal = try? Hexadecimal.bytes(compact.text)
+    if let hexadecimal, hexadecimal.first == SpliceInfoSection.tableID { return hexadecimal }
+    do throws(MalformedData) {
+      let base64 = try Base64.bytes(compact.text)
+      if base64.first == SpliceInfoSection.tableID { return base64 }
+      // Neither is a section: digits alone are more likely meant as such.
+      return hexadecimal ?? base64
+    } catch {
+      if let hexadecimal { return hexadecimal }
+      throw compact.looksHexadecimal ? compact.hexadecimalFault(error) : compact.located(error)
+    }
+  }
+
+  /// A text without blanks and quotes, which remembers where its characters were.
+  private struct CompactText {
+    private(set) var characters: [UInt8] = []
+    private var offsets: [Int] = []
+    private var length = 0
+
+    init(_ source: some StringProtocol) {
+      var all = Array(source.utf8)[...]
+      while let first = all.first, Self.isBlank(first) { all.removeFirst() }
+      while let last = all.last, Self.isBlank(last) { all.removeLast() }
+      let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+      if all.count >= 2, let first = all.first, quotes.contains(first), all.last == first {
+        all = all.dropFirst().dropLast()
+      }
+      for (offset, byte) in zip(all.indices, all) where !Self.isBlank(byte) {
+        characters.append(byte)
+        offsets.append(offset)
+      }
+      length = all.endIndex
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+    }
+
+    var text: String { String(decoding: characters, as: UTF8.self) }
+
+    var hasHexadecimalPrefix: Bool {
+      characters.count >= 2 && characters[0] == UInt8(ascii: "0")
+        && characters[1] | 0x20 == UInt8(ascii: "x")
+    }
+
+    /// Whether the text starts as the hexadecimal digits of a section do.
+    var looksHexadecimal: Bool {
+      characters.count >= 2 && characters[0] | 0x20 == UInt8(ascii: "f")
+        && characters[1] | 0x20 == UInt8(ascii: "c")
+    }
+
+    func located(_ error: MalformedData) -> MalformedData {
+      MalformedData(error.reason, field: error.field, byteOffset: offset(error.byteOffset))
+    }
+
+    func hexadecimalFault(_ other: MalformedData) -> MalformedData {
+      do throws(MalformedData) {
+        _ = try Hexadecimal.bytes(text)
+        return located(other)
+      } catch { return located(error) }
+    }
+
+    private func offset(_ index: Int) -> Int {
+      offsets.indices.contains(index) ? offsets[index] : length
+    }
+  }
+}

@@ -1,4 +1,4 @@
-"""Writes event message boxes (ISO/IEC 23009-1, section 5.10.3.3) into fragmented MP4."""
+"""Changes fragmented MP4: event message boxes (ISO/IEC 23009-1, section 5.10.3.3), start time."""
 
 ID3_SCHEME = "https://aomedia.org/emsg/ID3"
 OLDER_ID3_SCHEME = "https://developer.apple.com/streaming/emsg-id3"
@@ -63,10 +63,37 @@ def insert(events, segment):
     return result
 
 
-def decode_time(init, segment):
-    """The decode time of the first track of a segment, in seconds."""
-    mdhd = find(init, b"moov", b"trak", b"mdia", b"mdhd")
-    wide = mdhd[0] == 1
-    timescale = int.from_bytes(mdhd[20:24] if wide else mdhd[12:16], "big")
-    tfdt = find(segment, b"moof", b"traf", b"tfdt")
-    return int.from_bytes(tfdt[4:], "big") / timescale
+def timescales(init):
+    """The timescale of each track, by track_ID."""
+    result = {}
+    for kind, track in boxes(find(init, b"moov")):
+        if kind == b"trak":
+            tkhd, mdhd = find(track[8:], b"tkhd"), find(track[8:], b"mdia", b"mdhd")
+            assert tkhd[0] == mdhd[0] == 0  # the short forms of both boxes
+            result[tkhd[12:16]] = int.from_bytes(mdhd[12:16], "big")
+    return result
+
+
+def delayed(segment, seconds, scales):
+    """The segment with every decode time (`tfdt`) moved by whole seconds."""
+    result = b""
+    for kind, whole in boxes(segment):
+        if kind == b"moof":
+            parts = b"".join(
+                delayed_track(part, seconds, scales) if inner == b"traf" else part
+                for inner, part in boxes(whole[8:]))
+            whole = box(kind, parts)
+        result += whole
+    return result
+
+
+def delayed_track(traf, seconds, scales):
+    scale = scales[find(traf[8:], b"tfhd")[4:8]]
+    result = b""
+    for kind, whole in boxes(traf[8:]):
+        if kind == b"tfdt":
+            assert whole[8] == 1  # 64 bits
+            time = int.from_bytes(whole[12:], "big") + seconds * scale
+            whole = whole[:12] + number(time, 8)
+        result += whole
+    return box(b"traf", result)

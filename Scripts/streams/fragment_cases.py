@@ -3,7 +3,7 @@
 import pathlib
 import tempfile
 
-import emsg
+import mp4
 import id3
 import media
 import scte35
@@ -12,6 +12,9 @@ from transport import CLOCK
 
 SEGMENT, COUNT = 2, 4
 SCALE = 90_000
+
+# The decode time of the first segment in seconds.
+BASE = 10
 
 
 def fragments():
@@ -22,42 +25,48 @@ def fragments():
         work = pathlib.Path(name)
         (work / "source.ts").write_bytes(source)
         media.run(
-            "-i", work / "source.ts", "-c", "copy", "-bsf:a", "aac_adtstoasc", "-flags", "+bitexact",
-            "-fflags", "+bitexact", "-f", "hls", "-hls_time", SEGMENT, "-hls_list_size", 0,
+            "-i", work / "source.ts", "-c", "copy", "-bsf:a", "aac_adtstoasc",
+            "-flags", "+bitexact", "-fflags", "+bitexact",
+            "-f", "hls", "-hls_time", SEGMENT, "-hls_list_size", 0,
             "-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4",
             "-hls_segment_filename", work / "segment%d.m4s", work / "media.m3u8",
-        )  # fmt: skip
+        )
         segments = [(work / f"segment{index}.m4s").read_bytes() for index in range(COUNT)]
         return (work / "init.mp4").read_bytes(), segments
 
 
-def events(base):
-    """The event boxes of each segment; `base` is the media time of the start, in seconds."""
-    counter = lambda text: id3.tag(id3.user_text("counter", text))
-    at = lambda seconds: round((base + seconds) * SCALE)
-    tag = lambda seconds, text: emsg.version1(
-        emsg.ID3_SCHEME, "", SCALE, at(seconds), emsg.UNKNOWN_DURATION, 0, counter(text))
-    announced = emsg.version1(
-        "urn:example:events", "next", 1000, round((base + 3) * 1000), 1500, 31, b"early")
-    splice = scte35.splice_insert(77, True, 12 * CLOCK, 2 * CLOCK)
-    return [
-        # FFmpeg gives every event the identifier zero: these are two events.
-        [tag(0.5, "0.5"), tag(1.5, "1.5"), announced],
-        # The same event again is no new one.
-        [announced, emsg.version0(
-            emsg.ID3_SCHEME, "", SCALE, SCALE // 2, emsg.UNKNOWN_DURATION, 5, counter("2.5"))],
-        [emsg.version1(emsg.SCTE35_SCHEME, "", SCALE, at(4), 2 * SCALE, 77, splice)],
-        [emsg.version1(
-            emsg.OLDER_ID3_SCHEME, "", SCALE, at(7), emsg.UNKNOWN_DURATION, 9, counter("7"))],
-    ]  # fmt: skip
+def at(seconds, scale=SCALE):
+    return round((BASE + seconds) * scale)
+
+
+def tag_event(seconds, text, event_id=0, scheme=mp4.ID3_SCHEME):
+    tag = id3.tag(id3.user_text("counter", text))
+    return mp4.version1(scheme, "", SCALE, at(seconds), mp4.UNKNOWN_DURATION, event_id, tag)
+
+
+ANNOUNCED = mp4.version1("urn:example:events", "next", 1000, at(3, 1000), 1500, 31, b"early")
+SPLICE = scte35.splice_insert(77, True, at(4), 2 * CLOCK)
+
+# The event boxes of each segment, by seconds from the start of the first.
+EVENTS = (
+    # FFmpeg gives every event the identifier zero: the first two are two events.
+    (tag_event(0.5, "0.5"), tag_event(1.5, "1.5"), ANNOUNCED),
+    # The same event again is no new one. The second one counts from the start of its segment.
+    (ANNOUNCED, mp4.version0(
+        mp4.ID3_SCHEME, "", SCALE, SCALE // 2, mp4.UNKNOWN_DURATION, 5,
+        id3.tag(id3.user_text("counter", "2.5")))),
+    (mp4.version1(mp4.SCTE35_SCHEME, "", SCALE, at(4), 2 * SCALE, 77, SPLICE),),
+    (tag_event(7, "7", event_id=9, scheme=mp4.OLDER_ID3_SCHEME),),
+)
 
 
 def make_fmp4_events(folder):
     init, segments = fragments()
-    base = emsg.decode_time(init, segments[0])
+    scales = mp4.timescales(init)
     folder.write("init.mp4", init)
     names = folder.write_segments(
-        [emsg.insert(boxes, data) for boxes, data in zip(events(base), segments)],
+        [mp4.insert(boxes, mp4.delayed(data, BASE, scales))
+         for boxes, data in zip(EVENTS, segments)],
         "segment{}.m4s")
     playlist = MediaPlaylist(target=SEGMENT, version=6)
     for index, name in enumerate(names):

@@ -59,19 +59,20 @@ def is_key(picture):
 
 def video(pattern, size, rate, seconds, key_interval, quality, profile="baseline"):
     """H.264 pictures of a test pattern, the first of each `key_interval` seconds an IDR."""
-    interval = rate * key_interval
+    interval, count = rate * key_interval, rate * seconds
     options = (
         f"keyint={interval}:min-keyint={interval}:scenecut=0:bframes=0:aud=1:threads=1"
-        ":repeat-headers=1:rc-lookahead=0:sync-lookahead=0"
+        ":repeat-headers=1:sync-lookahead=0"
     )
+    # The very last picture is not the same in every run: one more is made, and left out.
     data = run(
         "-f", "lavfi", "-i", f"{pattern}=size={size}:rate={rate}",
-        "-frames:v", rate * seconds, "-pix_fmt", "yuv420p",
+        "-frames:v", count + 1, "-pix_fmt", "yuv420p",
         "-sws_flags", "bitexact+accurate_rnd",
         "-c:v", "libx264", "-preset", "slow", "-profile:v", profile, "-crf", quality,
         "-x264-params", options, "-threads", 1, "-flags", "+bitexact", "-fflags", "+bitexact",
         "-f", "h264", "-",
-    )  # fmt: skip
+    )
     pictures, current = [], b""
     for nal in nal_units(data):
         kind = nal[0] & 0x1F
@@ -82,8 +83,8 @@ def video(pattern, size, rate, seconds, key_interval, quality, profile="baseline
             current = b""
         current += (b"\0\0\0\1" if kind == DELIMITER else b"\0\0\1") + nal
     pictures.append(current)
-    assert len(pictures) == rate * seconds
-    return pictures
+    assert len(pictures) == count + 1
+    return pictures[:count]
 
 
 def audio(frequency, frames, bit_rate):
@@ -93,7 +94,7 @@ def audio(frequency, frames, bit_rate):
         "-af", "volume=0.3", "-t", (frames + 1) * SAMPLES_PER_FRAME / SAMPLE_RATE,
         "-ac", 1, "-c:a", "aac", "-b:a", bit_rate, "-threads", 1,
         "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "adts", "-",
-    )  # fmt: skip
+    )
     result, position = [], 0
     while position < len(data) and len(result) < frames:
         length = int.from_bytes(data[position + 3 : position + 6], "big") >> 5 & 0x1FFF
@@ -110,7 +111,7 @@ def small_clip(seconds, frequency=440):
 
 
 def clip(pattern, size, rate, seconds, key_interval, quality, frequency=None, bit_rate="16k",
-         profile="baseline"):  # fmt: skip
+         profile="baseline"):
     """Pictures, and when a frequency is given, enough sound to last as long as they do."""
     pictures = video(pattern, size, rate, seconds, key_interval, quality, profile)
     frames = -(-seconds * 90_000 // AUDIO_FRAME_TICKS)

@@ -117,7 +117,7 @@ class Packager:
             return self.multiplexer.pes(
                 VIDEO_PID, pes, pcr=base + when - SENDING_LEAD,
                 random_access=media.is_key(picture), discontinuity=jump and when == 0,
-            )  # fmt: skip
+            )
 
         return write
 

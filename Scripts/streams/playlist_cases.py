@@ -3,7 +3,7 @@
 import media
 import scte35
 from packaging import (MediaPlaylist, Packager, SentSections, date_tag, date_text,
-                       program)  # fmt: skip
+                       program)
 from transport import CLOCK
 from transport_cases import counter_tag, silent
 
@@ -105,7 +105,7 @@ def make_date_ranges(folder):
             date_range("mark", 55, "DURATION=0"),
         ],
         60: [date_range("break-2", 60, "DURATION=10", f'SCTE35-OUT="0x{quoted}"')],
-    }  # fmt: skip
+    }
     playlist = MediaPlaylist(target=10)
     for seconds in range(0, 80, 10):
         tags = [date_tag(seconds)] if seconds == 0 else []

@@ -6,7 +6,7 @@ import id3
 import media
 import scte35
 from packaging import (MediaPlaylist, Packager, SentSections, TimedTag, date_tag, date_text,
-                       program)  # fmt: skip
+                       program)
 from transport import CLOCK
 
 SEGMENT, BREAK_START, BREAK_END, END = 6, 18, 36, 60
@@ -75,11 +75,11 @@ def encoded(variant):
     common = (variant.size, RATE)
     tail = (KEY_INTERVAL, variant.quality)
     opening = media.clip("testsrc2", *common, BREAK_START, *tail, 440, variant.bit_rate,
-                         variant.profile)  # fmt: skip
+                         variant.profile)
     advert = media.clip("testsrc", *common, BREAK_END - BREAK_START, *tail, 880,
-                        variant.bit_rate, variant.profile)  # fmt: skip
+                        variant.bit_rate, variant.profile)
     feature = media.clip("testsrc2", *common, END - BREAK_END, *tail, 440, variant.bit_rate,
-                         variant.profile)  # fmt: skip
+                         variant.profile)
     return opening, advert, feature
 
 
@@ -100,13 +100,13 @@ def break_tags(seconds):
     start = f'ID="{BREAK_ID}",START-DATE="{date_text(BREAK_START)}"'
     if seconds == BREAK_START:
         yield (f"#EXT-X-DATERANGE:{start},PLANNED-DURATION={length:.3f},"
-               f"SCTE35-OUT=0x{OUT.hex().upper()}")  # fmt: skip
+               f"SCTE35-OUT=0x{OUT.hex().upper()}")
         yield f"#EXT-X-CUE-OUT:{length:.3f}"
     elif BREAK_START < seconds < BREAK_END:
         yield f"#EXT-X-CUE-OUT-CONT:{seconds - BREAK_START:.3f}/{length:.3f}"
     elif seconds == BREAK_END:
         yield (f'#EXT-X-DATERANGE:{start},END-DATE="{date_text(BREAK_END)}",'
-               f"DURATION={length:.3f},SCTE35-IN=0x{IN.hex().upper()}")  # fmt: skip
+               f"DURATION={length:.3f},SCTE35-IN=0x{IN.hex().upper()}")
         yield "#EXT-X-CUE-IN"
 
 

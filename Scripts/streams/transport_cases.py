@@ -180,7 +180,7 @@ def make_discontinuities(folder):
     playlist, segments = MediaPlaylist(target=2), []
     for number, base in enumerate((10 * CLOCK, CLOCK, 80_000 * CLOCK)):
         tags = [TimedTag(when, id3.tag(id3.user_text("range", f"{number}:{when}")))
-                for when in (0, 1, 3)]  # fmt: skip
+                for when in (0, 1, 3)]
         segments += packager.segments(media.small_clip(4), base, 2, tags, jump=number > 0)
     for index, name in enumerate(folder.write_segments(segments)):
         tags = ["#EXT-X-DISCONTINUITY"] if index in (2, 4) else []

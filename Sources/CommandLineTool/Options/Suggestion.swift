@@ -2,7 +2,8 @@
 enum Suggestion {
   /// The candidate nearest to a word, when it is near enough to be a slip of the finger.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    let limit = max(1, word.count / 3)
+    // One slip in a word of one letter would make it any other.
+    let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     let ranked = candidates.map { (candidate: $0, distance: distance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit else {
       let completed = candidates.filter { word.count > 3 && $0.hasPrefix(word) }

@@ -1,0 +1,48 @@
+internal import Foundation
+internal import FoundationNetworking
+
+/// The answer to one HTTP request, before anything is made of its status.
+struct HTTPAnswer: Sendable {
+  var status: Int
+  /// The headers with names in lower case.
+  var headers: [String: String]
+  var bytes: [UInt8]
+}
+
+extension HTTPAnswer {
+  init(_ response: HTTPURLResponse, bytes: [UInt8] = []) {
+    var headers: [String: String] = [:]
+    for (name, value) in response.allHeaderFields {
+      headers["\(name)".lowercased()] = "\(value)"
+    }
+    self.init(status: response.statusCode, headers: headers, bytes: bytes)
+  }
+
+  /// Whether the status is one that an answer with the wanted bytes has.
+  var isSuccess: Bool { status == 200 || status == 206 }
+
+  /// Whether parts of these very bytes can be asked for.
+  var offersRanges: Bool {
+    status == 200 && headers["accept-ranges"]?.lowercased() == "bytes"
+      && headers["content-encoding"] == nil
+  }
+
+  /// The range and the size of the whole that a 206 or 416 answer declares.
+  ///
+  /// RFC 9110, section 14.4: `bytes 0-99/1234`, `bytes 0-99/*` or `bytes */1234`.
+  var contentRange: (range: Range<Int64>?, total: Int64?) {
+    guard let field = headers["content-range"], field.lowercased().hasPrefix("bytes ") else {
+      return (nil, nil)
+    }
+    let parts = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+    let total = parts.dropFirst().first.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let ends = (parts.first ?? "").split(separator: "-").compactMap { Int64($0) }
+    guard ends.count == 2, ends[0] <= ends[1], ends[1] < Int64.max else { return (nil, total) }
+    return (ends[0]..<(ends[1] + 1), total)
+  }
+
+  /// What tells this version of the resource from another one: a strong entity tag, or nothing.
+  ///
+  /// RFC 9110, section 13.1.5, does not let a weak one stand in `If-Range`.
+  var strongTag: String? { headers["etag"].flatMap { $0.hasPrefix("\"") ? $0 : nil } }
+}

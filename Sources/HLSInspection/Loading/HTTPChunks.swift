@@ -1,0 +1,124 @@
+/// Reads an http resource part by part, so that one part is in memory at a time.
+///
+/// The URL loading system cannot be told to wait while a body comes in, so the parts are requests of their own
+/// with byte ranges. A broken connection then costs one part, not all. `If-Range` and the total size keep
+/// the parts of one version together.
+actor HTTPChunks: ChunkSource {
+  private let loader: ResourceLoader
+  private let address: String
+  private let tag: String?
+  private let end: Int64
+  private let total: Int64
+  private let partSize: Int
+  private let chunkSize: Int
+  private var offset: Int64
+  private var part: ArraySlice<UInt8>
+
+  private init(
+    loader: ResourceLoader, address: String, first: HTTPAnswer, range: Range<Int64>,
+    total: Int64, partSize: Int, chunkSize: Int
+  ) {
+    self.loader = loader
+    self.address = address
+    self.tag = first.strongTag
+    self.offset = range.lowerBound + Int64(first.bytes.count)
+    self.end = range.upperBound
+    self.total = total
+    self.partSize = partSize
+    self.chunkSize = chunkSize
+    self.part = first.bytes[...]
+  }
+
+  /// Asks for the resource as usual and goes on part by part when it is large and the server offers ranges.
+  ///
+  /// The first request has no range, because a playlist can be what is asked for, and servers that make
+  /// playlists as they are asked for do not always do ranges well.
+  static func open(
+    _ request: ResourceRequest, address: String, partSize: Int, chunkSize: Int,
+    with loader: ResourceLoader
+  ) async throws(LoadError) -> ResourceChunks {
+    let partSize = max(partSize, chunkSize)
+    if let range = request.byteRange {
+      return try await openRange(
+        range, of: request, address: address, partSize: partSize, chunkSize: chunkSize,
+        with: loader)
+    }
+    let (answer, location) = try await loader.get(
+      address, byteRange: nil, maximumSize: request.maximumSize,
+      earlyEnd: .ofFirstPart(partSize))
+    guard answer.offersRanges, case .http(let finalAddress) = location,
+      let total = answer.headers["content-length"].flatMap({ Int64($0) }),
+      total > Int64(answer.bytes.count)
+    else {
+      return ResourceChunks(
+        MemoryChunks(answer.bytes[...], chunkSize: chunkSize), finalLocation: location,
+        headers: answer.headers, byteCount: Int64(answer.bytes.count))
+    }
+    let source = HTTPChunks(
+      loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
+      partSize: partSize, chunkSize: chunkSize)
+    return ResourceChunks(
+      source, finalLocation: location, headers: answer.headers, byteCount: total)
+  }
+
+  private static func openRange(
+    _ range: Range<Int64>, of request: ResourceRequest, address: String, partSize: Int,
+    chunkSize: Int, with loader: ResourceLoader
+  ) async throws(LoadError) -> ResourceChunks {
+    let first = range.lowerBound..<min(range.lowerBound.addingClamped(partSize), range.upperBound)
+    let (answer, location) = try await loader.get(
+      address, byteRange: first, maximumSize: request.maximumSize, earlyEnd: .ofIgnoredRange(0))
+    let (sent, total) = answer.contentRange
+    guard answer.status == 206, sent == first, let total, answer.bytes.count == first.count,
+      case .http(let finalAddress) = location
+    else {
+      // The server does not do ranges as it should, or they end early: `load` sorts that out.
+      return ResourceChunks(of: try await loader.load(request), chunkSize: chunkSize)
+    }
+    guard range.upperBound <= total else {
+      throw .badRange(range, reason: .pastEnd(byteCount: total))
+    }
+    let source = HTTPChunks(
+      loader: loader, address: finalAddress, first: answer, range: range, total: total,
+      partSize: partSize, chunkSize: chunkSize)
+    return ResourceChunks(
+      source, finalLocation: location, headers: answer.headers, byteCount: total)
+  }
+
+  func next() async throws(LoadError) -> ArraySlice<UInt8>? {
+    if Task.isCancelled { throw .cancelled }
+    if part.isEmpty {
+      guard offset < end else { return nil }
+      part = try await nextPart()
+    }
+    defer { part = part.dropFirst(chunkSize) }
+    return part.prefix(chunkSize)
+  }
+
+  private func nextPart() async throws(LoadError) -> ArraySlice<UInt8> {
+    let range = offset..<min(offset.addingClamped(partSize), end)
+    let answer: HTTPAnswer
+    do {
+      answer = try await loader.get(
+        address, byteRange: range, maximumSize: range.count,
+        // All of another version is of no use beyond its status.
+        earlyEnd: .ofIgnoredRange(0), ifRange: tag
+      ).0
+    } catch .badRange, .tooLarge {
+      throw .changedWhileReading
+    }
+    let (sent, total) = answer.contentRange
+    guard answer.status == 206, sent == range, total == self.total,
+      answer.bytes.count == range.count
+    else { throw .changedWhileReading }
+    offset = range.upperBound
+    return answer.bytes[...]
+  }
+}
+
+extension Int64 {
+  fileprivate func addingClamped(_ other: Int) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(Int64(other))
+    return overflow ? .max : sum
+  }
+}

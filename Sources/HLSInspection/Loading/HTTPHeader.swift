@@ -1,0 +1,44 @@
+/// A header that the user wants sent with each request.
+///
+/// The value can be a secret, so the description of a header does not hold it.
+public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
+  CustomDebugStringConvertible
+{
+  /// The field name, a token of RFC 9110, section 5.6.2.
+  public let name: String
+  /// The field value without white space around it.
+  public let value: String
+
+  /// A header from `Name: value`; nil when the name is no token or the value holds a control character.
+  public init?(line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    self.init(
+      name: String(line[..<colon]), value: String(line[line.index(after: colon)...]))
+  }
+
+  /// A header from its parts; nil when the name is no token or the value holds a control character.
+  public init?(name: String, value: String) {
+    let symbols = Set("!#$%&'*+-.^_`|~".utf8)
+    let isToken = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: symbols.contains(byte)
+      }
+    }
+    guard isToken, !name.isEmpty else { return nil }
+    // A line break in a value would let it add headers of its own.
+    guard value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
+    self.name = name
+    let blank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let start = value.drop(while: blank)
+    self.value = String(start.reversed().drop(while: blank).reversed())
+  }
+
+  /// The name alone.
+  public var description: String { "\(name): (hidden)" }
+
+  /// The name alone.
+  public var debugDescription: String { description }
+}

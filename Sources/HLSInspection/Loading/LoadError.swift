@@ -1,0 +1,102 @@
+/// Why a resource could not be loaded.
+public enum LoadError: Error, Hashable, Sendable {
+  /// There is no such local file.
+  case noSuchFile
+  /// The server has no such resource (404 or 410).
+  case notFound(status: Int)
+  /// The local file may not be read.
+  case noPermission
+  /// The server wants to be asked by someone else (401, 403 or 407).
+  case denied(status: Int)
+  /// The server answered with another status that is no success.
+  case status(Int)
+  /// No connection to the host came about.
+  case unreachable(host: String, reason: UnreachableReason)
+  /// The TLS connection failed, for example because of the certificate.
+  case notSecure(host: String)
+  /// Nothing came for as long as the time limit, in seconds.
+  case timedOut(seconds: Double)
+  /// The connection ended before the resource did.
+  case brokenConnection
+  /// The resource is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// The scheme of the address may not be read here.
+  case notAllowed(scheme: String)
+  /// The text is no address or path.
+  case invalidAddress(String)
+  /// The path names a folder.
+  case isDirectory
+  /// A playlist names a pipe or device.
+  case notRegularFile
+  /// The byte range cannot be had.
+  case badRange(Range<Int64>, reason: RangeFault)
+  /// The resource became another one between two parts of it.
+  case changedWhileReading
+  /// The server redirects again and again.
+  case tooManyRedirects(limit: Int)
+  /// The system reports another fault, in its words.
+  case readFailed(String)
+  /// The task that wanted the resource was cancelled.
+  case cancelled
+
+  /// Why there is no connection.
+  public enum UnreachableReason: Hashable, Sendable {
+    /// The name has no address.
+    case unknownHost
+    /// Nothing listens, or there is no way to the host.
+    case refused
+  }
+
+  /// What is wrong with a byte range.
+  public enum RangeFault: Hashable, Sendable {
+    /// The resource ends before the range does. The count is nil when the server does not tell it.
+    case pastEnd(byteCount: Int64?)
+    /// The server answered with other bytes than asked for.
+    case otherRange
+    /// The range is empty, or begins before the resource.
+    case notARange
+  }
+}
+
+extension LoadError: CustomStringConvertible {
+  /// One line without the address: what happened, and the number that explains it.
+  public var description: String {
+    switch self {
+    case .noSuchFile: "no such file"
+    case .notFound(let status): "not found (HTTP \(status))"
+    case .noPermission: "no permission to read the file"
+    case .denied(let status): "access denied (HTTP \(status))"
+    case .status(let status): "the server answered HTTP \(status)"
+    case .unreachable(let host, .unknownHost): "the host \(host) is not known"
+    case .unreachable(let host, .refused): "cannot connect to \(host)"
+    case .notSecure(let host): "no secure connection to \(host)"
+    case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
+    case .brokenConnection: "the connection broke before the end of the data"
+    case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
+    case .notAllowed("data"): "data: addresses are not supported"
+    case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"
+    case .invalidAddress(let reason): reason
+    case .isDirectory: "is a folder, not a file"
+    case .notRegularFile: "is a pipe or device, a playlist can name regular files only"
+    case .badRange(let range, let fault): Self.describe(range, fault)
+    case .changedWhileReading: "the resource changed while it was read"
+    case .tooManyRedirects(let limit): "more than \(limit) redirects"
+    case .readFailed(let reason): "cannot be read: \(reason)"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private static func plain(_ seconds: Double) -> String {
+    Int(exactly: seconds).map { String($0) } ?? String(seconds)
+  }
+
+  private static func describe(_ range: Range<Int64>, _ fault: RangeFault) -> String {
+    let name = "the byte range \(range.lowerBound)..<\(range.upperBound)"
+    switch fault {
+    case .pastEnd(let count?): return "\(name) is past the end, there are \(count) bytes"
+    case .pastEnd(nil): return "\(name) is past the end"
+    case .otherRange: return "the server answered with other bytes than \(name)"
+    case .notARange: return "\(name) names no bytes"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+internal import Foundation
+
+/// An open local file, pipe or device, closed when the last reference to it goes.
+final class LocalFile: Sendable {
+  /// How long one wait for a pipe lasts before the task looks whether it was cancelled, in milliseconds.
+  private static let pollInterval: Int32 = 100
+  private static let waitingQueue = DispatchQueue(
+    label: "LocalFile.waiting", attributes: .concurrent)
+
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+  /// The size in bytes; nil for what has none, such as a pipe.
+  let byteCount: Int64?
+
+  /// Standard input, from where it stands.
+  static let standardInput = LocalFile(standardInput: STDIN_FILENO)
+
+  private init(standardInput descriptor: Int32) {
+    self.descriptor = descriptor
+    self.closesDescriptor = false
+    self.byteCount = nil
+  }
+
+  /// Opens the first of the two spellings of a path that exists.
+  init(_ location: LocalPath) throws(LoadError) {
+    var opened = Self.open(location.path)
+    if opened < 0, errno == ENOENT || errno == ENOTDIR, let fallback = location.fallback {
+      opened = Self.open(fallback)
+    }
+    guard opened >= 0 else { throw Self.error(errno) }
+
+    var status = stat()
+    guard fstat(opened, &status) == 0 else {
+      let code = errno
+      close(opened)
+      throw Self.error(code)
+    }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFDIR, kind == S_IFREG || !location.isReference else {
+      close(opened)
+      throw kind == S_IFDIR ? .isDirectory : .notRegularFile
+    }
+    self.descriptor = opened
+    self.closesDescriptor = true
+    // Files of /proc say that they are empty and are not.
+    let size = Int64(status.st_size)
+    self.byteCount = kind == S_IFREG && size > 0 ? size : nil
+  }
+
+  deinit {
+    if closesDescriptor { close(descriptor) }
+  }
+
+  /// Opening a pipe would wait for its writer without `O_NONBLOCK`; regular files do not care.
+  private static func open(_ path: String) -> Int32 {
+    Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  /// Reads into a buffer: from an offset of a regular file, or what comes next.
+  ///
+  /// - Returns: the number of bytes; 0 at the end, nil when a pipe has nothing yet.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64?
+  ) throws(LoadError) -> Int? {
+    while true {
+      let count =
+        if let offset {
+          pread(descriptor, buffer.baseAddress, buffer.count, Int(offset))
+        } else {
+          Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        }
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return nil
+      case let code: throw Self.error(code)
+      }
+    }
+  }
+
+  /// Waits until a read would not block: there are bytes, or the end.
+  ///
+  /// The wait is outside the threads that run tasks, because a pipe can be silent for long.
+  func waitUntilReadable() async throws(LoadError) {
+    if isReadable(within: 0) { return }
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      let isReadable = await withCheckedContinuation { continuation in
+        Self.waitingQueue.async {
+          continuation.resume(returning: self.isReadable(within: Self.pollInterval))
+        }
+      }
+      if isReadable { return }
+    }
+  }
+
+  private func isReadable(within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, milliseconds) != 0
+  }
+
+  private static func error(_ code: Int32) -> LoadError {
+    switch code {
+    case ENOENT, ENOTDIR: .noSuchFile
+    case EACCES, EPERM: .noPermission
+    case EISDIR: .isDirectory
+    default: .readFailed(String(cString: strerror(code)))
+    }
+  }
+}
+
+extension LocalFile {
+  /// Reads all, or a range, into memory.
+  func contents(
+    byteRange: Range<Int64>?, maximumSize: Int
+  ) async throws(LoadError) -> [UInt8] {
+    guard let byteCount else { return try await streamContents(byteRange, maximumSize) }
+    let range = byteRange ?? 0..<byteCount
+    guard range.upperBound <= byteCount else {
+      throw .badRange(range, reason: .pastEnd(byteCount: byteCount))
+    }
+    guard range.count <= maximumSize else { throw .tooLarge(limit: maximumSize) }
+
+    var fault: LoadError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      do throws(LoadError) {
+        while filled < range.count {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+          guard let count = try read(into: rest, at: range.lowerBound + Int64(filled)), count > 0
+          else { throw .changedWhileReading }
+          filled += count
+        }
+      } catch {
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+    return bytes
+  }
+
+  private func streamContents(
+    _ byteRange: Range<Int64>?, _ maximumSize: Int
+  ) async throws(LoadError) -> [UInt8] {
+    let chunks = LocalChunks(self, byteRange: byteRange, chunkSize: ResourceChunks.usualSize)
+    var bytes: [UInt8] = []
+    while let chunk = try await chunks.next() {
+      guard chunk.count <= maximumSize - bytes.count else { throw .tooLarge(limit: maximumSize) }
+      bytes += chunk
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,209 @@
+internal import Foundation
+internal import SourceDiagnostics
+
+/// Reads local files, standard input and http(s) resources.
+///
+/// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
+/// and to no other, also after a redirect, and they are never part of a message. A request is repeated after
+/// a broken connection or a status that says "later" (500, 502, 503, 504). Answers in gzip are unpacked.
+public struct ResourceLoader: ResourceLoading {
+  /// How resources are loaded.
+  public struct Options: Sendable {
+    /// The headers of the user.
+    public var headers: [HTTPHeader] = []
+    /// The origins that get the headers of the user: those of the inputs.
+    public var headerOrigins: Set<HTTPOrigin> = []
+    /// What the tool calls itself, for example `hlscue/1.0`.
+    public var userAgent = "hlscue"
+    /// How long a server may send nothing. A slow answer of any length is fine.
+    public var timeout: Duration = .seconds(30)
+    /// How often a request is repeated.
+    public var retries = 2
+    /// The wait before the first repetition; each further one is twice as long.
+    public var retryDelay: Duration = .milliseconds(250)
+    /// How many redirects one request may take.
+    public var maximumRedirects = 10
+    /// The bytes of one part of an http resource that is read in chunks.
+    public var httpPartSize = 8 << 20
+
+    /// The usual options: no headers, 30 seconds, two repetitions.
+    public init() {}
+  }
+
+  private let options: Options
+  private let client = HTTPClient()
+
+  /// A loader; its connections are shared by all its requests.
+  public init(options: Options = Options()) {
+    self.options = options
+  }
+
+  /// Reads a resource into memory.
+  public func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+    if Task.isCancelled { throw .cancelled }
+    try request.checkRange()
+    switch request.location {
+    case .http(let address): return try await loadHTTP(request, address: address)
+    case .file, .standardInput:
+      let bytes = try await LocalFile.open(request.location).contents(
+        byteRange: request.byteRange, maximumSize: request.maximumSize)
+      return LoadedResource(bytes: bytes, finalLocation: request.location)
+    }
+  }
+
+  /// Opens a resource that is read in pieces.
+  ///
+  /// An http resource is read in parts of `Options.httpPartSize`, so its size does not count either. Only when the
+  /// server does not offer byte ranges is it read into memory, up to the `maximumSize` of the request.
+  public func chunks(
+    of request: ResourceRequest, chunkSize: Int
+  ) async throws(LoadError) -> ResourceChunks {
+    if Task.isCancelled { throw .cancelled }
+    try request.checkRange()
+    let chunkSize = max(chunkSize, 1)
+    guard case .http(let address) = request.location else {
+      let file = try LocalFile.open(request.location)
+      let source = LocalChunks(file, byteRange: request.byteRange, chunkSize: chunkSize)
+      return ResourceChunks(
+        source, finalLocation: request.location, byteCount: file.byteCount)
+    }
+    return try await HTTPChunks.open(
+      request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
+  }
+
+  private func loadHTTP(
+    _ request: ResourceRequest, address: String
+  ) async throws(LoadError) -> LoadedResource {
+    let (answer, location) = try await get(
+      address, byteRange: request.byteRange, maximumSize: request.maximumSize,
+      earlyEnd: request.byteRange.map { .ofIgnoredRange(Int(clamping: $0.upperBound)) })
+    var resource = LoadedResource(
+      bytes: answer.bytes, finalLocation: location, status: answer.status, headers: answer.headers)
+    if let range = request.byteRange { try resource.cut(to: range, answer: answer) }
+    return resource
+  }
+
+  /// The answer to a GET request with a status of success, and where it came from.
+  func get(
+    _ address: String, byteRange: Range<Int64>?, maximumSize: Int,
+    earlyEnd: HTTPTransfer.EarlyEnd? = nil, ifRange tag: String? = nil
+  ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
+    var location = ResourceLocation.http(address)
+    for _ in 0...max(options.maximumRedirects, 0) {
+      guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
+      let headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+      let limit = HTTPTransfer.BodyLimit(maximumSize: maximumSize, earlyEnd: earlyEnd)
+      let answer = try await sendWithRetries(to: address, headers: headers, limit: limit)
+      switch answer.status {
+      case 200, 206: return (answer, location)
+      case 301, 302, 303, 307, 308:
+        guard let target = answer.headers["location"] else { throw .status(answer.status) }
+        location = try location.resolve(target)
+      default: throw answer.error(for: byteRange)
+      }
+    }
+    throw .tooManyRedirects(limit: options.maximumRedirects)
+  }
+
+  private func sendWithRetries(
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
+  ) async throws(LoadError) -> HTTPAnswer {
+    var delay = options.retryDelay
+    var attemptsLeft = max(options.retries, 0)
+    while true {
+      do {
+        let answer = try await client.send(
+          to: address, headers: headers, limit: limit, timeout: options.timeout)
+        guard [500, 502, 503, 504].contains(answer.status), attemptsLeft > 0 else { return answer }
+      } catch .brokenConnection where attemptsLeft > 0 {
+        // The next attempt follows.
+      }
+      attemptsLeft -= 1
+      do { try await Task.sleep(for: delay) } catch { throw .cancelled }
+      delay *= 2
+    }
+  }
+
+  private func headers(
+    for location: ResourceLocation, byteRange: Range<Int64>?, ifRange tag: String?
+  ) -> [HTTPHeader] {
+    var headers: [HTTPHeader?] = []
+    if let origin = location.origin, options.headerOrigins.contains(where: { $0.trusts(origin) }) {
+      headers = options.headers
+    }
+    let names = Set(headers.compactMap { $0?.name.lowercased() })
+    if !names.contains("user-agent") {
+      headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
+    }
+    guard let byteRange else { return headers.compactMap(\.self) }
+    headers.removeAll { ["range", "accept-encoding"].contains($0?.name.lowercased()) }
+    headers.append(
+      HTTPHeader(name: "Range", value: "bytes=\(byteRange.lowerBound)-\(byteRange.upperBound - 1)"))
+    // A range counts the bytes as they are sent, and those of a gzip answer are other ones.
+    headers.append(HTTPHeader(name: "Accept-Encoding", value: "identity"))
+    if let tag { headers.append(HTTPHeader(name: "If-Range", value: tag)) }
+    return headers.compactMap(\.self)
+  }
+}
+
+extension ResourceRequest {
+  fileprivate func checkRange() throws(LoadError) {
+    guard let byteRange else { return }
+    guard byteRange.lowerBound >= 0, !byteRange.isEmpty else {
+      throw .badRange(byteRange, reason: .notARange)
+    }
+  }
+}
+
+extension LocalFile {
+  fileprivate static func open(_ location: ResourceLocation) throws(LoadError) -> LocalFile {
+    switch location {
+    case .file(let path): try LocalFile(path)
+    case .standardInput: .standardInput
+    case .http: throw .notAllowed(scheme: "http")
+    }
+  }
+}
+
+extension HTTPAnswer {
+  fileprivate func error(for byteRange: Range<Int64>?) -> LoadError {
+    switch status {
+    case 404, 410: return .notFound(status: status)
+    case 401, 403, 407: return .denied(status: status)
+    case 416:
+      guard let byteRange else { return .status(status) }
+      return .badRange(byteRange, reason: .pastEnd(byteCount: contentRange.total))
+    default: return .status(status)
+    }
+  }
+}
+
+extension LoadedResource {
+  /// Makes the bytes those of the asked range, whatever the server sent.
+  fileprivate mutating func cut(
+    to range: Range<Int64>, answer: HTTPAnswer
+  ) throws(LoadError) {
+    var start: Int64 = 0
+    var total = answer.contentRange.total
+    if answer.status == 206 {
+      guard let sent = answer.contentRange.range else {
+        // Without the header nothing but the length can show that the range is the right one.
+        guard bytes.count == range.count else { throw .badRange(range, reason: .otherRange) }
+        return
+      }
+      start = sent.lowerBound
+      guard start <= range.lowerBound else { throw .badRange(range, reason: .otherRange) }
+    } else {
+      total = Int64(bytes.count)
+      findings.append(
+        Diagnostic(
+          .byteRangeIgnored,
+          "the server sent the whole resource, the byte range \(range.lowerBound)-\(range.upperBound - 1) was asked for"
+        ))
+    }
+    let lower = Int(clamping: range.lowerBound - start)
+    let upper = Int(clamping: range.upperBound - start)
+    guard upper <= bytes.count else { throw .badRange(range, reason: .pastEnd(byteCount: total)) }
+    if lower != 0 || upper != bytes.count { bytes = Array(bytes[lower..<upper]) }
+  }
+}

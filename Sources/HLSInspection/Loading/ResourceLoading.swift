@@ -1,0 +1,28 @@
+/// What reads the bytes of playlists, segments and keys.
+public protocol ResourceLoading: Sendable {
+  /// Reads a resource into memory.
+  ///
+  /// Stops with `LoadError.cancelled` soon after the task is cancelled.
+  func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource
+
+  /// Opens a resource that is read in pieces, so that its size does not count.
+  ///
+  /// The `byteRange` of the request is honoured; its `maximumSize` holds for what has to be kept in memory.
+  func chunks(
+    of request: ResourceRequest, chunkSize: Int
+  ) async throws(LoadError) -> ResourceChunks
+}
+
+extension ResourceLoading {
+  /// Reads the resource into memory and hands it out in pieces.
+  public func chunks(
+    of request: ResourceRequest, chunkSize: Int
+  ) async throws(LoadError) -> ResourceChunks {
+    ResourceChunks(of: try await load(request), chunkSize: chunkSize)
+  }
+
+  /// Opens a resource that is read in pieces of the usual size.
+  public func chunks(of request: ResourceRequest) async throws(LoadError) -> ResourceChunks {
+    try await chunks(of: request, chunkSize: ResourceChunks.usualSize)
+  }
+}

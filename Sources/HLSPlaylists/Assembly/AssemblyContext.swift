@@ -1,0 +1,79 @@
+internal import SourceDiagnostics
+
+/// What both kinds of playlists need while their lines are read in order.
+struct AssemblyContext {
+  let text: PlaylistText
+  var findings = FindingCollector()
+  private var seenLines: [TagName: Int] = [:]
+  private var unknownNames: Set<String> = []
+
+  /// How many different unknown names are told apart.
+  static let maximumUnknownNameCount = 100
+
+  init(text: PlaylistText) { self.text = text }
+
+  /// The number of the line of each tag that a playlist has once.
+  var uniqueLines: [TagName: Int] { seenLines.mapValues { $0 + 1 } }
+
+  /// Whether the line is not a second one of a tag that a playlist has once.
+  mutating func admits(_ definition: TagDefinition, line: Int) -> Bool {
+    guard definition.isUnique else { return true }
+    guard let first = seenLines[definition.name] else {
+      seenLines[definition.name] = line
+      return true
+    }
+    add(
+      .repeatedTag,
+      "\(definition.name.rawValue) stands here again, the one in line \(first + 1) counts",
+      line: line)
+    return false
+  }
+
+  mutating func add(_ rule: DiagnosticRule, _ message: String, line: Int) {
+    findings.add(
+      Diagnostic(
+        rule, message, at: text.sourceLocation(line: line, byte: text.lines[line].contentStart)))
+  }
+
+  mutating func noteUnknownTag(line: Int) {
+    guard unknownNames.count < Self.maximumUnknownNameCount else { return }
+    let name = text.string(text.lines[line].name)
+    guard unknownNames.insert(name).inserted else { return }
+    add(.unknownTag, "#\(name) is not known; the line is kept", line: line)
+  }
+
+  /// Tells of a comment that was probably meant as a tag.
+  mutating func noteComment(line: Int) {
+    var rest = text.bytes[text.lines[line].content].dropFirst()
+    while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
+    let start = rest.prefix(5).map { $0 | 0x20 }
+    guard start.starts(with: "ext".utf8), start.count == 5 else { return }
+    let next = rest[rest.startIndex + 3]
+    guard
+      next == UInt8(ascii: "-") || start.elementsEqual("extin".utf8)
+        || start.elementsEqual("extm3".utf8)
+    else { return }
+    add(
+      .commentLikeTag,
+      "a comment looks like a tag: \(text.string(text.lines[line].content.prefix(60)))", line: line)
+  }
+
+  /// Tells of references to variables that nothing before the line defines.
+  mutating func noteReferences(line: Int) {
+    guard text.hasBraces else { return }
+    let packed = text.lines[line]
+    switch packed.kind {
+    case .uri: break
+    case .tag where TagCatalog.definition(row: packed.tag)?.value == .attributes: break
+    default: return
+    }
+    for reference in VariableSubstitution.references(in: text.bytes[packed.content]) {
+      let name = text.string(reference.name)
+      guard text.variables.value(of: name, onLine: line) == nil else { continue }
+      findings.add(
+        Diagnostic(
+          .undefinedVariable, "the variable \(name) is not defined",
+          at: text.sourceLocation(line: line, byte: reference.whole.lowerBound)))
+    }
+  }
+}

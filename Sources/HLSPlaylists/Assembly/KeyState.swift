@@ -1,0 +1,37 @@
+/// Which EXT-X-KEY tags are in force at the current line (RFC 8216bis, section 4.4.4.4).
+struct KeyState {
+  private struct Key {
+    var format: String
+    var line: UInt32
+  }
+
+  private var keys: [Key] = []
+  private var needsSet = false
+  private var currentSet = PackedSegment.none
+  private(set) var table = KeySetTable()
+
+  /// Takes in a tag, which replaces the one of the same format; `NONE` ends them all.
+  ///
+  /// `false` when there was no room for it.
+  mutating func apply(_ tag: KeyTag, line: Int) -> Bool {
+    needsSet = true
+    guard !tag.isNone else {
+      keys.removeAll()
+      return true
+    }
+    let format = tag.keyFormat ?? "identity"
+    keys.removeAll { $0.format == format }
+    guard keys.count < KeySetTable.maximumKeyCount else { return false }
+    keys.append(Key(format: format, line: UInt32(truncatingIfNeeded: line)))
+    return true
+  }
+
+  /// The row of the set in force.
+  mutating func set() -> Int32 {
+    if needsSet {
+      currentSet = keys.isEmpty ? PackedSegment.none : table.add(keys.map(\.line))
+      needsSet = false
+    }
+    return currentSet
+  }
+}

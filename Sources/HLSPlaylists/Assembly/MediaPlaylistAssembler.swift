@@ -1,0 +1,216 @@
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Makes a media playlist of its lines, in one pass.
+struct MediaPlaylistAssembler {
+  /// What the tags since the last URI line say of the next segment.
+  private struct Pending {
+    var extinfLine: Int?
+    var units: Int128 = 0
+    var byteRangeLine: Int?
+    var programDateTime = PackedSegment.none
+    var hasDiscontinuity = false
+    var isGap = false
+  }
+
+  typealias TagHandler = @Sendable (inout MediaPlaylistAssembler, Int) -> Void
+
+  var context: AssemblyContext
+  var header = MediaPlaylistHeader()
+  let text: PlaylistText
+
+  private var pending = Pending()
+  private var segments: [PackedSegment] = []
+  private var starts: [Int128] = [0]
+  private var decimals = 0
+  private var byteRanges: [ByteRange] = []
+  private var dateTimes: [PackedDateTime] = []
+  private var maps: [PackedMap] = []
+  private var keys = KeyState()
+  private var bitrateLine = PackedSegment.none
+  private var continuityRange: UInt32 = 0
+  private var dateRanges = DateRangeMerger()
+  private var markers: [PlacedLine] = []
+  private var unknown: [PlacedLine] = []
+  private var parts: [PlacedLine] = []
+  private var strays: [PlacedLine] = []
+
+  init(_ context: AssemblyContext) {
+    self.context = context
+    self.text = context.text
+    segments.reserveCapacity(text.lines.count / 4)
+    starts.reserveCapacity(text.lines.count / 4)
+  }
+
+  mutating func assemble() -> MediaPlaylist {
+    let handlers = MediaTagHandlers.byRow
+    for (index, line) in text.lines.enumerated() {
+      if text.hasBraces { context.noteReferences(line: index) }
+      switch line.kind {
+      case .blank: continue
+      case .uri: readURI(line: index)
+      case .tag:
+        if Int(line.tag) < handlers.count {
+          handlers[Int(line.tag)](&self, index)
+        } else {
+          unknown.append(placed(index))
+          context.noteUnknownTag(line: index)
+        }
+      case .comment:
+        if line.tag == PackedLine.unknownTag {
+          context.noteComment(line: index)
+        } else {
+          markers.append(placed(index))
+        }
+      }
+    }
+    if let line = pending.extinfLine {
+      context.add(.tagWithoutURI, "EXTINF has no address after it", line: line)
+    }
+    return finished()
+  }
+
+  private mutating func finished() -> MediaPlaylist {
+    let ranges = dateRanges.finished(text)
+    context.findings.add(dateRanges.findings)
+    header.lines = context.uniqueLines
+    let table = SegmentTable(
+      text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
+      dateTimes: dateTimes, maps: maps, keySets: keys.table, mediaSequence: header.mediaSequence,
+      discontinuitySequence: header.discontinuitySequence)
+    return MediaPlaylist(
+      table: table, markerLines: markers, unknownLines: unknown, partLines: parts,
+      strayLines: strays, uri: text.uri, header: header, dateRanges: ranges)
+  }
+
+  // MARK: Lines of segments
+
+  private mutating func readURI(line: Int) {
+    guard let extinfLine = pending.extinfLine else {
+      strays.append(placed(line))
+      context.add(
+        .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
+      return
+    }
+    if pending.hasDiscontinuity { continuityRange += 1 }
+    let segment = PackedSegment(
+      uriLine: UInt32(truncatingIfNeeded: line),
+      extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: bitrateLine,
+      map: Int32(truncatingIfNeeded: maps.count - 1), keySet: keys.set(),
+      byteRange: pending.byteRangeLine == nil ? PackedSegment.none : readByteRange(uriLine: line),
+      programDateTime: pending.programDateTime, continuityRange: continuityRange,
+      hasDiscontinuity: pending.hasDiscontinuity, isGap: pending.isGap)
+    segments.append(segment)
+    starts.append((starts.last ?? 0) &+ pending.units)
+    pending = Pending()
+  }
+
+  mutating func readExtinf(line: Int) {
+    if let earlier = pending.extinfLine {
+      context.add(.tagWithoutURI, "EXTINF has no address after it", line: earlier)
+    }
+    let fields = ExtinfFields(text, line: line)
+    if !fields.isWellFormed, let fault = fields.fault(in: text) {
+      context.add(.malformedSegmentDuration, fault, line: line)
+    }
+    pending.extinfLine = line
+    pending.units = fields.duration?.units ?? 0
+    decimals = max(decimals, fields.duration?.decimals ?? 0)
+  }
+
+  mutating func readDiscontinuity(line: Int) { pending.hasDiscontinuity = true }
+  mutating func readGap(line: Int) { pending.isGap = true }
+  mutating func readByteRangeTag(line: Int) { pending.byteRangeLine = line }
+
+  mutating func readBitrate(line: Int) {
+    bitrateLine = Int32(truncatingIfNeeded: line)
+    _ = read(BitrateTag.self, line)
+  }
+
+  private mutating func readByteRange(uriLine: Int) -> Int32 {
+    guard let line = pending.byteRangeLine, let tag = read(ByteRangeTag.self, line) else {
+      return PackedSegment.none
+    }
+    let offset = tag.range.offset ?? offsetAfterPreviousRange(uriLine: uriLine)
+    if offset == nil {
+      context.add(
+        .unanchoredByteRange,
+        "the byte range has no offset, and the segment before is no range of the same resource; "
+          + "zero is taken", line: line)
+    }
+    byteRanges.append(ByteRange(offset: offset ?? 0, length: tag.range.length))
+    return Int32(truncatingIfNeeded: byteRanges.count - 1)
+  }
+
+  private func offsetAfterPreviousRange(uriLine: Int) -> Int? {
+    guard let previous = segments.last, previous.byteRange >= 0,
+      text.bytes[text.lines[Int(previous.uriLine)].content]
+        == text.bytes[text.lines[uriLine].content]
+    else { return nil }
+    return byteRanges[Int(previous.byteRange)].end
+  }
+
+  mutating func readProgramDateTime(line: Int) {
+    let parsed = text.lines[line].value.flatMap { range in
+      text.bytes.withUnsafeBufferPointer { CalendarTime(parsing: .init(rebasing: $0[range])) }
+    }
+    // The usual form needs no text; everything else goes the way that reports what is wrong.
+    var date = parsed
+    if parsed?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
+    guard let date else { return }
+    pending.programDateTime = Int32(truncatingIfNeeded: dateTimes.count)
+    dateTimes.append(
+      PackedDateTime(
+        line: UInt32(truncatingIfNeeded: line),
+        segment: UInt32(truncatingIfNeeded: segments.count),
+        secondsSince1970: date.secondsSince1970, attoseconds: date.attoseconds))
+  }
+
+  mutating func readKey(line: Int) {
+    guard let tag = read(KeyTag.self, line) else { return }
+    if !keys.apply(tag, line: line) {
+      context.add(
+        .readingLimit, "more than \(KeySetTable.maximumKeyCount) keys are in force", line: line)
+    }
+  }
+
+  mutating func readMap(line: Int) {
+    guard let tag = read(MapTag.self, line), tag.uri != nil else { return }
+    maps.append(PackedMap(line: UInt32(truncatingIfNeeded: line), keySet: keys.set()))
+  }
+
+  // MARK: Lines that belong to no segment
+
+  mutating func readPart(line: Int) {
+    parts.append(placed(line))
+    _ = read(PartTag.self, line)
+  }
+
+  mutating func readDateRange(line: Int) {
+    dateRanges.add(line: line, of: text, before: segments.count)
+  }
+
+  /// A tag that the model has no place for; the document keeps it.
+  mutating func noteOther(_ definition: TagDefinition, line: Int) {
+    _ = context.admits(definition, line: line)
+  }
+
+  mutating func readMarker(line: Int) { markers.append(placed(line)) }
+
+  func placed<Tag: PlaylistTag>(_ tag: Tag, line: Int) -> PlacedTag<Tag> {
+    PlacedTag(tag: tag, line: line + 1, segmentIndex: segments.count)
+  }
+
+  private func placed(_ line: Int) -> PlacedLine {
+    PlacedLine(
+      line: UInt32(truncatingIfNeeded: line), segment: UInt32(truncatingIfNeeded: segments.count))
+  }
+
+  /// Decodes a tag and keeps what was wrong with it.
+  mutating func read<Tag: PlaylistTag>(_ type: Tag.Type, _ line: Int) -> Tag? {
+    var reader = TagReader(text: text, line: line)
+    let tag = Tag(reading: &reader)
+    context.findings.add(reader.findings)
+    return tag
+  }
+}

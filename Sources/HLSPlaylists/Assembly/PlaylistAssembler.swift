@@ -1,0 +1,72 @@
+internal import SourceDiagnostics
+
+/// Makes the model of a document. This folder alone knows what the order of tags means.
+struct PlaylistAssembler {
+  let uri: String?
+  let importedVariables: [String: String]
+
+  func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {
+    var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
+    variables.read(plainText)
+    let text = PlaylistText(plainText, variables: variables.table, uri: uri)
+    var context = AssemblyContext(text: text)
+    context.findings.add(variables.findings)
+    checkText(&context)
+    let playlist = assemblePlaylist(&context)
+    return ParsedPlaylist(
+      document: PlaylistDocument(text: text), playlist: playlist,
+      findings: context.findings.finished(uri: uri))
+  }
+
+  private func assemblePlaylist(_ context: inout AssemblyContext) -> Playlist {
+    switch PlaylistKindDecision(context.text) {
+    case .media(let foreignLine):
+      if let foreignLine { reportMixture(foreignLine, in: "media playlist", &context) }
+      var assembler = MediaPlaylistAssembler(context)
+      let playlist = assembler.assemble()
+      context = assembler.context
+      return .media(playlist)
+    case .multivariant(let foreignLine):
+      if let foreignLine { reportMixture(foreignLine, in: "multivariant playlist", &context) }
+      var assembler = MultivariantPlaylistAssembler(context)
+      let playlist = assembler.assemble()
+      context = assembler.context
+      return .multivariant(playlist)
+    }
+  }
+
+  private func reportMixture(_ line: Int, in kind: String, _ context: inout AssemblyContext) {
+    let name = context.text.string(context.text.lines[line].name)
+    context.add(
+      .mixedPlaylistKinds, "\(name) does not belong in a \(kind); such tags are left out",
+      line: line)
+  }
+
+  private func checkText(_ context: inout AssemblyContext) {
+    let text = context.text
+    if PlaylistDocument.headerLine(of: text) == nil {
+      context.findings.add(
+        Diagnostic(
+          .missingHeader, "the first line is not #EXTM3U",
+          at: SourceLocation(uri: uri, line: 1, column: 1, byteOffset: 0)))
+    }
+    if text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      context.findings.add(
+        Diagnostic(
+          .malformedEncoding, "the playlist begins with a byte order mark",
+          at: SourceLocation(uri: uri, line: 1, column: 1, byteOffset: 0)))
+    }
+    if text.unreadByteCount > 0 {
+      context.findings.add(
+        Diagnostic(
+          .readingLimit,
+          "the playlist has \(text.bytes.count) bytes, the first \(LineScanner.maximumByteCount) are read",
+          at: SourceLocation(uri: uri, byteOffset: LineScanner.maximumByteCount)))
+    }
+    for (index, line) in text.lines.enumerated() where line.mayHaveHighBytes {
+      if String(validating: text.bytes[line.content], as: UTF8.self) == nil {
+        context.add(.malformedEncoding, "the line is not valid UTF-8", line: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Which kind of playlist a text is, and the first line that belongs to the other kind.
+///
+/// EXTINF and EXT-X-TARGETDURATION make a media playlist of it whatever else it holds. A playlist with tags
+/// of neither kind is a media playlist without segments.
+enum PlaylistKindDecision {
+  case media(foreignLine: Int?)
+  case multivariant(foreignLine: Int?)
+
+  init(_ text: PlaylistText) {
+    var firstLines = [Int?](repeating: nil, count: TagCatalog.definitions.count)
+    for (index, line) in text.lines.enumerated() {
+      let row = Int(line.tag)
+      guard row < firstLines.count, line.kind == .tag, firstLines[row] == nil else { continue }
+      firstLines[row] = index
+    }
+    var firstMedia = Int.max
+    var firstMultivariant = Int.max
+    var hasSegments = false
+    for (definition, line) in zip(TagCatalog.definitions, firstLines) {
+      guard let line else { continue }
+      switch definition.scope {
+      case .media, .segment, .metadata: firstMedia = min(firstMedia, line)
+      case .multivariant: firstMultivariant = min(firstMultivariant, line)
+      default: continue
+      }
+      if definition.name == .extinf || definition.name == .targetDuration { hasSegments = true }
+    }
+    if firstMultivariant < .max && !hasSegments {
+      self = .multivariant(foreignLine: firstMedia < .max ? firstMedia : nil)
+    } else {
+      self = .media(foreignLine: firstMultivariant < .max ? firstMultivariant : nil)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import SourceDiagnostics
+
+/// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
+struct VariableTableReader {
+  let uri: String?
+  let importedVariables: [String: String]
+  private(set) var table = VariableTable()
+  private(set) var findings: [Diagnostic] = []
+
+  init(uri: String?, importedVariables: [String: String]) {
+    self.uri = uri
+    self.importedVariables = importedVariables
+  }
+
+  mutating func read(_ text: PlaylistText) {
+    for (index, line) in text.lines.enumerated() where line.kind == .tag {
+      guard line.tag != PackedLine.unknownTag, line.tag == Self.row else { continue }
+      define(line: index, of: text)
+    }
+  }
+
+  private static let row = UInt16(
+    truncatingIfNeeded: TagCatalog.definitions.firstIndex { $0.name == .define } ?? -1)
+
+  private mutating func define(line: Int, of text: PlaylistText) {
+    var reader = TagReader(text: text, line: line)
+    let tag = DefineTag(reading: &reader)
+    switch (tag.variableName, tag.importName, tag.queryParameter) {
+    case (let name?, nil, nil):
+      if let value = tag.value {
+        define(name, as: value, reader: &reader)
+      } else {
+        reader.report(.malformedDefinition, "EXT-X-DEFINE has NAME \"\(name)\" and no VALUE")
+      }
+    case (nil, let name?, nil):
+      if let value = importedVariables[name] {
+        define(name, as: value, reader: &reader)
+      } else {
+        reader.report(
+          .missingVariableSource, "no multivariant playlist defines the imported variable \(name)")
+      }
+    case (nil, nil, let name?):
+      if let value = uri.flatMap({ URIReference($0).queryParameter(name) }), !value.isEmpty {
+        define(name, as: value, reader: &reader)
+      } else {
+        reader.report(
+          .missingVariableSource, "the address of the playlist has no query parameter \(name)")
+      }
+    default:
+      reader.report(
+        .malformedDefinition, "EXT-X-DEFINE has not exactly one of NAME, IMPORT and QUERYPARAM")
+    }
+    findings += reader.findings
+  }
+
+  private mutating func define(_ name: String, as value: String, reader: inout TagReader) {
+    guard !table.define(name, as: value, line: reader.line) else { return }
+    if table.count >= VariableTable.maximumCount {
+      reader.report(
+        .readingLimit, "more than \(VariableTable.maximumCount) variables; \(name) is left out")
+    } else {
+      reader.report(
+        .malformedDefinition, "the variable \(name) is defined again, the first value counts")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Gathers EXT-X-DATERANGE tags by ID and makes the ranges of them.
+struct DateRangeMerger {
+  private struct Entry {
+    var id: String
+    var attributes: AttributeList
+    var placements: [DateRange.Placement]
+  }
+
+  private var entries: [Entry] = []
+  private var indexByID: [String: Int] = [:]
+  private(set) var findings: [Diagnostic] = []
+
+  /// Takes in one tag.
+  mutating func add(line: Int, of text: PlaylistText, before segment: Int) {
+    let reader = TagReader(text: text, line: line)
+    findings += reader.findings
+    guard let id = reader.attributes["ID"]?.value else {
+      findings.append(
+        Diagnostic(
+          .dateRangeWithoutID, "EXT-X-DATERANGE has no ID, the tag is left out",
+          at: reader.location))
+      return
+    }
+    let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
+    if let index = indexByID[id] {
+      entries[index].placements.append(placement)
+      let known = entries[index].attributes.merge(reader.attributes)
+      compare(known, with: entries[index])
+    } else {
+      indexByID[id] = entries.count
+      entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
+    }
+  }
+
+  private mutating func compare(_ attributes: [Attribute], with entry: Entry) {
+    for attribute in attributes {
+      guard let first = entry.attributes[attribute.name] else {
+        findings.append(
+          Diagnostic(
+            .readingLimit, "the tags of date range \"\(entry.id)\" have too many attributes",
+            at: attribute.location))
+        return
+      }
+      guard !Self.isSameValue(first, attribute) else { continue }
+      findings.append(
+        Diagnostic(
+          .conflictingDateRange,
+          "\(attribute.name.rawValue) of date range \"\(entry.id)\" is \(attribute.writtenValue), "
+            + "line \(first.line) has \(first.writtenValue), which counts",
+          at: attribute.valueLocation))
+    }
+  }
+
+  private static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {
+    if left.value == right.value { return true }
+    switch left.name.rawValue {
+    case "START-DATE", "END-DATE":
+      guard let a = left.date, let b = right.date else { return false }
+      return a == b
+    case "DURATION", "PLANNED-DURATION":
+      guard let a = left.decimal, let b = right.decimal else { return false }
+      return a == b
+    case "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN":
+      guard let a = left.hexadecimal.bytes, let b = right.hexadecimal.bytes else { return false }
+      return a == b
+    default:
+      guard left.form == right.form, left.form == .decimal || left.form == .integer else {
+        return false
+      }
+      return left.decimal == right.decimal
+    }
+  }
+
+  /// The ranges in the order of their first tags.
+  mutating func finished(_ text: PlaylistText) -> [DateRange] {
+    var ranges: [DateRange] = []
+    ranges.reserveCapacity(entries.count)
+    for entry in entries {
+      let line = (entry.placements.first?.line ?? 1) - 1
+      var reader = TagReader(text: text, line: line, attributes: entry.attributes)
+      let values = DateRangeTag(reading: &reader)
+      if entry.attributes["START-DATE"] == nil {
+        reader.report(
+          .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE")
+      }
+      findings += reader.findings
+      ranges.append(
+        DateRange(
+          id: entry.id, values: values, attributes: entry.attributes, placements: entry.placements,
+          end: Self.ownEnd(of: values)))
+    }
+    Self.endOnNext(&ranges)
+    return ranges
+  }
+
+  /// The end that a range tells by itself: END-DATE, else START-DATE + DURATION.
+  private static func ownEnd(of values: DateRangeTag) -> DateRange.End? {
+    if let date = values.endDate { return DateRange.End(date: date, basis: .endDate) }
+    guard let start = values.startDate, let duration = values.duration, !duration.isNegative else {
+      return nil
+    }
+    return DateRange.End(date: start.advanced(by: duration), basis: .duration)
+  }
+
+  /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
+  private static func endOnNext(_ ranges: inout [DateRange]) {
+    guard ranges.contains(where: { $0.values.endsOnNext }) else { return }
+    var startsByClass: [String: [CalendarTime]] = [:]
+    for range in ranges {
+      guard let name = range.values.attributeClass, let start = range.values.startDate else {
+        continue
+      }
+      startsByClass[name, default: []].append(start)
+    }
+    for name in startsByClass.keys { startsByClass[name]?.sort() }
+    for index in ranges.indices {
+      let values = ranges[index].values
+      guard ranges[index].end == nil, values.endsOnNext, let start = values.startDate,
+        let starts = values.attributeClass.flatMap({ startsByClass[$0] }),
+        let next = firstLater(than: start, in: starts)
+      else { continue }
+      ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
+    }
+  }
+
+  private static func firstLater(
+    than date: CalendarTime, in sorted: [CalendarTime]
+  ) -> CalendarTime? {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] > date { high = middle } else { low = middle + 1 }
+    }
+    return low < sorted.count ? sorted[low] : nil
+  }
+}

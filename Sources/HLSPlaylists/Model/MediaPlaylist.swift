@@ -1,0 +1,88 @@
+public import MediaTiming
+
+/// A playlist of segments (RFC 8216bis, section 4.4.3).
+public struct MediaPlaylist: Sendable {
+  let table: SegmentTable
+  let markerLines: [PlacedLine]
+  let unknownLines: [PlacedLine]
+  let partLines: [PlacedLine]
+  let strayLines: [PlacedLine]
+
+  /// The address it was loaded from.
+  public let uri: String?
+  /// What the tags that describe the whole playlist say.
+  public let header: MediaPlaylistHeader
+  /// The date ranges in the order of their first tags.
+  public let dateRanges: [DateRange]
+
+  /// The segments: URI lines with an EXTINF.
+  public var segments: OnDemandCollection<MediaSegment> {
+    let table = table
+    return OnDemandCollection(count: table.segments.count) { MediaSegment(table: table, index: $0) }
+  }
+
+  /// The date tags in order, also those after the last segment.
+  public var programDateTimes: OnDemandCollection<ProgramDateTime> {
+    let table = table
+    return OnDemandCollection(count: table.dateTimes.count) {
+      ProgramDateTime(table: table, packed: table.dateTimes[$0])
+    }
+  }
+
+  /// The lines of ad-marker dialects that are no date ranges, in order, also those after the last segment.
+  public var markers: OnDemandCollection<MarkerLine> { lines(markerLines) }
+
+  /// The `#EXT` lines that the catalogue does not know, in order.
+  public var unknownTags: OnDemandCollection<MarkerLine> { lines(unknownLines) }
+
+  /// The parts of segments, in order; those of the last segment may come before its URI line does.
+  public var parts: OnDemandCollection<PlacedTag<PartTag>> {
+    let lines = partLines
+    let text = table.text
+    return OnDemandCollection(count: lines.count) { index in
+      var reader = TagReader(text: text, line: Int(lines[index].line))
+      return PlacedTag(
+        tag: PartTag(reading: &reader), line: Int(lines[index].line) + 1,
+        segmentIndex: Int(lines[index].segment))
+    }
+  }
+
+  /// The lines that look like an address and have no EXTINF, which are no segments.
+  public var strayURILines: OnDemandCollection<PlaylistLine> {
+    let lines = strayLines
+    let text = table.text
+    return OnDemandCollection(count: lines.count) {
+      PlaylistLine(text: text, index: Int(lines[$0].line))
+    }
+  }
+
+  private func lines(_ placed: [PlacedLine]) -> OnDemandCollection<MarkerLine> {
+    let text = table.text
+    return OnDemandCollection(count: placed.count) { MarkerLine(text: text, placed: placed[$0]) }
+  }
+
+  /// The exact sum of all durations.
+  public var duration: MediaTime { table.time(table.starts.last ?? 0) }
+
+  /// How many segments have EXT-X-DISCONTINUITY before them.
+  public var discontinuityCount: Int {
+    table.segments.reduce(0) { $0 + ($1.hasDiscontinuity ? 1 : 0) }
+  }
+
+  /// The lines it was read from, with their places.
+  public var document: PlaylistDocument { PlaylistDocument(text: table.text) }
+}
+
+extension MediaPlaylist: Hashable {
+  /// Whether two playlists have the same text, address and variables.
+  public static func == (left: MediaPlaylist, right: MediaPlaylist) -> Bool {
+    left.uri == right.uri && left.document == right.document
+      && left.table.text.variables == right.table.text.variables
+  }
+
+  /// Feeds text and address to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(uri)
+    hasher.combine(document)
+  }
+}

@@ -1,0 +1,35 @@
+public import MediaTiming
+
+/// What the tags that describe a whole media playlist say (RFC 8216bis, sections 4.4.1 to 4.4.3).
+public struct MediaPlaylistHeader: Hashable, Sendable {
+  /// EXT-X-VERSION; `nil` without one, which means 1.
+  public var version: Int?
+  /// EXT-X-TARGETDURATION in seconds, as written.
+  public var targetDuration: MediaTime?
+  /// EXT-X-MEDIA-SEQUENCE; zero without one, and when it is no number. Negative ones are kept.
+  public var mediaSequence = 0
+  /// EXT-X-DISCONTINUITY-SEQUENCE; zero without one.
+  public var discontinuitySequence = 0
+  /// EXT-X-PLAYLIST-TYPE.
+  public var type: PlaylistType?
+  /// Whether EXT-X-ENDLIST says that no more segments come.
+  public var isEnded = false
+  /// EXT-X-I-FRAMES-ONLY.
+  public var isIFramesOnly = false
+  /// EXT-X-INDEPENDENT-SEGMENTS.
+  public var hasIndependentSegments = false
+  /// EXT-X-START.
+  public var start: StartTag?
+  /// EXT-X-SERVER-CONTROL.
+  public var serverControl: ServerControlTag?
+  /// EXT-X-PART-INF.
+  public var partInformation: PartInformationTag?
+  /// EXT-X-SKIP: the playlist is a delta update.
+  public var skip: PlacedTag<SkipTag>?
+  /// EXT-X-PRELOAD-HINT.
+  public var preloadHints: [PlacedTag<PreloadHintTag>] = []
+  /// EXT-X-RENDITION-REPORT.
+  public var renditionReports: [PlacedTag<RenditionReportTag>] = []
+  /// The numbers of the lines, from 1, of the tags that a playlist has once.
+  public var lines: [TagName: Int] = [:]
+}

@@ -1,0 +1,97 @@
+public import MediaTiming
+
+/// A segment of a media playlist: a URI line with its EXTINF and what else applies to it.
+///
+/// It is a view into the playlist; every property is decoded when it is asked for.
+public struct MediaSegment: Sendable {
+  let table: SegmentTable
+  /// The index of the segment in its playlist, from 0.
+  public let index: Int
+
+  private var packed: PackedSegment { table.segments[index] }
+
+  /// The address as written, with variables replaced.
+  public var uri: String {
+    table.text.substituted(table.text.lines[Int(packed.uriLine)].content, line: Int(packed.uriLine))
+  }
+
+  /// The number of the URI line, from 1.
+  public var line: Int { Int(packed.uriLine) + 1 }
+
+  /// The number of the EXTINF line, from 1.
+  public var extinfLine: Int { Int(packed.extinfLine) + 1 }
+
+  /// The numbers of the lines after the segment before, up to the URI line.
+  public var lines: ClosedRange<Int> {
+    let first = index > 0 ? Int(table.segments[index - 1].uriLine) + 2 : 1
+    return min(first, line)...line
+  }
+
+  /// The exact duration that EXTINF gives; zero when it gives none.
+  public var duration: MediaTime { table.time(table.starts[index + 1] - table.starts[index]) }
+
+  /// The exact sum of the durations before.
+  public var startTime: MediaTime { table.time(table.starts[index]) }
+
+  /// The exact sum of the durations up to and with this one.
+  public var endTime: MediaTime { table.time(table.starts[index + 1]) }
+
+  /// What follows the comma of EXTINF; `nil` without a comma.
+  public var title: String? {
+    ExtinfFields(table.text, line: Int(packed.extinfLine)).title.map(table.text.string)
+  }
+
+  /// The media sequence number.
+  public var mediaSequence: Int {
+    let (number, overflow) = table.mediaSequence.addingReportingOverflow(index)
+    return overflow ? .max : number
+  }
+
+  /// Whether EXT-X-DISCONTINUITY stands before it.
+  public var hasDiscontinuity: Bool { packed.hasDiscontinuity }
+
+  /// The number of discontinuities in this playlist up to the segment; segments between two share it.
+  public var continuityRange: Int { Int(packed.continuityRange) }
+
+  /// The discontinuity sequence number, which stays the same across reloads.
+  public var discontinuitySequence: Int {
+    let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(continuityRange)
+    return overflow ? .max : number
+  }
+
+  /// Whether EXT-X-GAP says that it is missing.
+  public var isGap: Bool { packed.isGap }
+
+  /// The part of its resource; `nil` when it is the whole.
+  public var byteRange: ByteRange? {
+    packed.byteRange >= 0 ? table.byteRanges[Int(packed.byteRange)] : nil
+  }
+
+  /// The keys in force, one for each key format; empty when it is not encrypted.
+  public var keys: [EncryptionKey] { table.keys(packed.keySet) }
+
+  /// The first of the keys in force.
+  public var key: EncryptionKey? { keys.first }
+
+  /// The initialization section.
+  public var map: InitializationSection? {
+    guard packed.map >= 0 else { return nil }
+    return InitializationSection(table: table, map: table.maps[Int(packed.map)])
+  }
+
+  /// A number that segments with the same initialization section share; `nil` without one.
+  public var mapIndex: Int? { packed.map >= 0 ? Int(packed.map) : nil }
+
+  /// The bit rate that EXT-X-BITRATE gives, in kilobits per second.
+  public var bitrate: MediaTime? {
+    guard packed.bitrateLine >= 0 else { return nil }
+    var reader = TagReader(text: table.text, line: Int(packed.bitrateLine))
+    return BitrateTag(reading: &reader).kilobitsPerSecond
+  }
+
+  /// The date tag of this very segment; the last one where it has several.
+  public var programDateTime: ProgramDateTime? {
+    guard packed.programDateTime >= 0 else { return nil }
+    return ProgramDateTime(table: table, packed: table.dateTimes[Int(packed.programDateTime)])
+  }
+}

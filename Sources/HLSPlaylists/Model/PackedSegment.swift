@@ -1,0 +1,56 @@
+/// One row of the segment table, in 36 bytes: indices of lines and of rows of side tables, `-1` for none.
+struct PackedSegment {
+  static let none: Int32 = -1
+
+  var uriLine: UInt32
+  var extinfLine: UInt32
+  var bitrateLine: Int32
+  var map: Int32
+  var keySet: Int32
+  var byteRange: Int32
+  var programDateTime: Int32
+  var continuityRange: UInt32
+  var hasDiscontinuity: Bool
+  var isGap: Bool
+}
+
+/// A tag line and the segment it stands before.
+struct PlacedLine {
+  var line: UInt32
+  var segment: UInt32
+}
+
+/// A date with the line that holds its text.
+struct PackedDateTime {
+  var line: UInt32
+  var segment: UInt32
+  var secondsSince1970: Int64
+  var attoseconds: UInt64
+}
+
+/// An initialization section and the keys in force at its tag.
+struct PackedMap {
+  var line: UInt32
+  var keySet: Int32
+}
+
+/// Which EXT-X-KEY lines are in force together; a set per change of keys.
+struct KeySetTable {
+  /// How many keys of different formats may be in force together.
+  static let maximumKeyCount = 64
+
+  private var starts: [UInt32] = [0]
+  private var lines: [UInt32] = []
+
+  subscript(set: Int32) -> ArraySlice<UInt32> {
+    guard set >= 0, Int(set) + 1 < starts.count else { return [] }
+    return lines[Int(starts[Int(set)])..<Int(starts[Int(set) + 1])]
+  }
+
+  /// Keeps a set and returns its row.
+  mutating func add(_ set: some Sequence<UInt32>) -> Int32 {
+    lines += set
+    starts.append(UInt32(truncatingIfNeeded: lines.count))
+    return Int32(truncatingIfNeeded: starts.count - 2)
+  }
+}

@@ -1,0 +1,49 @@
+public import SourceDiagnostics
+
+/// A playlist of either kind.
+public enum Playlist: Hashable, Sendable {
+  /// A playlist of segments.
+  case media(MediaPlaylist)
+  /// A playlist of media playlists.
+  case multivariant(MultivariantPlaylist)
+
+  /// Reads a playlist. Reading never fails: what is malformed or lost is a finding.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - uri: The address it was loaded from, for places in findings and for variables of the query.
+  ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
+  public static func parse(
+    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String] = [:]
+  ) -> ParsedPlaylist {
+    PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(
+      PlaylistText(bytes))
+  }
+
+  /// Reads a document that was made or edited before.
+  public static func parse(
+    _ document: PlaylistDocument, uri: String? = nil, importedVariables: [String: String] = [:]
+  ) -> ParsedPlaylist {
+    PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(document.text)
+  }
+}
+
+/// A playlist with what was met while it was read.
+public struct ParsedPlaylist: Hashable, Sendable {
+  /// The lines.
+  public var document: PlaylistDocument
+  /// What the lines mean.
+  public var playlist: Playlist
+  /// What was malformed or lost, in the order of places.
+  public var findings: [Diagnostic]
+
+  /// The media playlist, when it is one.
+  public var media: MediaPlaylist? {
+    if case .media(let playlist) = playlist { playlist } else { nil }
+  }
+
+  /// The multivariant playlist, when it is one.
+  public var multivariant: MultivariantPlaylist? {
+    if case .multivariant(let playlist) = playlist { playlist } else { nil }
+  }
+}

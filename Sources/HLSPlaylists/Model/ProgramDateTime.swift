@@ -1,0 +1,33 @@
+public import MediaTiming
+
+/// A date tag with its place (RFC 8216bis, section 4.4.4.6).
+public struct ProgramDateTime: Sendable {
+  let table: SegmentTable
+  let packed: PackedDateTime
+
+  /// The number of the line, from 1.
+  public var line: Int { Int(packed.line) + 1 }
+
+  /// The index of the segment it stands before; the number of segments after the last one.
+  public var segmentIndex: Int { Int(packed.segment) }
+
+  /// The text as written.
+  public var text: String {
+    table.text.lines[Int(packed.line)].value.map {
+      var text = table.text.string($0)[...]
+      while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+      return String(text)
+    } ?? ""
+  }
+
+  /// The date with its text and offset.
+  public var date: CalendarTime {
+    CalendarTime(parsing: text) ?? CalendarTime(timeSince1970: timeSince1970)
+  }
+
+  /// The exact time from 1970-01-01T00:00:00Z, without reading the text again.
+  public var timeSince1970: MediaTime {
+    MediaTime(value: Int128(packed.secondsSince1970), timescale: 1)
+      + MediaTime(value: Int128(packed.attoseconds), timescale: DecimalText.unitsPerSecond)
+  }
+}

@@ -1,0 +1,18 @@
+/// Values that are made when they are asked for, so that long playlists stay small in memory.
+public struct OnDemandCollection<Element>: RandomAccessCollection, Sendable {
+  /// How many values there are.
+  public let count: Int
+  private let element: @Sendable (Int) -> Element
+
+  init(count: Int, element: @escaping @Sendable (Int) -> Element) {
+    self.count = count
+    self.element = element
+  }
+
+  /// Zero.
+  public var startIndex: Int { 0 }
+  /// The number of values.
+  public var endIndex: Int { count }
+  /// The value at an index of the collection.
+  public subscript(position: Int) -> Element { element(position) }
+}

@@ -1,0 +1,58 @@
+/// A playlist as lines with places, which prints back byte for byte.
+///
+/// Every sequence of bytes is a document: byte order marks, carriage returns, zero bytes, invalid UTF-8 and
+/// a missing line feed at the end are all kept. Lines end at a line feed (RFC 8216bis, section 4.1).
+public struct PlaylistDocument: Sendable {
+  let text: PlaylistText
+
+  init(text: PlaylistText) { self.text = text }
+
+  /// Reads the lines of some bytes.
+  public init(_ bytes: [UInt8]) { self.text = PlaylistText(bytes) }
+
+  /// Reads the lines of a text.
+  public init(_ string: String) { self.init(Array(string.utf8)) }
+
+  /// The whole document.
+  public var bytes: [UInt8] { text.bytes }
+
+  /// The lines in order.
+  public var lines: OnDemandCollection<PlaylistLine> {
+    let text = text
+    return OnDemandCollection(count: text.lines.count) { PlaylistLine(text: text, index: $0) }
+  }
+
+  /// Whether some bytes are a playlist: the first line that is neither blank nor another comment is `#EXTM3U`.
+  public static func isPlaylist(_ bytes: [UInt8]) -> Bool {
+    isPlaylist(bytes.prefix(recognitionByteCount))
+  }
+
+  /// How far ``isPlaylist(_:)`` looks.
+  public static let recognitionByteCount = 1 << 16
+
+  private static func isPlaylist(_ bytes: ArraySlice<UInt8>) -> Bool {
+    headerLine(of: PlaylistText(Array(bytes))) != nil
+  }
+
+  /// The index of the `#EXTM3U` line that makes a text a playlist.
+  static func headerLine(of text: PlaylistText) -> Int? {
+    for (index, line) in text.lines.enumerated() {
+      switch line.kind {
+      case .blank, .comment: continue
+      case .uri: return nil
+      case .tag: return TagCatalog.definition(row: line.tag)?.name == .extm3u ? index : nil
+      }
+    }
+    return nil
+  }
+}
+
+extension PlaylistDocument: Hashable {
+  /// Whether two documents have the same bytes.
+  public static func == (left: PlaylistDocument, right: PlaylistDocument) -> Bool {
+    left.text === right.text || left.bytes == right.bytes
+  }
+
+  /// Feeds the bytes to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

@@ -1,0 +1,54 @@
+internal import SourceDiagnostics
+
+/// The bytes of a playlist with the table of its lines, shared by every value that points into it.
+final class PlaylistText: Sendable {
+  let bytes: [UInt8]
+  let lines: [PackedLine]
+  /// Whether a reference to a variable is possible at all.
+  let hasBraces: Bool
+  let unreadByteCount: Int
+  let variables: VariableTable
+  let uri: String?
+
+  init(_ bytes: [UInt8]) {
+    let scanned = LineScanner.scan(bytes)
+    self.bytes = bytes
+    self.lines = scanned.lines
+    self.hasBraces = scanned.hasBraces
+    self.unreadByteCount = scanned.unreadByteCount
+    self.variables = VariableTable()
+    self.uri = nil
+  }
+
+  /// The same text, of which the variables and the address are known.
+  init(_ other: PlaylistText, variables: VariableTable, uri: String?) {
+    self.bytes = other.bytes
+    self.lines = other.lines
+    self.hasBraces = other.hasBraces
+    self.unreadByteCount = other.unreadByteCount
+    self.variables = variables
+    self.uri = uri
+  }
+
+  /// The end of a line with its terminator.
+  func lineEnd(_ index: Int) -> Int {
+    index + 1 < lines.count ? Int(lines[index + 1].start) : bytes.count - unreadByteCount
+  }
+
+  /// A part of the text as it was written; invalid UTF-8 is repaired.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// A part of a line with its variables replaced.
+  func substituted(_ range: Range<Int>, line: Int) -> String {
+    guard hasBraces, !variables.isEmpty else { return string(range) }
+    return VariableSubstitution(variables, line: line).string(bytes[range])
+  }
+
+  /// The place of a byte in a line, as people count it.
+  func sourceLocation(line: Int, byte: Int) -> SourceLocation {
+    SourceLocation(
+      uri: uri, line: line + 1, column: byte - Int(lines[line].start) + 1, byteOffset: byte)
+  }
+}

@@ -1,0 +1,162 @@
+internal import ByteParsing
+
+/// URI references and how they resolve (RFC 3986, section 5).
+///
+/// Playlists hold references that are no valid URIs, with blanks and other characters. They resolve all the
+/// same, and no character is changed. A base may be a plain path of a file.
+public struct URIReference: Hashable, Sendable {
+  /// What comes before the first colon, such as `https`.
+  public var scheme: String?
+  /// What follows `//`: host, port and user.
+  public var authority: String?
+  /// The path, which may be empty.
+  public var path: String
+  /// What follows `?`.
+  public var query: String?
+  /// What follows `#`.
+  public var fragment: String?
+
+  /// Takes a reference apart (RFC 3986, appendix B). Every text is one.
+  public init(_ text: String) {
+    var rest = text[...]
+    if let mark = rest.firstIndex(of: "#") {
+      self.fragment = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let mark = rest.firstIndex(of: "?") {
+      self.query = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), rest[colon] == ":",
+      Self.isScheme(rest[..<colon])
+    {
+      self.scheme = String(rest[..<colon])
+      rest = rest[rest.index(after: colon)...]
+    }
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+      self.authority = String(rest[..<end])
+      rest = rest[end...]
+    }
+    self.path = String(rest)
+  }
+
+  /// The reference as text.
+  public var text: String {
+    var text = ""
+    if let scheme { text += scheme + ":" }
+    if let authority { text += "//" + authority }
+    text += path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    return text
+  }
+
+  /// Resolves a reference against the address of what it stands in (RFC 3986, section 5.2).
+  public static func resolve(_ reference: String, against base: String) -> String {
+    URIReference(reference).resolved(against: URIReference(base)).text
+  }
+
+  /// Resolves the reference against a base (RFC 3986, section 5.2.2).
+  public func resolved(against base: URIReference) -> URIReference {
+    var target = self
+    if scheme != nil {
+      // A path without a slash, as in `data:` and `urn:`, has no segments.
+      if path.hasPrefix("/") { target.path = Self.removingDotSegments(path) }
+      return target
+    }
+    target.scheme = base.scheme
+    if authority != nil {
+      target.path = Self.removingDotSegments(path)
+      return target
+    }
+    target.authority = base.authority
+    if path.isEmpty {
+      target.path = base.path
+      target.query = query ?? base.query
+    } else if path.hasPrefix("/") {
+      target.path = Self.removingDotSegments(path)
+    } else {
+      target.path = merged(with: base)
+    }
+    return target
+  }
+
+  private func merged(with base: URIReference) -> String {
+    if base.authority != nil && base.path.isEmpty { return Self.removingDotSegments("/" + path) }
+    let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
+    return Self.removingDotSegments(folder + path)
+  }
+
+  /// Takes `.` and `..` out of a path (RFC 3986, section 5.2.4).
+  ///
+  /// A path that does not begin with a slash, as that of a file, keeps the `..` that lead out of it.
+  static func removingDotSegments(_ path: String) -> String {
+    let isAbsolute = path.hasPrefix("/")
+    let parts = (isAbsolute ? path.dropFirst() : path[...]).split(
+      separator: "/", omittingEmptySubsequences: false)
+    var kept: [Substring] = []
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      switch part {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        if let last = kept.last, last != ".." {
+          kept.removeLast()
+        } else if !isAbsolute {
+          kept.append("..")
+        }
+        if isLast { kept.append("") }
+      default:
+        kept.append(part)
+      }
+    }
+    return (isAbsolute ? "/" : "") + kept.joined(separator: "/")
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+        || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+  }
+
+  /// The value of the first query parameter of a name, percent-decoded; `nil` when there is none.
+  public func queryParameter(_ name: String) -> String? {
+    for part in (query ?? "").split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if Self.percentDecoded(pair[0]) == name {
+        return pair.count > 1 ? Self.percentDecoded(pair[1]) : ""
+      }
+    }
+    return nil
+  }
+
+  private static func percentDecoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = Hexadecimal.value(bytes[index + 1]),
+        let low = Hexadecimal.value(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

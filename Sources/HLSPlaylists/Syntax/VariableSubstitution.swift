@@ -1,0 +1,67 @@
+/// Replaces `{$name}` in one value (RFC 8216bis, section 4.3).
+///
+/// The result is not looked at again, so a value cannot refer to other variables. A reference to something
+/// undefined stays as it is written. What one value may grow to is bounded.
+struct VariableSubstitution {
+  /// No value grows past this by substitution.
+  static let maximumByteCount = 1 << 20
+
+  private let variables: VariableTable
+  private let line: Int
+
+  init(_ variables: VariableTable, line: Int) {
+    self.variables = variables
+    self.line = line
+  }
+
+  func string(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var copied = bytes.startIndex
+    for reference in Self.references(in: bytes) {
+      guard let name = String(validating: bytes[reference.name], as: UTF8.self),
+        let value = variables.value(of: name, onLine: line),
+        result.count + value.utf8.count <= Self.maximumByteCount
+      else { continue }
+      result += bytes[copied..<reference.whole.lowerBound]
+      result += value.utf8
+      copied = reference.whole.upperBound
+    }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  struct Reference {
+    var whole: Range<Int>
+    var name: Range<Int>
+  }
+
+  /// The references in a value, in order.
+  static func references(in bytes: ArraySlice<UInt8>) -> [Reference] {
+    var found: [Reference] = []
+    var index = bytes.startIndex
+    while index + 3 < bytes.endIndex {
+      guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {
+        index += 1
+        continue
+      }
+      var end = index + 2
+      while end < bytes.endIndex, isNameCharacter(bytes[end]) { end += 1 }
+      if end > index + 2, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") {
+        found.append(Reference(whole: index..<(end + 1), name: (index + 2)..<end))
+        index = end + 1
+      } else {
+        index += 2
+      }
+    }
+    return found
+  }
+
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

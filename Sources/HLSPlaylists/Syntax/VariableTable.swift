@@ -1,0 +1,28 @@
+/// The variables of a playlist (RFC 8216bis, section 4.3), with the line that defines each.
+struct VariableTable: Hashable, Sendable {
+  struct Definition: Hashable, Sendable {
+    var value: String
+    /// The index of the line; references on earlier lines do not see the variable.
+    var line: Int
+  }
+
+  /// How many variables one playlist may define.
+  static let maximumCount = 10_000
+
+  private(set) var definitions: [String: Definition] = [:]
+
+  var isEmpty: Bool { definitions.isEmpty }
+  var count: Int { definitions.count }
+
+  /// Whether the variable was new and there was room for it.
+  mutating func define(_ name: String, as value: String, line: Int) -> Bool {
+    guard definitions[name] == nil, definitions.count < Self.maximumCount else { return false }
+    definitions[name] = Definition(value: value, line: line)
+    return true
+  }
+
+  func value(of name: String, onLine line: Int) -> String? {
+    guard let definition = definitions[name], definition.line < line else { return nil }
+    return definition.value
+  }
+}

@@ -1,0 +1,21 @@
+internal import SourceDiagnostics
+
+/// The part of its resource that a segment is (RFC 8216bis, section 4.4.4.2).
+public struct ByteRangeTag: PlaylistTag {
+  /// The name of the tag.
+  public static let name = TagName.byteRange
+
+  /// The part as written; without an offset it follows the range of the segment before.
+  public var range: ByteRangeText
+
+  /// Decodes a line; `nil` when the value is no byte range.
+  public init?(reading reader: inout TagReader) {
+    guard let range = ByteRangeText(reader.value ?? "") else {
+      reader.report(
+        .mistypedValue,
+        "EXT-X-BYTERANGE is \"\(reader.value ?? "")\", a length and an offset were expected")
+      return nil
+    }
+    self.range = range
+  }
+}

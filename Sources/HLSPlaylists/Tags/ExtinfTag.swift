@@ -1,0 +1,66 @@
+public import MediaTiming
+internal import SourceDiagnostics
+
+/// The duration and the title of a segment (RFC 8216bis, section 4.4.4.1).
+public struct ExtinfTag: PlaylistTag {
+  /// The name of the tag.
+  public static let name = TagName.extinf
+
+  /// Seconds; zero when what is written is no number.
+  public var duration: MediaTime
+  /// What follows the comma; `nil` without a comma.
+  public var title: String?
+
+  /// Decodes a line.
+  public init(reading reader: inout TagReader) {
+    let fields = ExtinfFields(reader.text, line: reader.line)
+    self.duration = fields.duration?.time ?? .zero
+    self.title = fields.title.map(reader.text.string)
+    if let fault = fields.fault(in: reader.text) {
+      reader.report(.malformedSegmentDuration, fault)
+    }
+  }
+}
+
+/// The parts of an EXTINF line, packed.
+struct ExtinfFields {
+  var duration: DecimalText?
+  /// Bytes of the duration as written.
+  var durationRange: Range<Int>
+  var title: Range<Int>?
+
+  @inline(__always)
+  init(_ text: PlaylistText, line: Int) {
+    guard var range = text.lines[line].value else {
+      self.durationRange = 0..<0
+      return
+    }
+    while let first = range.first, text.bytes[first] == 0x20 || text.bytes[first] == 0x09 {
+      range = (first + 1)..<range.upperBound
+    }
+    self.duration = DecimalText.parse(text.bytes, in: range)
+    var comma = duration?.end ?? range.lowerBound
+    while comma < range.upperBound, text.bytes[comma] != UInt8(ascii: ",") { comma += 1 }
+    self.durationRange = range.lowerBound..<comma
+    if comma < range.upperBound { self.title = (comma + 1)..<range.upperBound }
+  }
+
+  /// Whether the duration is a number that is not negative and nothing else.
+  @inline(__always)
+  var isWellFormed: Bool {
+    guard let duration else { return false }
+    return duration.end == durationRange.upperBound && duration.units >= 0
+  }
+
+  /// What is wrong with the duration.
+  func fault(in text: PlaylistText) -> String? {
+    guard !isWellFormed else { return nil }
+    let written = text.string(durationRange.prefix(60))
+    guard let duration else { return "EXTINF has the duration \"\(written)\", zero is taken" }
+    if duration.units < 0 { return "EXTINF has a negative duration of \(written) s" }
+    // Blanks before the comma lose nothing.
+    let rest = text.bytes[duration.end..<durationRange.upperBound]
+    if rest.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
+    return "EXTINF has the duration \"\(written)\", of which \(duration.time) is taken"
+  }
+}

@@ -1,0 +1,66 @@
+public import MediaTiming
+
+/// What a variant is made of (RFC 8216bis, section 4.4.6.2). Its address is the next URI line.
+public struct StreamInformationTag: PlaylistTag {
+  /// The name of the tag.
+  public static let name = TagName.streamInformation
+
+  /// The peak bit rate in bits per second.
+  public var bandwidth: Int?
+  /// The average bit rate in bits per second.
+  public var averageBandwidth: Int?
+  /// How desirable the stream is among all.
+  public var score: MediaTime?
+  /// The formats, with commas between them (RFC 6381).
+  public var codecs: String?
+  /// Formats that add to the base layer.
+  public var supplementalCodecs: String?
+  /// The best size to show the video in.
+  public var resolution: Resolution?
+  /// The copy protection that output needs.
+  public var hdcpLevel: String?
+  /// The protection that each key format allows.
+  public var allowedContentProtection: String?
+  /// The most frames per second.
+  public var frameRate: MediaTime?
+  /// `SDR`, `HLG` or `PQ`.
+  public var videoRange: String?
+  /// The projection and views that a player must support.
+  public var requiredVideoLayout: String?
+  /// A name that stays when the address changes.
+  public var stableVariantID: String?
+  /// The group of video renditions.
+  public var video: String?
+  /// The content-steering pathway.
+  public var pathwayID: String?
+  /// The group of audio renditions.
+  public var audio: String?
+  /// The group of subtitles.
+  public var subtitles: String?
+  /// The group of captions, or `NONE`.
+  public var closedCaptions: String?
+  /// What some packagers call the variant; the standard has no such attribute.
+  public var streamName: String?
+
+  /// Decodes a line.
+  public init(reading reader: inout TagReader) {
+    self.bandwidth = reader.requiredInteger("BANDWIDTH")
+    self.averageBandwidth = reader.integer("AVERAGE-BANDWIDTH")
+    self.score = reader.decimal("SCORE")
+    self.codecs = reader.string("CODECS")
+    self.supplementalCodecs = reader.string("SUPPLEMENTAL-CODECS")
+    self.resolution = reader.resolution("RESOLUTION")
+    self.hdcpLevel = reader.string("HDCP-LEVEL")
+    self.allowedContentProtection = reader.string("ALLOWED-CPC")
+    self.frameRate = reader.decimal("FRAME-RATE")
+    self.videoRange = reader.string("VIDEO-RANGE")
+    self.requiredVideoLayout = reader.string("REQ-VIDEO-LAYOUT")
+    self.stableVariantID = reader.string("STABLE-VARIANT-ID")
+    self.video = reader.string("VIDEO")
+    self.pathwayID = reader.string("PATHWAY-ID")
+    self.audio = reader.string("AUDIO")
+    self.subtitles = reader.string("SUBTITLES")
+    self.closedCaptions = reader.string("CLOSED-CAPTIONS")
+    self.streamName = reader.string("NAME")
+  }
+}

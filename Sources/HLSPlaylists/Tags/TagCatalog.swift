@@ -1,0 +1,83 @@
+/// All tags that the toolkit knows: those of RFC 8216bis, and the ad markers and other tags of vendors.
+///
+/// A known tag is one row here. Names that are no `#EXT` lines are comments by grammar that some vendor gave
+/// a meaning.
+public enum TagCatalog {
+  /// One row for every known tag.
+  public static let definitions: [TagDefinition] = [
+    TagDefinition(.extm3u, .basic, .none, isUnique: true),
+    TagDefinition(.version, .basic, .integer, isUnique: true),
+    TagDefinition(.independentSegments, .common, .none, isUnique: true),
+    TagDefinition(.start, .common, .attributes, isUnique: true),
+    TagDefinition(.define, .common, .attributes, since: 8),
+    TagDefinition(.targetDuration, .media, .integer, isUnique: true),
+    TagDefinition(.mediaSequence, .media, .integer, isUnique: true),
+    TagDefinition(.discontinuitySequence, .media, .integer, isUnique: true),
+    TagDefinition(.endList, .media, .none, isUnique: true),
+    TagDefinition(.playlistType, .media, .text, isUnique: true),
+    TagDefinition(.iFramesOnly, .media, .none, since: 4, isUnique: true),
+    TagDefinition(.partInformation, .media, .attributes, isUnique: true),
+    TagDefinition(.serverControl, .media, .attributes, isUnique: true),
+    TagDefinition(.extinf, .segment, .text),
+    TagDefinition(.byteRange, .segment, .text, since: 4),
+    TagDefinition(.discontinuity, .segment, .none, dialects: ["D28"]),
+    TagDefinition(.key, .segment, .attributes),
+    TagDefinition(.map, .segment, .attributes, since: 5),
+    TagDefinition(.programDateTime, .segment, .text),
+    TagDefinition(.gap, .segment, .none, since: 8),
+    TagDefinition(.bitrate, .segment, .decimal),
+    TagDefinition(.part, .segment, .attributes),
+    TagDefinition(.dateRange, .metadata, .attributes),
+    TagDefinition(.skip, .metadata, .attributes, since: 9, isUnique: true),
+    TagDefinition(.preloadHint, .metadata, .attributes),
+    TagDefinition(.renditionReport, .metadata, .attributes),
+    TagDefinition(.media, .multivariant, .attributes, since: 4),
+    TagDefinition(.streamInformation, .multivariant, .attributes),
+    TagDefinition(.iFrameStreamInformation, .multivariant, .attributes, since: 4),
+    TagDefinition(.sessionData, .multivariant, .attributes, since: 7),
+    TagDefinition(.sessionKey, .multivariant, .attributes, since: 7),
+    TagDefinition(.contentSteering, .multivariant, .attributes, isUnique: true),
+    TagDefinition(.allowCache, .retired, .text, isUnique: true),
+    TagDefinition(.imagesOnly, .vendor, .none, isUnique: true),
+    TagDefinition(.imageStreamInformation, .vendor, .attributes),
+    TagDefinition(.tiles, .vendor, .attributes),
+    TagDefinition(.cueOut, .marker, .text, dialects: ["D7", "D8", "D9", "D10"]),
+    TagDefinition(.cueOutContinued, .marker, .text, dialects: ["D11", "D12"]),
+    TagDefinition(.cueIn, .marker, .text, dialects: ["D13"]),
+    TagDefinition(.oatclsSCTE35, .marker, .text, dialects: ["D15"]),
+    TagDefinition(.asset, .marker, .attributes, dialects: ["D15", "D22"]),
+    TagDefinition(.scte35, .marker, .attributes, dialects: ["D16"]),
+    TagDefinition(.splicePointSCTE35, .marker, .text, dialects: ["D17"]),
+    TagDefinition(.extSCTE35, .marker, .attributes, dialects: ["D18"]),
+    TagDefinition(.cue, .marker, .attributes, dialects: ["D19"]),
+    TagDefinition(.cueContinued, .marker, .attributes, dialects: ["D19"]),
+    TagDefinition(.cueSpan, .marker, .attributes, dialects: ["D20"]),
+    TagDefinition(.signalExit, .marker, .text, dialects: ["D21"]),
+    TagDefinition(.signalSpan, .marker, .text, dialects: ["D21"]),
+    TagDefinition(.signalReturn, .marker, .text, dialects: ["D21"]),
+    TagDefinition(.spliceExit, .marker, .text, dialects: ["D21"]),
+    TagDefinition(.ad, .marker, .attributes, dialects: ["D22"]),
+    TagDefinition(.adStart, .marker, .attributes, dialects: ["D23"]),
+    TagDefinition(.adEnd, .marker, .none, dialects: ["D23"]),
+    TagDefinition(.uplynkSegment, .marker, .text, dialects: ["D24"]),
+    TagDefinition(.anvatoSegmentInformation, .marker, .attributes, dialects: ["D25"]),
+    TagDefinition(.marker, .marker, .attributes, dialects: ["D26"]),
+    TagDefinition(.placementOpportunity, .marker, .none, dialects: ["D27"]),
+    TagDefinition(.x9k3Version, .vendor, .text, isUnique: true, dialects: ["D29"]),
+    TagDefinition(.adrianIsCool, .vendor, .text, dialects: ["D29"]),
+    TagDefinition(.mambaAdStart, .marker, .text, dialects: ["D29"]),
+    TagDefinition(.mambaAdEnd, .marker, .text, dialects: ["D29"]),
+  ]
+
+  /// The row of a tag.
+  public static func definition(of name: TagName) -> TagDefinition? { byName[name] }
+
+  static func definition(row: UInt16) -> TagDefinition? {
+    Int(row) < definitions.count ? definitions[Int(row)] : nil
+  }
+
+  static let nameTable = TagNameTable(definitions.map(\.name.rawValue))
+
+  private static let byName = Dictionary(
+    definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,230 @@
+internal import ByteParsing
+public import MediaTiming
+public import SourceDiagnostics
+
+/// Reads the value of one tag and keeps what was wrong with it.
+public struct TagReader {
+  let text: PlaylistText
+  let line: Int
+  /// What the tag says in attributes, with those of other lines where several tags describe one thing.
+  public let attributes: AttributeList
+  /// What was wrong so far.
+  public private(set) var findings: [Diagnostic] = []
+
+  /// A reader of one line.
+  public init(_ line: PlaylistLine) {
+    self.init(text: line.text, line: line.index)
+  }
+
+  init(text: PlaylistText, line: Int) {
+    let hasList = TagCatalog.definition(row: text.lines[line].tag)?.value == .attributes
+    self.init(
+      text: text, line: line,
+      attributes: hasList
+        ? AttributeList(text: text, line: line) : AttributeList(text: text, items: []))
+    reportFaults()
+  }
+
+  init(text: PlaylistText, line: Int, attributes: AttributeList) {
+    self.text = text
+    self.line = line
+    self.attributes = attributes
+  }
+
+  /// The number of the line, from 1.
+  public var lineNumber: Int { line + 1 }
+
+  /// The place of the tag.
+  public var location: SourceLocation {
+    text.sourceLocation(line: line, byte: text.lines[line].contentStart)
+  }
+
+  /// Keeps a finding.
+  public mutating func report(
+    _ rule: DiagnosticRule, _ message: String, at location: SourceLocation? = nil
+  ) {
+    findings.append(Diagnostic(rule, message, at: location ?? self.location))
+  }
+
+  /// The text after the colon, without blanks around it; `nil` without a colon.
+  public var value: String? {
+    guard let range = valueRange else { return nil }
+    return text.string(range)
+  }
+
+  var valueRange: Range<Int>? {
+    guard var range = text.lines[line].value else { return nil }
+    while let first = range.first, text.bytes[first] == 0x20 || text.bytes[first] == 0x09 {
+      range = (first + 1)..<range.upperBound
+    }
+    return range
+  }
+
+  private var tagText: String { text.string(text.lines[line].name) }
+
+  /// The value of the tag as a whole number of 64 bits; what is no such number is a finding.
+  public mutating func integerValue() -> Int? {
+    let written = value ?? ""
+    if let number = Int(written) { return number }
+    let digits = written.drop { $0 == "-" || $0 == "+" }
+    if !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
+      report(
+        .numberOutOfRange,
+        "\(tagText) has the number \(shortened(written)), which does not fit 64 bits")
+    } else {
+      report(.mistypedValue, "\(tagText) has \(shown(written)), a whole number was expected")
+    }
+    return nil
+  }
+
+  /// The value of the tag as an exact decimal number.
+  public mutating func decimalValue() -> MediaTime? {
+    if let range = valueRange, let number = DecimalText.parse(text.bytes, in: range),
+      number.end == range.upperBound
+    {
+      return number.time
+    }
+    report(.mistypedValue, "\(tagText) has \(shown(value ?? "")), a decimal number was expected")
+    return nil
+  }
+
+  /// The text of an attribute, whether in quotes or not.
+  public mutating func string(_ name: AttributeName) -> String? { attributes[name]?.value }
+
+  /// The text of an attribute that the tag must have.
+  public mutating func required(_ name: AttributeName) -> String? {
+    if let attribute = attributes[name] { return attribute.value }
+    report(.missingAttribute, "\(tagText) has no \(name.rawValue)")
+    return nil
+  }
+
+  /// A whole number.
+  public mutating func integer(_ name: AttributeName) -> Int? {
+    typed(name, "a whole number") { $0.integer }
+  }
+
+  /// An exact decimal number.
+  public mutating func decimal(_ name: AttributeName) -> MediaTime? {
+    typed(name, "a decimal number") { $0.decimal }
+  }
+
+  /// Width and height.
+  public mutating func resolution(_ name: AttributeName) -> Resolution? {
+    typed(name, "a width and a height") { $0.resolution }
+  }
+
+  /// `YES` or `NO`.
+  public mutating func flag(_ name: AttributeName) -> Bool? {
+    typed(name, "YES or NO") {
+      switch $0.value {
+      case "YES": true
+      case "NO": false
+      default: nil
+      }
+    }
+  }
+
+  /// A length and an offset, `1000@20`.
+  public mutating func byteRange(_ name: AttributeName) -> ByteRangeText? {
+    typed(name, "a byte range") { ByteRangeText($0.value) }
+  }
+
+  /// Hexadecimal digits. What does not decode stays as text, with a finding.
+  public mutating func hexadecimal(_ name: AttributeName) -> HexadecimalValue? {
+    guard let attribute = attributes[name] else { return nil }
+    let value = attribute.hexadecimal
+    if let error = value.error {
+      var place = attribute.valueLocation
+      place.byteOffset = place.byteOffset.map { $0 + error.byteOffset }
+      place.column = place.column.map { $0 + error.byteOffset }
+      report(
+        .malformedHexadecimal, "\(name.rawValue) does not decode: \(error)", at: place)
+    }
+    return value
+  }
+
+  /// A date. One without a zone is read as UTC, with a finding.
+  public mutating func date(_ name: AttributeName, rule: DiagnosticRule) -> CalendarTime? {
+    guard let attribute = attributes[name] else { return nil }
+    guard let date = attribute.date else {
+      report(
+        rule,
+        "\(name.rawValue) is \(shown(attribute.value)), an ISO 8601 date and time was expected",
+        at: attribute.valueLocation)
+      return nil
+    }
+    if date.utcOffset == nil {
+      findings.append(
+        Diagnostic(
+          rule, "\(name.rawValue) has no time zone, UTC is taken", at: attribute.valueLocation,
+          severity: .warning))
+    }
+    return date
+  }
+
+  mutating func requiredInteger(_ name: AttributeName) -> Int? {
+    required(name) == nil ? nil : integer(name)
+  }
+
+  mutating func requiredDecimal(_ name: AttributeName) -> MediaTime? {
+    required(name) == nil ? nil : decimal(name)
+  }
+
+  /// Texts with tabs between them.
+  mutating func tabSeparated(_ name: AttributeName) -> [String] {
+    string(name)?.split(separator: "\t").map(String.init) ?? []
+  }
+
+  /// IV, which has 16 bytes.
+  mutating func initializationVector() -> HexadecimalValue? {
+    let value = hexadecimal("IV")
+    if let bytes = value?.bytes, bytes.count != 16 {
+      report(
+        .malformedInitializationVector, "IV has \(bytes.count * 8) bits, 128 were expected",
+        at: attributes["IV"]?.valueLocation)
+    }
+    return value
+  }
+
+  mutating func reportMissingZone() {
+    findings.append(
+      Diagnostic(
+        .malformedProgramDateTime, "\(tagText) has no time zone, UTC is taken", at: location,
+        severity: .warning))
+  }
+
+  private mutating func typed<Value>(
+    _ name: AttributeName, _ expectation: String, _ convert: (Attribute) -> Value?
+  ) -> Value? {
+    guard let attribute = attributes[name] else { return nil }
+    if let value = convert(attribute) { return value }
+    report(
+      .mistypedValue, "\(name.rawValue) is \(shown(attribute.value)), \(expectation) was expected",
+      at: attribute.valueLocation)
+    return nil
+  }
+
+  private mutating func reportFaults() {
+    for fault in attributes.faults where fault.kind != .emptyAttribute {
+      let rule: DiagnosticRule = fault.kind == .tooMany ? .readingLimit : .malformedAttributeList
+      report(
+        rule, "\(tagText): \(fault.kind.rawValue)",
+        at: text.sourceLocation(line: line, byte: fault.offset))
+    }
+    for index in attributes.indices where attributes.isRepeated(at: index) {
+      let attribute = attributes[index]
+      report(
+        .repeatedAttribute,
+        "\(tagText) has \(attribute.name.rawValue) twice, the first value counts",
+        at: attribute.location)
+    }
+  }
+
+  private func shown(_ text: String) -> String {
+    text.isEmpty ? "no value" : "\"\(shortened(text))\""
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}

@@ -1,0 +1,13 @@
+/// The protocol version of a playlist (RFC 8216bis, section 4.4.1.2).
+public struct VersionTag: PlaylistTag {
+  /// The name of the tag.
+  public static let name = TagName.version
+
+  /// The version; `nil` when it is no number.
+  public var version: Int?
+
+  /// Decodes a line.
+  public init(reading reader: inout TagReader) {
+    self.version = reader.integerValue()
+  }
+}

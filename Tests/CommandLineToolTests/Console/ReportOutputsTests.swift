@@ -1,0 +1,44 @@
+import Foundation
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+@testable import CommandLineTool
+
+struct ReportOutputsTests {
+  private func write(_ reports: [Report], format: String, isList: Bool) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let options = try OutputOptions(
+      Arguments(["--format", "\(format)=\(file.path)"], options: CuesCommand.options), kind: .splice
+    )
+    let outputs = try ReportOutputs(options, console: Console(environment: [:]))
+    for report in reports { outputs.add(report) }
+    #expect(outputs.finish(isList: isList) == .findings)
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private let broken = Report.splice(
+    SpliceReport(
+      input: "x", section: nil, issues: [IssueReport(id: "a", severity: .error, message: "b")]))
+
+  @Test func `one report of several inputs is still a list`() throws {
+    #expect(try write([broken], format: "json", isList: true).contains("hlscue.list/1"))
+    #expect(!(try write([broken], format: "json", isList: false)).contains("hlscue.list/1"))
+  }
+
+  @Test func `lines of several inputs follow each other`() throws {
+    let text = try write([broken, broken], format: "ndjson", isList: true)
+    #expect(text.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a file that cannot be made is told before any work`() throws {
+    let options = try OutputOptions(
+      Arguments(["-fjson=/nonexistent/file"], options: CuesCommand.options), kind: .splice)
+    let error = #expect(throws: UsageError.self) {
+      try ReportOutputs(options, console: Console(environment: [:]))
+    }
+    #expect(
+      error?.description == "/nonexistent/file cannot be written: No such file or directory")
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import CommandLineTool
+
+struct HelpTextTests {
+  private static var texts: [String] {
+    [HelpText.overview] + Commands.all.map { HelpText.text(of: $0) }
+  }
+
+  @Test func `no line is longer than a terminal is wide`() {
+    for text in Self.texts {
+      for line in text.split(separator: "\n") { #expect(line.count <= HelpText.width, "\(line)") }
+    }
+  }
+
+  @Test func `the overview names every command`() {
+    for command in Commands.all {
+      #expect(HelpText.overview.contains("  \(command.name) "))
+      #expect(!command.summary.isEmpty && !command.discussion.isEmpty)
+    }
+  }
+
+  @Test func `the help of a command tells every option of it`() {
+    for command in Commands.all {
+      let text = HelpText.text(of: command)
+      for option in command.options {
+        #expect(text.contains("--\(option.name)"))
+        #expect(!option.help.isEmpty)
+        #expect((option.value == .none) == (option.placeholder == nil))
+      }
+    }
+  }
+
+  @Test func `no command has two options of one name or letter`() {
+    for command in Commands.all {
+      let names = command.options.map(\.name)
+      let letters = command.options.compactMap(\.short)
+      #expect(Set(names).count == names.count)
+      #expect(Set(letters).count == letters.count)
+      for option in Option.common { #expect(command.options.contains(option)) }
+    }
+  }
+
+  @Test func `the help of pdt`() {
+    #expect(
+      HelpText.text(of: PDTCommand.self).hasPrefix(
+        """
+        usage: hlscue pdt [OPTIONS] INPUT... --at TIME...
+
+        Tells which date is at a media time, and which media time has a date, by the EXT-X-PROGRAM-DATE-TIME
+        tags. A date that several spans hold has several answers, the chosen one first.
+
+        Questions:
+              --at TIME...            what to map: a number is seconds of media time, a date is ISO 8601;
+                                      repeatable
+
+        Input:
+        """))
+  }
+}

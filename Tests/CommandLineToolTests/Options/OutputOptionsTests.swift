@@ -1,0 +1,44 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+@testable import CommandLineTool
+
+struct OutputOptionsTests {
+  private func options(_ words: String...) throws -> OutputOptions {
+    try OutputOptions(Arguments(words, options: CuesCommand.options), kind: .cues)
+  }
+
+  @Test func `text on standard output is the default`() throws {
+    #expect(try options().destinations == [.init(format: .text, file: nil)])
+  }
+
+  @Test func `each format has its place`() throws {
+    #expect(
+      try options("--format", "text", "--format=json=a=b.json").destinations
+        == [.init(format: .text, file: nil), .init(format: .json, file: "a=b.json")])
+    #expect(try options("--format", "json=-").destinations == [.init(format: .json, file: nil)])
+    #expect(throws: UsageError.self) { try options("-ftext", "-fjson") }
+    #expect(throws: UsageError.self) { try options("-fjson=") }
+    let error = #expect(throws: UsageError.self) { try options("-fxml") }
+    #expect(error?.description == "--format xml: expected one of text, json, ndjson")
+  }
+
+  @Test func `the status follows the failing level`() throws {
+    func report(_ severity: Severity?) -> Report {
+      let findings = severity.map {
+        [FindingReport(rule: "A", name: "a", severity: $0, message: "")]
+      }
+      return .cues(
+        CuesReport(
+          input: "a", presentation: PresentationReport(kind: .media), findings: findings ?? []))
+    }
+    let usual = try options()
+    #expect(usual.status(of: report(nil)) == .success)
+    #expect(usual.status(of: report(.warning)) == .success)
+    #expect(usual.status(of: report(.error)) == .findings)
+    #expect(try options("--fail-on", "warning").status(of: report(.warning)) == .findings)
+    #expect(try options("--fail-on", "warning").status(of: report(.info)) == .success)
+    #expect(try options("--fail-on", "never").status(of: report(.error)) == .success)
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Synchronization
+
+/// A small HTTP server on the loopback interface that says what a test tells it to.
+///
+/// It takes a free port, answers one request per connection, and stops when it is released.
+final class LoopbackServer: Sendable {
+  /// What a client asked for.
+  struct Request: Sendable {
+    var path: String
+    /// The fields with names in lower case.
+    var headers: [String: String]
+    /// How many requests came before this one.
+    var index: Int
+
+    /// The `a-b` of a `Range: bytes=a-b` field, as a range.
+    var byteRange: Range<Int>? {
+      guard let field = headers["range"], field.hasPrefix("bytes=") else { return nil }
+      let ends = field.dropFirst(6).split(separator: "-").compactMap { Int($0) }
+      return ends.count == 2 ? ends[0]..<(ends[1] + 1) : nil
+    }
+  }
+
+  typealias Handler = @Sendable (Request, LoopbackConnection) -> Void
+
+  private struct State {
+    var requests: [Request] = []
+    var open: Set<Int32> = []
+    var isStopped = false
+  }
+
+  /// What the threads share, so that they do not keep the server alive.
+  private final class Core: Sendable {
+    let listener: Int32
+    let handler: Handler
+    let state = Mutex(State())
+
+    init(listener: Int32, handler: @escaping Handler) {
+      self.listener = listener
+      self.handler = handler
+    }
+  }
+
+  private struct SocketError: Error { var code = errno }
+
+  private let core: Core
+  let port: UInt16
+
+  init(_ handler: @escaping Handler) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard listener >= 0 else { throw SocketError() }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isReady = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isReady else { throw SocketError() }
+    self.port = UInt16(bigEndian: address.sin_port)
+    self.core = Core(listener: listener, handler: handler)
+    let core = self.core
+    Thread.detachNewThread { Self.accept(core) }
+  }
+
+  deinit {
+    let open = core.state.withLock { state in
+      state.isStopped = true
+      return state.open
+    }
+    for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    // Wakes the thread that accepts, which closes the listener.
+    shutdown(core.listener, Int32(SHUT_RDWR))
+  }
+
+  /// The requests so far.
+  var requests: [Request] { core.state.withLock { $0.requests } }
+
+  func address(_ path: String, host: String = "127.0.0.1") -> String {
+    "http://\(host):\(port)\(path)"
+  }
+
+  private static func accept(_ core: Core) {
+    while true {
+      let descriptor = Foundation.accept(core.listener, nil, nil)
+      guard descriptor >= 0 else { break }
+      let isStopped = core.state.withLock { state in
+        if !state.isStopped { state.open.insert(descriptor) }
+        return state.isStopped
+      }
+      if isStopped {
+        close(descriptor)
+      } else {
+        Thread.detachNewThread { serve(descriptor, core) }
+      }
+    }
+    close(core.listener)
+  }
+
+  private static func serve(_ descriptor: Int32, _ core: Core) {
+    let connection = LoopbackConnection(descriptor)
+    if let head = connection.readHead() {
+      let lines = head.components(separatedBy: "\r\n")
+      let words = lines[0].split(separator: " ")
+      var headers: [String: String] = [:]
+      for line in lines.dropFirst() {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        headers[line[..<colon].lowercased()] =
+          line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      }
+      let path = words.count > 1 ? String(words[1]) : ""
+      let request = core.state.withLock { state in
+        let request = Request(path: path, headers: headers, index: state.requests.count)
+        state.requests.append(request)
+        return request
+      }
+      core.handler(request, connection)
+    }
+    _ = core.state.withLock { $0.open.remove(descriptor) }
+    close(descriptor)
+  }
+}
+
+/// One connection of the server.
+struct LoopbackConnection: Sendable {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Sends bytes; false when the client is gone.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Sends a whole answer.
+  func answer(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
+    send(head(status, headers, length: body.count) + body)
+  }
+
+  /// Sends the bytes of a resource as a server does that knows ranges.
+  func answer(_ request: LoopbackServer.Request, from resource: [UInt8], tag: String = "\"v1\"") {
+    var headers = ["Accept-Ranges": "bytes", "ETag": tag]
+    let wantsThisVersion = request.headers["if-range"].map { $0 == tag } ?? true
+    guard let range = request.byteRange, wantsThisVersion else {
+      return answer(200, headers, body: resource)
+    }
+    guard range.lowerBound < resource.count else {
+      return answer(416, ["Content-Range": "bytes */\(resource.count)"])
+    }
+    let cut = range.clamped(to: 0..<resource.count)
+    headers["Content-Range"] = "bytes \(cut.lowerBound)-\(cut.upperBound - 1)/\(resource.count)"
+    answer(206, headers, body: Array(resource[cut]))
+  }
+
+  /// The head of an answer; without a length the body lasts until the connection ends.
+  func head(_ status: Int, _ headers: [String: String] = [:], length: Int?) -> [UInt8] {
+    var text = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
+    if let length { text += "Content-Length: \(length)\r\n" }
+    for (name, value) in headers { text += "\(name): \(value)\r\n" }
+    return Array((text + "\r\n").utf8)
+  }
+
+  /// Waits until the client ends the connection.
+  func waitForClose() {
+    while let byte = readByte() { _ = byte }
+  }
+
+  fileprivate func readHead() -> String? {
+    var bytes: [UInt8] = []
+    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard bytes.count < 65_536, let byte = readByte() else { return nil }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes.dropLast(4), as: UTF8.self)
+  }
+
+  private func readByte() -> UInt8? {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, 0) == 1 ? byte : nil
+  }
+}

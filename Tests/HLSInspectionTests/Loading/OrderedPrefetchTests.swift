@@ -1,0 +1,50 @@
+import HLSInspection
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct OrderedPrefetchTests {
+  /// Answers with the number in the path and counts what is under way.
+  private final class CountingLoader: ResourceLoading {
+    let handedOut = Mutex(0)
+    let farthest = Mutex(0)
+
+    func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+      guard case .file(let path) = request.location, let number = Int(path.path) else {
+        throw .noSuchFile
+      }
+      let ahead = number - handedOut.withLock { $0 }
+      farthest.withLock { $0 = max($0, ahead) }
+      // Later ones may overtake earlier ones.
+      for _ in 0..<(number % 5) { await Task.yield() }
+      if number == 7 { throw .brokenConnection }
+      return LoadedResource(bytes: [UInt8(number)], finalLocation: request.location)
+    }
+  }
+
+  private let requests = (0..<50).map { ResourceRequest(.file(LocalPath("\($0)"))) }
+
+  @Test(arguments: [1, 4, 100])
+  func `resources come in order and no more than the depth ahead`(depth: Int) async throws {
+    let loader = CountingLoader()
+    var seen: [[UInt8]?] = []
+    try await OrderedPrefetch(loader, depth: depth).forEach(requests) { index, outcome in
+      #expect(index == seen.count)
+      seen.append(try? outcome.get().bytes)
+      loader.handedOut.withLock { $0 = seen.count }
+    }
+    #expect(seen == (0..<50).map { $0 == 7 ? nil : [UInt8($0)] })
+    #expect(loader.farthest.withLock { $0 } < depth)
+  }
+
+  @Test func `an error of the body ends the rest`() async {
+    var count = 0
+    await #expect(throws: LoadError.cancelled) {
+      try await OrderedPrefetch(CountingLoader()).forEach(requests) { _, _ in
+        count += 1
+        if count == 3 { throw LoadError.cancelled }
+      }
+    }
+    #expect(count == 3)
+  }
+}

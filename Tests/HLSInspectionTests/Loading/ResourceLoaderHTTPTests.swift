@@ -1,0 +1,317 @@
+import HLSInspection
+import SourceDiagnostics
+import Synchronization
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ResourceLoaderHTTPTests {
+  private func loader(
+    retries: Int = 2, timeout: Duration = .seconds(20),
+    _ change: (inout ResourceLoader.Options) -> Void = { _ in }
+  ) -> ResourceLoader {
+    var options = ResourceLoader.Options()
+    options.retries = retries
+    options.retryDelay = .zero
+    options.timeout = timeout
+    change(&options)
+    return ResourceLoader(options: options)
+  }
+
+  private func load(
+    _ address: String, range: Range<Int64>? = nil, limit: Int = 1 << 24,
+    with loader: ResourceLoader? = nil
+  ) async throws(LoadError) -> LoadedResource {
+    let location = try ResourceLocation(userText: address)
+    return try await (loader ?? self.loader())
+      .load(ResourceRequest(location, byteRange: range, maximumSize: limit))
+  }
+
+  // MARK: Answers
+
+  @Test func `an answer keeps its bytes, status, type and location`() async throws {
+    let server = try LoopbackServer { request, connection in
+      connection.answer(200, ["Content-Type": "video/mp2t", "X-Seen": request.path], body: [1, 2])
+    }
+    let resource = try await load(server.address("/a/seg%201.ts?x=1"))
+    #expect(resource.bytes == [1, 2])
+    #expect(resource.status == 200)
+    #expect(resource.contentType == "video/mp2t")
+    #expect(resource.headers["x-seen"] == "/a/seg%201.ts?x=1")
+    #expect(resource.finalLocation == .http(server.address("/a/seg%201.ts?x=1")))
+    #expect(server.requests.first?.headers["user-agent"] == "hlscue")
+  }
+
+  @Test(arguments: [
+    (404, LoadError.notFound(status: 404)), (410, .notFound(status: 410)),
+    (401, .denied(status: 401)), (403, .denied(status: 403)), (400, .status(400)),
+    (501, .status(501)), (204, .status(204)), (302, .status(302)),
+  ])
+  func `a status without the bytes is an error of its kind`(
+    status: Int, expected: LoadError
+  ) async throws {
+    let server = try LoopbackServer { _, connection in connection.answer(status) }
+    await #expect(throws: expected) { try await load(server.address("/")) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a gzip answer is unpacked`() async throws {
+    // "hello hello hello\n" as gzip writes it.
+    let packed: [UInt8] = [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9,
+      0xC9, 0x57, 0xC8, 0x40, 0x90, 0x5C, 0x00, 0x3B, 0x7C, 0x8A, 0xDF, 0x12, 0x00, 0x00,
+      0x00,
+    ]
+    let server = try LoopbackServer { request, connection in
+      let accepts = request.headers["accept-encoding"]?.contains("gzip") ?? false
+      connection.answer(accepts ? 200 : 406, ["Content-Encoding": "gzip"], body: packed)
+    }
+    #expect(try await load(server.address("/")).bytes == Array("hello hello hello\n".utf8))
+  }
+
+  @Test func `a server that does not listen is unreachable`() async throws {
+    var server: LoopbackServer? = try LoopbackServer { _, _ in }
+    let address = try #require(server).address("/")
+    server = nil
+    await #expect(throws: LoadError.unreachable(host: "127.0.0.1", reason: .refused)) {
+      try await load(address)
+    }
+  }
+
+  @Test func `more bytes than the limit are an error, declared or not`() async throws {
+    let server = try LoopbackServer { request, connection in
+      let declared = request.path == "/declared" ? 1000 : nil
+      connection.send(connection.head(200, length: declared))
+      connection.send([UInt8](repeating: 0, count: 1000))
+    }
+    for path in ["/declared", "/undeclared"] {
+      await #expect(throws: LoadError.tooLarge(limit: 999)) {
+        try await load(server.address(path), limit: 999)
+      }
+      #expect(try await load(server.address(path), limit: 1000).bytes.count == 1000)
+    }
+  }
+
+  // MARK: Redirects
+
+  @Test func `relative and absolute redirects are followed and change the location`() async throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.path {
+      case "/a/start": connection.answer(302, ["Location": "next?q=1"])
+      case "/a/next?q=1": connection.answer(307, ["Location": "/b/%65nd"])
+      case "/b/%65nd": connection.answer(body: [7])
+      default: connection.answer(404)
+      }
+    }
+    let resource = try await load(server.address("/a/start"))
+    #expect(resource.bytes == [7])
+    #expect(resource.finalLocation == .http(server.address("/b/%65nd")))
+  }
+
+  @Test(arguments: ["file:///etc/hostname", "ftp://127.0.0.1/x", "data:,x"])
+  func `a redirect away from http is refused`(target: String) async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(302, ["Location": target])
+    }
+    let scheme = String(target.prefix { $0 != ":" })
+    await #expect(throws: LoadError.notAllowed(scheme: scheme)) {
+      try await load(server.address("/"))
+    }
+  }
+
+  @Test(arguments: [
+    "//", "///", "http://", "http:", "?", "#", "%zz", "a b", "http://[::1", "%00", "\u{7F}", ":",
+    "http://127.0.0.1:99999/", "//127.0.0.1:1/x", "..", "/../..", "http://a b/",
+  ])
+  func `a strange redirect ends in an error`(target: String) async throws {
+    let server = try LoopbackServer { request, connection in
+      connection.answer(request.index == 0 ? 301 : 404, ["Location": target])
+    }
+    await #expect(throws: LoadError.self) { try await load(server.address("/")) }
+  }
+
+  @Test func `redirects without end are stopped at the limit`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(302, ["Location": "/again"])
+    }
+    await #expect(throws: LoadError.tooManyRedirects(limit: 3)) {
+      try await load(server.address("/"), with: loader { $0.maximumRedirects = 3 })
+    }
+    #expect(server.requests.count == 4)
+  }
+
+  // MARK: Byte ranges
+
+  private static let resource = (0..<100).map { UInt8($0) }
+
+  @Test func `a range is asked for and comes alone`() async throws {
+    let server = try LoopbackServer { $1.answer($0, from: Self.resource) }
+    let part = try await load(server.address("/"), range: 10..<20)
+    #expect(part.bytes == Array(10..<20))
+    #expect(part.status == 206)
+    #expect(part.findings.isEmpty)
+    #expect(server.requests.first?.headers["range"] == "bytes=10-19")
+    #expect(server.requests.first?.headers["accept-encoding"] == "identity")
+  }
+
+  @Test func `an ignored range is cut out and reported`() async throws {
+    let server = try LoopbackServer { $1.answer(body: Self.resource) }
+    let part = try await load(server.address("/"), range: 10..<20)
+    #expect(part.bytes == Array(10..<20))
+    #expect(part.findings.map(\.rule) == [.byteRangeIgnored])
+  }
+
+  @Test func `an endless answer to a range ends with the range`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, length: nil))
+      while connection.send([UInt8](repeating: 1, count: 4096)) {}
+    }
+    #expect(try await load(server.address("/"), range: 0..<50).bytes.count == 50)
+  }
+
+  @Test func `a range past the end is an error`() async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/ignores" {
+        connection.answer(body: Self.resource)
+      } else {
+        connection.answer(request, from: Self.resource)
+      }
+    }
+    for (path, range) in [("/", 100..<101), ("/", 90..<101), ("/ignores", 90..<101)] {
+      let range = Int64(range.lowerBound)..<Int64(range.upperBound)
+      await #expect(throws: LoadError.badRange(range, reason: .pastEnd(byteCount: 100))) {
+        try await load(server.address(path), range: range)
+      }
+    }
+  }
+
+  @Test func `other bytes than the range are an error`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(206, ["Content-Range": "bytes 11-20/100"], body: Array(11..<21))
+    }
+    await #expect(throws: LoadError.badRange(10..<20, reason: .otherRange)) {
+      try await load(server.address("/"), range: 10..<20)
+    }
+  }
+
+  // MARK: Headers of the user
+
+  @Test func `headers of the user go to the origin of the input alone`() async throws {
+    let other = try LoopbackServer { _, connection in connection.answer(body: [2]) }
+    let elsewhere = other.address("/x")
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/away" {
+        connection.answer(302, ["Location": elsewhere])
+      } else {
+        connection.answer(body: [1])
+      }
+    }
+    let header = try #require(HTTPHeader(line: "X-Token: secret"))
+    let origin = try #require(HTTPOrigin(address: server.address("/")))
+    let loader = loader {
+      $0.headers = [header]
+      $0.headerOrigins = [origin]
+    }
+    _ = try await load(server.address("/here"), with: loader)
+    _ = try await load(server.address("/away"), with: loader)
+    _ = try await load(elsewhere, with: loader)
+    #expect(server.requests.map { $0.headers["x-token"] } == ["secret", "secret"])
+    #expect(other.requests.map { $0.headers["x-token"] } == [nil, nil])
+  }
+
+  // MARK: Repetition
+
+  @Test(arguments: ["broken", "cut", "503"])
+  func `a request is repeated twice`(fault: String) async throws {
+    let server = try LoopbackServer { request, connection in
+      switch (request.index, fault) {
+      case (2..., _): connection.answer(body: [5])
+      case (_, "503"): connection.answer(503)
+      case (_, "cut"): connection.send(connection.head(200, length: 10) + [1])
+      default: break
+      }
+    }
+    #expect(try await load(server.address("/")).bytes == [5])
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `after the last repetition the fault is reported`() async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/busy" { connection.answer(503) }
+    }
+    await #expect(throws: LoadError.brokenConnection) { try await load(server.address("/")) }
+    #expect(server.requests.count == 3)
+    await #expect(throws: LoadError.status(503)) { try await load(server.address("/busy")) }
+    #expect(server.requests.count == 6)
+  }
+
+  // MARK: Time limit and cancellation
+
+  @Test(arguments: ["silent", "stuck"])
+  func `a server that sends nothing is left after the time limit`(kind: String) async throws {
+    let server = try LoopbackServer { _, connection in
+      if kind == "stuck" { connection.send(connection.head(200, length: 10) + [1]) }
+      connection.waitForClose()
+    }
+    await #expect(throws: LoadError.timedOut(seconds: 0.05)) {
+      try await load(server.address("/"), with: loader(timeout: .milliseconds(50)))
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `cancelling an endless body ends the wait`(round: Int) async throws {
+    let (started, signal) = AsyncStream.makeStream(of: Void.self)
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, length: nil))
+      var sent = 0
+      while connection.send([UInt8](repeating: 0, count: 16 << 10)) {
+        sent += 1
+        if sent == round { signal.finish() }
+      }
+    }
+    if round == 0 { signal.finish() }
+    let loader = loader()
+    let task = Task { [self] in
+      try await load(server.address("/"), limit: 1 << 30, with: loader)
+    }
+    for await _ in started {}
+    task.cancel()
+    await #expect(throws: LoadError.cancelled) { try await task.value }
+  }
+
+  @Test func `cancelling many loads of one loader leaves it in order`() async throws {
+    let isOver = Flag()
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/fine" { return connection.answer(body: [9]) }
+      connection.send(connection.head(200, length: nil))
+      while !isOver.isSet, connection.send([UInt8](repeating: 0, count: 64 << 10)) {}
+    }
+    let loader = loader()
+    for _ in 0..<20 {
+      let errors = await withTaskGroup(of: LoadError?.self) { group in
+        for _ in 0..<4 {
+          group.addTask { [self] in
+            do throws(LoadError) {
+              _ = try await load(server.address("/endless"), limit: 1 << 40, with: loader)
+              return nil
+            } catch {
+              return error
+            }
+          }
+        }
+        await Task.yield()
+        group.cancelAll()
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(errors == Array(repeating: .cancelled, count: 4))
+    }
+    isOver.set()
+    #expect(try await load(server.address("/fine"), with: loader).bytes == [9])
+  }
+}
+
+/// A flag that threads share.
+private final class Flag: Sendable {
+  private let state = Mutex(false)
+  var isSet: Bool { state.withLock { $0 } }
+  func set() { state.withLock { $0 = true } }
+}

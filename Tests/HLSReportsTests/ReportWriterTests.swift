@@ -1,0 +1,24 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+struct ReportWriterTests {
+  @Test func `every format has its own name and says what it is`() {
+    let names = ReportWriters.all.map { $0.format.rawValue }
+    #expect(Set(names).count == names.count)
+    #expect(ReportWriters.all.allSatisfy { !$0.summary.isEmpty && !$0.kinds.isEmpty })
+  }
+
+  @Test func `a format is found by its name`() {
+    for writer in ReportWriters.all {
+      #expect(ReportWriters.writer(of: writer.format)?.format == writer.format)
+    }
+    #expect(ReportWriters.writer(of: ReportFormat(rawValue: "xml")) == nil)
+  }
+
+  @Test func `the worst severity of a list is that of its worst report`() {
+    let clean = Report.events(SampleReports.events)
+    #expect(clean.worstSeverity == nil)
+    #expect(Report.list([clean, .cues(SampleReports.cues)]).worstSeverity == .warning)
+  }
+}

@@ -1,0 +1,29 @@
+import HLSReports
+import Testing
+
+struct TerminalTextTests {
+  @Test func `text without controls stays as it is`() {
+    #expect(TerminalText.escaped("Ünï — 日本 😀 \\") == "Ünï — 日本 😀 \\")
+  }
+
+  @Test func `controls become visible, also inside a pair of carriage return and line feed`() {
+    #expect(TerminalText.escaped("a\r\nb\tc\r") == #"a\r\nb\tc\r"#)
+    #expect(TerminalText.escaped("\u{0}\u{1B}\u{7F}\u{85}") == #"\u{0}\u{1B}\u{7F}\u{85}"#)
+  }
+
+  @Test func `characters that turn the direction of text become visible`() {
+    #expect(TerminalText.escaped("\u{202E}x\u{2066}\u{200F}") == #"\u{202E}x\u{2066}\u{200F}"#)
+  }
+
+  @Test func `wide characters count as two columns`() {
+    #expect(TerminalText.width(of: "abc") == 3)
+    #expect(TerminalText.width(of: "日本") == 4)
+    #expect(TerminalText.width(of: "e\u{301}") == 1)
+  }
+
+  @Test func `a text that does not fit ends in dots`() {
+    #expect(TerminalText.truncated("abcdef", to: 6) == "abcdef")
+    #expect(TerminalText.truncated("abcdefg", to: 6) == "abcde…")
+    #expect(TerminalText.truncated("日本語", to: 4) == "日…")
+  }
+}

@@ -1,0 +1,122 @@
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+struct TextReportWriterTests {
+  @Test func `cues stand in aligned columns and findings at the end`() {
+    #expect(
+      TextReportWriter().text(.cues(SampleReports.cues)) == """
+        media.m3u8  media playlist (VOD), ended
+          duration 0:00:24.000, 6 segments, media sequence 0, starts 2026-01-01T00:00:00.000Z
+
+        track 1  id3  PID 496, 2 cues
+          0:00:04.000  0:00:09.500  TXXX ad = start-1  seg1.ts       PID 496  PTS 493200
+          0:00:09.500         open  TIT2 news          segment12.ts  PID 496
+
+        track 2  daterange  1 cue
+          --  --  a  date range  media.m3u8:7
+
+        warning DRG-003 media.m3u8:12:5 a date range has no ID
+            it is left out
+
+        3 cues in 2 tracks, 1 warning
+
+        """)
+  }
+
+  @Test func `events stand in aligned columns`() {
+    #expect(
+      TextReportWriter().text(.events(SampleReports.events)) == """
+        media.m3u8
+          1  0:00:00.000  addtrack  load  track 1 id3
+          2  0:00:04.000  entercue  play  track 1 id3  cue 7 x  TXXX ad = start-1  at 0:00:04.250
+
+        2 events
+
+        """)
+  }
+
+  @Test func `nothing from a stream commands the terminal`() {
+    var report = SampleReports.cues
+    let evil = "\u{1B}]0;owned\u{7}\r\n\u{9B}31m\u{202E}\u{7F}"
+    report.input = evil
+    report.presentation.playlistType = evil
+    report.tracks[0].label = evil
+    report.tracks[0].type = evil
+    report.tracks[0].cues[0].id = evil
+    report.tracks[0].cues[0].summary = evil
+    report.tracks[0].cues[0].source.uri = evil
+    report.findings[0].message = evil
+    report.findings[0].rule = evil
+    report.findings[0].notes = [evil]
+    report.findings[0].location.uri = evil
+    let section = FieldValue.object([
+      Field(evil, .string(evil)), Field("list", .array([.object([Field(evil, .string(evil))])])),
+    ])
+    let splice = SpliceReport(
+      input: evil, section: section,
+      issues: [IssueReport(id: evil, severity: .error, message: evil, path: evil)], summary: evil)
+    let id3 = ID3Report(
+      input: evil,
+      tags: [.init(version: evil, byteOffset: 0, byteCount: 0, frames: [[Field(evil, .null)]])])
+    for report in [.cues(report), .splice(splice), .id3(id3)] as [Report] {
+      let text = TextReportWriter().text(report)
+      let commands = text.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}"
+      }
+      #expect(commands.isEmpty)
+      #expect(text.contains(#"\u{1B}]0;owned\u{7}\r\n\u{9B}31m\u{202E}\u{7F}"#))
+    }
+  }
+
+  @Test func `a narrow terminal cuts summaries, not places`() {
+    var report = SampleReports.cues
+    report.tracks[0].cues[0].summary = String(repeating: "long ", count: 40)
+    let writer = TextReportWriter(appearance: ReportAppearance(width: 90))
+    let lines = writer.text(.cues(report)).split(separator: "\n")
+    let line = lines.first { $0.contains("seg1.ts") }
+    #expect(line.map { $0.count <= 90 && $0.contains("…") && $0.hasSuffix("PTS 493200") } == true)
+  }
+
+  @Test func `colours are used only when asked for`() {
+    let coloured = TextReportWriter(appearance: ReportAppearance(usesColor: true))
+    #expect(coloured.text(.cues(SampleReports.cues)).contains("\u{1B}[1;33mwarning\u{1B}[0m"))
+    #expect(!TextReportWriter().text(.cues(SampleReports.cues)).contains("\u{1B}"))
+  }
+
+  @Test func `no line ends in a blank`() {
+    for report in [.cues(SampleReports.cues), .events(SampleReports.events)] as [Report] {
+      for line in TextReportWriter().text(report).split(separator: "\n") {
+        #expect(line.last != " ")
+      }
+    }
+  }
+
+  @Test func `a splice is a tree, with ticks as a clock reading`() {
+    let report = SpliceReport(
+      input: "x",
+      section: .object([
+        Field("tier", .integer(0xFFF)),
+        Field(
+          "command",
+          .object([Field("type", .string("timeSignal")), Field("ptsTime", .integer(900_000))])),
+        Field("descriptors", .array([.object([Field("tag", .integer(2))])])),
+      ]),
+      summary: "time_signal")
+    #expect(
+      TextReportWriter().text(.splice(report)) == """
+        time_signal  (valid)
+          tier         4095  (0xFFF)
+          command
+            type     timeSignal
+            ptsTime  900000  (0:00:10.000)
+          descriptors[0]
+            tag  2  (0x2)
+
+
+        """)
+    let brief = TextReportWriter(appearance: ReportAppearance(isBrief: true))
+    #expect(brief.text(.splice(report)) == "valid    time_signal\n")
+  }
+}

@@ -1,5 +1,5 @@
 public import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// A way of writing ad breaks into a playlist, named as reports name it.
 public struct AdMarkerDialect: RawRepresentable, Hashable, Sendable {

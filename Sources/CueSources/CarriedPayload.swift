@@ -1,6 +1,6 @@
 public import MediaStreams
-public import MediaTiming
-public import TextTracks
+internal import MediaTiming
+internal import TextTracks
 
 /// Metadata found in the media, with the segment that carried it.
 public struct CarriedPayload: Sendable {

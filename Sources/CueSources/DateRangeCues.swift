@@ -1,5 +1,5 @@
 public import HLSPlaylists
-public import MediaTiming
+internal import MediaTiming
 public import TextTracks
 
 /// Makes cues of date ranges: one cue for each ID (rules R15 to R17).

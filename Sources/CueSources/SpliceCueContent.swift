@@ -1,5 +1,5 @@
 public import MediaTiming
-public import SCTE35
+internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 

@@ -1,6 +1,6 @@
 internal import MediaStreams
-public import MediaTiming
-public import SCTE35
+internal import MediaTiming
+internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 

@@ -1,5 +1,5 @@
 public import AdMarkers
-public import MediaTiming
+internal import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 

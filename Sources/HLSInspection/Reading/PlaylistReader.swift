@@ -41,7 +41,9 @@ struct PlaylistReader: Sendable {
   }
 
   /// The timeline of the playlist with the clocks of the segments that were read.
-  func timeline(_ readings: [SegmentReading?]) -> PresentationTimeline {
+  static func timeline(
+    of playlist: MediaPlaylist, readings: [SegmentReading?]
+  ) -> PresentationTimeline {
     let segments = playlist.segments.map { segment in
       TimelineSegment(
         start: segment.startTime, duration: segment.duration,

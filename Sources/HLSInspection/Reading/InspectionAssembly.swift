@@ -1,0 +1,114 @@
+internal import CueSources
+internal import HLSPlaylists
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A media playlist that is to be inspected.
+struct PartSource: Sendable {
+  var uri: String
+  var role: Inspection.Part.Role
+  var groupID: String?
+  var name: String?
+  var bandwidth: Int?
+  var playlist: MediaPlaylist
+  /// Where it is, against which its references are resolved.
+  var location: ResourceLocation
+  /// What was met while the playlist itself was read.
+  var findings: [Diagnostic] = []
+
+  init(
+    uri: String, role: Inspection.Part.Role, playlist: MediaPlaylist, location: ResourceLocation
+  ) {
+    self.uri = uri
+    self.role = role
+    self.playlist = playlist
+    self.location = location
+  }
+}
+
+/// Puts the parts of a presentation together as they are read.
+struct InspectionAssembly {
+  /// The programs whose metadata counts; empty for all.
+  let programs: Set<Int>
+  var findings: [Diagnostic] = []
+  private var parts: [Inspection.Part] = []
+  private var groups: [CueGroup] = []
+
+  init(programs: Set<Int>) { self.programs = programs }
+
+  /// Reads the segments of a playlist and adds it as the next part.
+  mutating func add(
+    _ source: PartSource, using inspector: Inspector,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async {
+    let readings = await inspector.readings(of: source, progress: progress)
+    let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
+    let index = parts.count
+    for reading in readings {
+      findings += reading?.findings.map { $0.located(in: SourceLocation(playlist: index)) } ?? []
+    }
+    var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
+    collector.add(source.playlist)
+    let segments = source.playlist.segments
+    let payloads = readings.enumerated().flatMap { segment, reading in
+      (reading?.payloads ?? []).filter(isWanted).map {
+        CarriedPayload($0, segment: segment, uri: segments[segment].uri)
+      }
+    }
+    collector.add(payloads, streams: MetadataStreams(readings))
+    take(collector, index: index)
+    parts.append(
+      Inspection.Part(
+        uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
+        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+  }
+
+  /// Adds a media file as the only part.
+  mutating func add(_ content: MediaContent, uri: String) {
+    let reading = SegmentReading(content)
+    findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
+    let timeline = FileTimeline.timeline(of: reading)
+    var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
+    collector.add(
+      reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
+      streams: MetadataStreams([reading]))
+    take(collector, index: 0)
+    parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
+  }
+
+  private func isWanted(_ payload: MetadataPayload) -> Bool {
+    programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+  }
+
+  private mutating func take(_ collector: CueCollector, index: Int) {
+    groups += collector.groups
+    findings += collector.findings.map { $0.located(in: SourceLocation(playlist: index)) }
+  }
+
+  /// The inspection, with tracks and cues numbered.
+  func finish(input: String, subject: Inspection.Subject) -> Inspection {
+    Inspection(
+      input: input, subject: subject, parts: parts, tracks: TrackBuilder.tracks(of: groups),
+      findings: findings)
+  }
+}
+
+/// The timeline of a media file: one segment from its first presentation time on.
+enum FileTimeline {
+  static func timeline(of reading: SegmentReading) -> PresentationTimeline {
+    let segment = TimelineSegment(
+      start: .zero, duration: reading.duration ?? .zero, firstClock: firstClock(of: reading))
+    return PresentationTimeline(map: TimelineMap([segment]), end: reading.duration)
+  }
+
+  /// A file without audio and video begins with its first metadata.
+  private static func firstClock(of reading: SegmentReading) -> StreamClock? {
+    if let clock = reading.firstClock { return clock }
+    for payload in reading.payloads {
+      if let pts = payload.pts { return .transport(pts) }
+      if let arrival = payload.arrival { return .transport(arrival) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+internal import HLSPlaylists
+
+/// Which playlists of a multivariant playlist are followed.
+struct PlaylistSelection {
+  /// A playlist that a multivariant playlist names.
+  struct Reference: Sendable {
+    var uri: String
+    var line: Int
+    var role: Inspection.Part.Role
+    var groupID: String?
+    var name: String?
+    var bandwidth: Int?
+  }
+
+  private let options: InspectionOptions
+
+  init(_ options: InspectionOptions) { self.options = options }
+
+  /// The variants and then the renditions that the options choose, each address once.
+  func sources(
+    in playlist: MultivariantPlaylist, input: String
+  ) throws(InspectionFailure) -> [Reference] {
+    var references = try variants(in: playlist, input: input).map { variant in
+      Reference(
+        uri: variant.uri, line: variant.uriLine, role: .variant, bandwidth: variant.bandwidth)
+    }
+    for choice in options.renditions {
+      references += try renditions(choice, in: playlist, input: input)
+    }
+    var seen: Set<String> = []
+    return references.filter { seen.insert($0.uri).inserted }
+  }
+
+  private func variants(
+    in playlist: MultivariantPlaylist, input: String
+  ) throws(InspectionFailure) -> [MultivariantPlaylist.Variant] {
+    switch options.variant {
+    case .first: return Array(playlist.variants.prefix(1))
+    case .all: return playlist.variants
+    case .index(let index):
+      guard playlist.variants.indices.contains(index) else {
+        let count = playlist.variants.count
+        throw .notInInput(
+          count == 0
+            ? "\(input): there is no variant \(index), the playlist has none"
+            : "\(input): there is no variant \(index), the playlist has 0 to \(count - 1)")
+      }
+      return [playlist.variants[index]]
+    }
+  }
+
+  private func renditions(
+    _ choice: InspectionOptions.RenditionChoice, in playlist: MultivariantPlaylist, input: String
+  ) throws(InspectionFailure) -> [Reference] {
+    let followed = playlist.renditions.compactMap { rendition -> Reference? in
+      guard let uri = rendition.uri, let role = role(ofType: rendition.type) else { return nil }
+      return Reference(
+        uri: uri, line: rendition.line, role: role, groupID: rendition.groupID,
+        name: rendition.renditionName)
+    }
+    guard case .named(let group, let name) = choice else { return followed }
+    let chosen = followed.filter { $0.groupID == group && $0.name == name }
+    guard !chosen.isEmpty else {
+      throw .notInInput("\(input): there is no rendition \(group)/\(name) with a playlist")
+    }
+    return chosen
+  }
+
+  private func role(ofType type: String?) -> Inspection.Part.Role? {
+    switch type {
+    case "AUDIO": .audio
+    case "VIDEO": .video
+    case "SUBTITLES": .subtitles
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import ByteParsing
+internal import SourceDiagnostics
+
+/// A named value of a frame, which knows its form in reports and in the flat dictionary of players.
+struct ID3Attribute {
+  /// The forms of values.
+  enum Value {
+    case text(String)
+    case integer(Int)
+    case flag(Bool)
+    case binary(ArraySlice<UInt8>)
+    /// A list, and the line of each entry.
+    case list([FieldValue], lines: [String])
+    /// Something that only reports have.
+    case detail(FieldValue)
+  }
+
+  let name: String
+  let value: Value
+
+  init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  /// The value in a report.
+  var field: Field {
+    switch value {
+    case .text(let text): Field(name, .string(text))
+    case .integer(let number): Field(name, .integer(number))
+    case .flag(let flag): Field(name, .bool(flag))
+    case .binary(let bytes): Field(name + "Base64", .string(Base64.text(bytes)))
+    case .list(let values, _): Field(name, .array(values))
+    case .detail(let value): Field(name, value)
+    }
+  }
+
+  /// The value in the flat dictionary; `nil` for what only reports have.
+  var flatText: String? {
+    switch value {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .binary(let bytes): Base64.text(bytes)
+    case .list(_, let lines): lines.joined(separator: "\n")
+    case .detail: nil
+    }
+  }
+}

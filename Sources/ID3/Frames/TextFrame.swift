@@ -1,0 +1,46 @@
+internal import SourceDiagnostics
+
+/// Values of one property: a frame whose identifier begins with `T` (ID3v2.4.0 frames, section 4.2).
+///
+/// The frames of Yospace (`YMID`, `YTYP`, `YSEQ`, `YDUR`, `YCSP`, `YPRG`) and those of iTunes that begin with
+/// another letter have the same syntax.
+public struct TextFrame: ID3FrameBody {
+  /// What the header says.
+  public let header: ID3FrameHeader
+  /// The values as carried.
+  public let texts: ID3TextList
+
+  static let ids: [ID3FrameID] = [
+    "YMID", "YTYP", "YSEQ", "YDUR", "YCSP", "YPRG", "GRP1", "MVNM", "MVIN",
+  ]
+
+  init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
+    self.header = content.header
+    if !content.isAtEnd { try content.readEncoding() }
+    self.texts = content.textList("text")
+  }
+
+  /// All values. A frame without any has none.
+  public var values: [String] { texts.strings }
+
+  /// The first value, or an empty text.
+  public var text: String { texts.first.string }
+
+  var attributes: [ID3Attribute] { texts.attributes }
+
+  var summary: String {
+    let values = self.values
+    return values.isEmpty ? "" : "= " + values.joined(separator: " / ")
+  }
+}
+
+extension ID3TextList {
+  /// The first value, and all of them for those who can take a list.
+  var attributes: [ID3Attribute] {
+    let values = strings
+    return [
+      ID3Attribute("text", .text(first.string)),
+      ID3Attribute("texts", .detail(.array(values.map { .string($0) }))),
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+internal import SourceDiagnostics
+
+/// An address that the sender describes, `WXXX` (ID3v2.4.0 frames, section 4.3.2).
+public struct UserAddressFrame: ID3FrameBody {
+  /// What the header says.
+  public let header: ID3FrameHeader
+  /// The description as carried.
+  public let descriptionText: ID3Text
+  /// The address as carried.
+  public let urlText: ID3Text
+
+  init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
+    self.header = content.header
+    try content.readEncoding()
+    self.descriptionText = content.text("description")
+    self.urlText = content.lastLatin1Text("URL")
+  }
+
+  /// What the address leads to.
+  public var description: String { descriptionText.string }
+
+  /// The address.
+  public var url: String { urlText.string }
+
+  var attributes: [ID3Attribute] {
+    [ID3Attribute("description", .text(description)), ID3Attribute("url", .text(url))]
+  }
+
+  var summary: String { "\(description) = \(url)" }
+}

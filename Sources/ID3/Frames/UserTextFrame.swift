@@ -1,0 +1,33 @@
+internal import SourceDiagnostics
+
+/// A property that the sender names, `TXXX` (ID3v2.4.0 frames, section 4.2.6).
+public struct UserTextFrame: ID3FrameBody {
+  /// What the header says.
+  public let header: ID3FrameHeader
+  /// The name as carried.
+  public let descriptionText: ID3Text
+  /// The values as carried.
+  public let texts: ID3TextList
+
+  init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
+    self.header = content.header
+    try content.readEncoding()
+    self.descriptionText = content.text("description")
+    self.texts = content.textList("value")
+  }
+
+  /// The name of the property.
+  public var description: String { descriptionText.string }
+
+  /// All values; the standard allows one, senders write more.
+  public var values: [String] { texts.strings }
+
+  /// The first value, or an empty text.
+  public var text: String { texts.first.string }
+
+  var attributes: [ID3Attribute] {
+    [ID3Attribute("description", .text(description))] + texts.attributes
+  }
+
+  var summary: String { "\(description) = \(values.joined(separator: " / "))" }
+}

@@ -1,0 +1,16 @@
+/// All tags that stand in some bytes, and what was noticed while they were read.
+public struct ID3Parsing: Hashable, Sendable {
+  /// The tags in the order of their bytes.
+  public var tags: [ID3Tag]
+  /// What is wrong or odd, in the order in which it was met.
+  public var issues: [ID3Issue]
+  /// The number of bytes after the last tag. Encoders fill packets with 0xFF or 0x00.
+  public var trailingByteCount: Int
+
+  /// A result of its parts.
+  public init(tags: [ID3Tag] = [], issues: [ID3Issue] = [], trailingByteCount: Int = 0) {
+    self.tags = tags
+    self.issues = issues
+    self.trailingByteCount = trailingByteCount
+  }
+}

@@ -1,0 +1,19 @@
+/// The version of a tag: 2.2, 2.3 or 2.4, from the two bytes after `ID3`.
+public struct ID3Version: Hashable, Sendable, CustomStringConvertible {
+  /// The number after the "2.", such as 4.
+  public var major: UInt8
+  /// The number after that. Every revision is readable by a reader of its major version.
+  public var revision: UInt8
+
+  /// A version from its two bytes.
+  public init(major: UInt8, revision: UInt8 = 0) {
+    self.major = major
+    self.revision = revision
+  }
+
+  /// Whether this library knows the frames of the version.
+  public var isSupported: Bool { (2...4).contains(major) }
+
+  /// The usual text, such as `2.4`.
+  public var description: String { "2.\(major)" }
+}

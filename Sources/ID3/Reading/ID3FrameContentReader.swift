@@ -1,0 +1,150 @@
+internal import SourceDiagnostics
+
+/// Named fields of one frame's content. Every read checks the bounds.
+struct ID3FrameContentReader {
+  let header: ID3FrameHeader
+  /// What is not read yet. Index zero is at `offsetBase` of the buffer.
+  private(set) var bytes: ArraySlice<UInt8>
+  let version: ID3Version
+  let offsetBase: Int
+  let depth: Int
+  let log: ID3ReadingLog
+  /// The encoding that the frame's first byte gives.
+  private(set) var encoding = ID3TextEncoding.latin1
+  /// The coding of the last text, whose byte order holds for texts without a mark.
+  private var previous: ID3Text.Coding?
+
+  init(
+    header: ID3FrameHeader, bytes: ArraySlice<UInt8>, version: ID3Version, offsetBase: Int,
+    depth: Int,
+    log: ID3ReadingLog
+  ) {
+    self.header = header
+    self.bytes = bytes
+    self.version = version
+    self.offsetBase = offsetBase
+    self.depth = depth
+    self.log = log
+  }
+
+  var isAtEnd: Bool { bytes.isEmpty }
+  private var byteOffset: Int { offsetBase + bytes.startIndex }
+
+  /// An unsigned integer of up to four bytes.
+  mutating func integer(_ byteCount: Int, _ field: String) throws(MalformedData) -> UInt32 {
+    try take(byteCount, field).bigEndianPrefix(byteCount)
+  }
+
+  mutating func byte(_ field: String) throws(MalformedData) -> UInt8 {
+    UInt8(truncatingIfNeeded: try integer(1, field))
+  }
+
+  mutating func take(_ count: Int, _ field: String) throws(MalformedData) -> ArraySlice<UInt8> {
+    guard count <= bytes.count else {
+      throw MalformedData(
+        .truncated(missingBits: (count - bytes.count) * 8), field: field, byteOffset: byteOffset)
+    }
+    defer { bytes = bytes.dropFirst(count) }
+    return bytes.prefix(count)
+  }
+
+  /// All that is left.
+  mutating func takeRest() -> ArraySlice<UInt8> {
+    defer { bytes = bytes[bytes.endIndex...] }
+    return bytes
+  }
+
+  /// The byte that tells how the texts of the frame are written.
+  mutating func readEncoding() throws(MalformedData) {
+    let offset = byteOffset
+    guard let value = bytes.first, ID3TextEncoding(rawValue: value) == nil else {
+      encoding = ID3TextEncoding(rawValue: try byte("text encoding")) ?? .latin1
+      return
+    }
+    log.note(
+      .encodingUnknown,
+      "\(header.id) has the text encoding \(value), expected 0 to 3; it is read as ISO 8859-1",
+      at: offset)
+    // Some private frames begin with their text: what can be printed belongs to it.
+    if value < 0x20 { bytes = bytes.dropFirst() }
+  }
+
+  /// A text up to its terminator, in the encoding of the frame.
+  mutating func text(_ field: String) -> ID3Text { text(field, in: encoding) }
+
+  /// A text up to its terminator, in ISO 8859-1 as addresses, owners and media types are.
+  mutating func latin1Text(_ field: String) -> ID3Text { text(field, in: .latin1) }
+
+  private mutating func text(_ field: String, in encoding: ID3TextEncoding) -> ID3Text {
+    let offset = byteOffset
+    let (piece, after) = bytes.splitAtTerminator(of: encoding)
+    if after == nil {
+      log.note(
+        .terminatorMissing, "the \(field) of \(header.id) has no terminator", at: offset)
+    }
+    bytes = after ?? bytes[bytes.endIndex...]
+    return checked(piece, encoding, field, offset)
+  }
+
+  /// The last text of a frame, which needs no terminator; what follows one is not looked at.
+  mutating func lastText(_ field: String) -> ID3Text {
+    let offset = byteOffset
+    return checked(
+      takeRest().splitAtTerminator(of: encoding).piece, encoding, field, offset)
+  }
+
+  /// The last text of a frame in ISO 8859-1.
+  mutating func lastLatin1Text(_ field: String) -> ID3Text {
+    let offset = byteOffset
+    return checked(takeRest().splitAtTerminator(of: .latin1).piece, .latin1, field, offset)
+  }
+
+  /// The texts to the end of the frame.
+  mutating func textList(_ field: String) -> ID3TextList {
+    let offset = byteOffset
+    let list = ID3TextList(takeRest(), encoding: encoding, after: previous)
+    _ = checked(
+      list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
+    return list
+  }
+
+  /// The three letters of a language (ISO 639-2).
+  mutating func language() throws(MalformedData) -> ID3Text {
+    let code = try take(3, "language")
+    return ID3Text(coding: .latin1, bytes: code.prefix { $0 != 0 })
+  }
+
+  private mutating func checked(
+    _ piece: ArraySlice<UInt8>, _ encoding: ID3TextEncoding, _ field: String, _ offset: Int
+  ) -> ID3Text {
+    let text = ID3Text(piece, encoding: encoding, after: previous)
+    if encoding == .utf16, !piece.isEmpty, previous == nil, text.bytes.count == piece.count {
+      log.note(
+        .byteOrderMarkMissing,
+        "the \(field) of \(header.id) is UTF-16 without a byte order mark", at: offset)
+    }
+    if encoding == .utf16, !piece.isEmpty { previous = text.coding }
+    if !text.isValid {
+      log.note(
+        .textInvalid, "the \(field) of \(header.id) is not valid in its encoding", at: offset)
+    }
+    return text
+  }
+
+  /// The frames to the end of the content, as chapters have them.
+  mutating func subFrames() -> [ID3Frame] {
+    guard depth < ID3Limits.depth else {
+      if !bytes.isEmpty {
+        log.note(
+          .limitReached,
+          "\(header.id) stands deeper than \(ID3Limits.depth) frames, its frames are not read",
+          at: byteOffset)
+      }
+      return []
+    }
+    var reader = ID3FrameReader(
+      bytes: takeRest(), version: version, offsetBase: offsetBase,
+      framesAreUnsynchronised: false, isCut: false, depth: depth + 1, log: log)
+    return reader.frames()
+  }
+}

@@ -1,0 +1,182 @@
+internal import SourceDiagnostics
+
+/// Reads frames one after another: those of a tag, or those in a chapter.
+struct ID3FrameReader {
+  /// The frames and the padding after them. Index zero is at `offsetBase` of the buffer.
+  let bytes: ArraySlice<UInt8>
+  let version: ID3Version
+  let offsetBase: Int
+  /// Whether the tag says that each of its frames is unsynchronised.
+  let framesAreUnsynchronised: Bool
+  /// Whether the bytes end before the tag does, so that the last frame may be short.
+  let isCut: Bool
+  let depth: Int
+  let log: ID3ReadingLog
+  private(set) var paddingByteCount = 0
+
+  private var index: Int
+  private var sizeCoding: ID3FrameSizeCoding
+  private var sizeCodingIsSure = false
+
+  /// The size of a frame's header, which is shorter in version 2.2.
+  static let headerByteCount = 10
+  private static let shortHeaderByteCount = 6
+
+  init(
+    bytes: ArraySlice<UInt8>, version: ID3Version, offsetBase: Int, framesAreUnsynchronised: Bool,
+    isCut: Bool, depth: Int, log: ID3ReadingLog
+  ) {
+    self.bytes = bytes
+    self.version = version
+    self.offsetBase = offsetBase
+    self.framesAreUnsynchronised = framesAreUnsynchronised
+    self.isCut = isCut
+    self.depth = depth
+    self.log = log
+    self.index = bytes.startIndex
+    self.sizeCoding = ID3FrameSizeCoding(version)
+  }
+
+  private var byteOffset: Int { offsetBase + index }
+
+  mutating func frames() -> [ID3Frame] {
+    var frames: [ID3Frame] = []
+    let headerByteCount =
+      version.major == 2 ? Self.shortHeaderByteCount : Self.headerByteCount
+    while index < bytes.endIndex {
+      guard bytes[index] != 0 else {
+        readPadding()
+        break
+      }
+      guard log.frameCount < ID3Limits.frameCount else {
+        log.note(
+          .limitReached, "more than \(ID3Limits.frameCount) frames, the rest is not read",
+          at: byteOffset)
+        break
+      }
+      log.path.append(frames.count)
+      defer { log.path.removeLast() }
+      guard bytes.endIndex - index >= headerByteCount else {
+        log.note(
+          .frameTruncated, "\(bytes.endIndex - index) bytes are no room for a frame's header",
+          at: byteOffset)
+        break
+      }
+      guard let frame = readFrame(headerByteCount) else { break }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  private mutating func readPadding() {
+    let padding = bytes[index...]
+    paddingByteCount = padding.count
+    if !padding.allSatisfy({ $0 == 0 }) {
+      log.note(.paddingNotZero, "the padding holds other bytes than zeros", at: byteOffset)
+    }
+  }
+
+  /// The next frame; `nil` when there is none any more that can be found.
+  private mutating func readFrame(_ headerByteCount: Int) -> ID3Frame? {
+    let isShort = version.major == 2
+    let id = frameID(isShort: isShort)
+    guard id.isValid else {
+      log.note(
+        .frameIDInvalid,
+        "\"\(id)\" is no frame identifier, the last \(bytes.endIndex - index) bytes are not read",
+        at: byteOffset)
+      return nil
+    }
+    let sizeBytes = isShort ? bytes[(index + 3)..<(index + 6)] : bytes[(index + 4)..<(index + 8)]
+    if !isShort { settleSizeCoding(sizeBytes) }
+    let size = sizeCoding.size(sizeBytes)
+    let contentStart = index + headerByteCount
+    guard size <= bytes.endIndex - contentStart else {
+      log.note(
+        .frameTruncated,
+        "\(id) declares \(size) bytes, there are \(bytes.endIndex - contentStart)", at: byteOffset)
+      return nil
+    }
+    var header = ID3FrameHeader(
+      id: id, byteOffset: byteOffset, byteCount: headerByteCount + size, flags: [])
+    let content = bytes[contentStart..<(contentStart + size)]
+    let flags = isShort ? (0, 0) : (bytes[index + 8], bytes[index + 9])
+    index = contentStart + size
+    log.frameCount += 1
+    return frame(&header, content, flags)
+  }
+
+  private func frameID(isShort: Bool) -> ID3FrameID {
+    if isShort {
+      return ID3FrameID(code: bytes[index...].bigEndianPrefix(3) << 8)
+    }
+    let code = bytes[index...].bigEndianPrefix(4)
+    // A space instead of the fourth character marks an identifier of version 2.2 like a zero does.
+    return ID3FrameID(code: code & 0xFF == 0x20 ? code & 0xFFFF_FF00 : code)
+  }
+
+  /// Finds out whether the sizes are written in the way of another version.
+  ///
+  /// Below 128 both ways are the same, so that most tags need no second look.
+  private mutating func settleSizeCoding(_ sizeBytes: ArraySlice<UInt8>) {
+    guard !sizeCodingIsSure, sizeBytes.bigEndianPrefix(4) >= 0x80 else { return }
+    sizeCodingIsSure = true
+    guard !isCut, !sizeCoding.fits(bytes[index...]), sizeCoding.other.fits(bytes[index...])
+    else { return }
+    sizeCoding = sizeCoding.other
+    let way = sizeCoding == .plain ? "plain integers" : "syncsafe integers"
+    log.note(
+      .frameSizeCoding, "sizes of frames in a tag of version \(version) are \(way)", at: byteOffset)
+  }
+
+  /// The frame of a content whose flags are not looked at yet.
+  private func frame(
+    _ header: inout ID3FrameHeader, _ content: ArraySlice<UInt8>, _ flags: (UInt8, UInt8)
+  ) -> ID3Frame {
+    guard flags.0 | flags.1 != 0 || framesAreUnsynchronised else {
+      return decoded(header, content, offsetBase: offsetBase)
+    }
+    let offset = header.byteOffset
+    do throws(ID3FrameLayers.Fault) {
+      var layers = ID3FrameLayers(content: content)
+      try layers.readFlags(flags, version: version, into: &header)
+      if framesAreUnsynchronised { header.flags.insert(.unsynchronised) }
+      let result = try layers.unwrap(header)
+      if header.flags.contains(.encrypted) {
+        log.note(.frameEncrypted, "\(header.id) is encrypted, its bytes are kept", at: offset)
+        return .unknown(UnknownFrame(header: header, data: result))
+      }
+      if let mismatch = layers.lengthMismatch(result) {
+        log.note(.dataLengthMismatch, "\(header.id) \(mismatch)", at: offset)
+      }
+      let isOwnArray = !header.flags.isDisjoint(with: [.compressed, .unsynchronised])
+      return decoded(
+        header, result,
+        offsetBase: isOwnArray ? offset + Self.headerByteCount : offsetBase)
+    } catch {
+      log.note(error.kind, "\(header.id) \(error.message), its bytes are kept", at: offset)
+      return .unknown(UnknownFrame(header: header, data: content))
+    }
+  }
+
+  private func decoded(
+    _ header: ID3FrameHeader, _ content: ArraySlice<UInt8>, offsetBase: Int
+  ) -> ID3Frame {
+    if content.isEmpty {
+      log.note(
+        .frameEmpty, "\(header.id) is empty, expected at least 1 byte", at: header.byteOffset)
+    }
+    var reader = ID3FrameContentReader(
+      header: header, bytes: content, version: version, offsetBase: offsetBase,
+      depth: depth, log: log)
+    do throws(MalformedData) {
+      return try ID3FrameCatalog.frame(reading: &reader)
+    } catch {
+      if !content.isEmpty {
+        log.note(
+          .frameMalformed, "\(header.id): \(error), its bytes are kept", at: error.byteOffset)
+      }
+      return .unknown(UnknownFrame(header: header, data: content))
+    }
+  }
+}

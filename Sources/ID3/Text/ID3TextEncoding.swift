@@ -1,0 +1,19 @@
+/// How the characters of a frame are written: its first byte (ID3v2.4.0 structure, section 4).
+public enum ID3TextEncoding: UInt8, Hashable, Sendable {
+  /// ISO 8859-1.
+  case latin1 = 0
+  /// UTF-16, with a byte order mark before every text.
+  case utf16 = 1
+  /// UTF-16, most significant byte first, without a mark.
+  case utf16BigEndian = 2
+  /// UTF-8.
+  case utf8 = 3
+
+  /// The number of zero bytes that end a text.
+  var terminatorByteCount: Int {
+    switch self {
+    case .latin1, .utf8: 1
+    case .utf16, .utf16BigEndian: 2
+    }
+  }
+}

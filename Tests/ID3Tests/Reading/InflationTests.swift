@@ -1,0 +1,58 @@
+import ID3
+import Testing
+
+struct InflationTests {
+  /// zlib data of stored blocks, which any inflater reads: no compressor is needed to make it.
+  private func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = [0x78, 0x01]
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(65_535)
+      rest = rest.dropFirst(block.count)
+      let count = UInt16(block.count)
+      let length = [UInt8(count & 0xFF), UInt8(count >> 8)]
+      result += [rest.isEmpty ? 1 : 0] + length + length.map { ~$0 } + block
+    } while !rest.isEmpty
+    var a: UInt32 = 1
+    var b: UInt32 = 0
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    return result + TagBytes.plain(Int(b << 16 | a))
+  }
+
+  private func parse(_ content: [UInt8], declared: Int, major: UInt8) -> ID3Parsing {
+    let size = major == 4 ? TagBytes.syncsafe(declared) : TagBytes.plain(declared)
+    let frame = TagBytes.frame(
+      "TXXX", size + content, flags: [0, major == 4 ? 0x09 : 0x80], plainSize: major == 3)
+    return ID3Tag.parseAll(in: TagBytes.tag(frame, major: major))
+  }
+
+  @Test(arguments: [UInt8(3), 4])
+  func `a compressed frame is inflated`(major: UInt8) {
+    let text = TagBytes.text("ad\0" + String(repeating: "x", count: 70_000))
+    let parsing = parse(stored(text), declared: text.count, major: major)
+    guard case .userText(let frame)? = parsing.tags.first?.frames.first else {
+      Issue.record("the frame did not decode")
+      return
+    }
+    #expect(frame.text.utf8.count == 70_000)
+    #expect(frame.header.flags.contains(.compressed))
+    #expect(parsing.issues.isEmpty)
+  }
+
+  @Test func `what does not inflate keeps its bytes`() {
+    for damaged in [[1, 2, 3], Array(stored([3, 65, 0, 66]).dropLast(6)), []] {
+      let parsing = parse(damaged, declared: 4, major: 4)
+      #expect(parsing.issues.map(\.id) == [.inflationFailed])
+      #expect(parsing.tags.first?.frames.count == 1)
+    }
+  }
+
+  @Test func `inflation stops at the limit`() {
+    let parsing = parse(
+      stored([UInt8](repeating: 0, count: ID3Limits.inflatedByteCount + 1)), declared: 4, major: 4)
+    #expect(parsing.issues.map(\.id) == [.limitReached])
+  }
+}

@@ -26,11 +26,15 @@ public enum SplicePayloadText {
       let base64 = try Base64.bytes(compact.text)
       if base64.first == SpliceInfoSection.tableID { return base64 }
       // Neither is a section: digits alone are more likely meant as such.
-      return hexadecimal ?? base64
+      if let hexadecimal { return hexadecimal }
+      if !compact.looksHexadecimal { return base64 }
     } catch {
       if let hexadecimal { return hexadecimal }
-      throw compact.looksHexadecimal ? compact.hexadecimalFault(error) : compact.located(error)
+      if !compact.looksHexadecimal { throw compact.located(error) }
     }
+    do throws(MalformedData) {
+      return try Hexadecimal.bytes(compact.text)
+    } catch { throw compact.located(error) }
   }
 
   /// A text without blanks and quotes, which remembers where its characters were.
@@ -73,13 +77,6 @@ public enum SplicePayloadText {
 
     func located(_ error: MalformedData) -> MalformedData {
       MalformedData(error.reason, field: error.field, byteOffset: offset(error.byteOffset))
-    }
-
-    func hexadecimalFault(_ other: MalformedData) -> MalformedData {
-      do throws(MalformedData) {
-        _ = try Hexadecimal.bytes(text)
-        return located(other)
-      } catch { return located(error) }
     }
 
     private func offset(_ index: Int) -> Int {

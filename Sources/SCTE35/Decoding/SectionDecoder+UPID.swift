@@ -77,7 +77,8 @@ extension SectionDecoder {
       let bytes = reader.bytes
       for offset in range where bytes[offset] < 0x20 || bytes[offset] > 0x7E {
         log.report(
-          .upidNotText, "the \(row.name) has the byte 0x\(Hex.byte(bytes[offset])), which is no text",
+          .upidNotText,
+          "the \(row.name) has the byte 0x\(Hex.byte(bytes[offset])), which is no text",
           at: offset, "segmentationUpids[\(index)]")
         return
       }

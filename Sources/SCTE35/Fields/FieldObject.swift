@@ -31,7 +31,7 @@ struct FieldObject {
     let number: UInt64?
     switch value {
     case .integer(let integer): number = UInt64(exactly: integer)
-    case .number(let decimal): number = UInt64(exactly: decimal)
+    case .number(let decimal): number = Self.whole(decimal)
     case .string(let text): number = UInt64(text)
     default: number = nil
     }
@@ -39,6 +39,13 @@ struct FieldObject {
       throw error(name, "is not a whole number from 0 to \(limit - 1)")
     }
     return number
+  }
+
+  /// The integer that a decimal number is, up to the largest that such numbers tell apart.
+  private static func whole(_ decimal: Double) -> UInt64? {
+    guard decimal >= 0, decimal <= 9_007_199_254_740_992 else { return nil }
+    let number = UInt64(decimal)
+    return Double(number) == decimal ? number : nil
   }
 
   func integer<Value: FixedWidthInteger & UnsignedInteger>(

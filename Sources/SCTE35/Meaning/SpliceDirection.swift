@@ -1,0 +1,29 @@
+/// Whether a message leads away from the network feed or back to it.
+public enum SpliceDirection: String, Hashable, Sendable {
+  /// A break starts.
+  case out
+  /// A break ends.
+  case `in`
+}
+
+extension SegmentationDescriptor {
+  /// Out for the start of a break, in for its end; `nil` for everything else.
+  public var direction: SpliceDirection? {
+    guard let type = segment?.type, type.isBreak else { return nil }
+    return type.role == .start ? .out : .in
+  }
+}
+
+extension SpliceInfoSection {
+  /// Out or in, whichever field says it; `nil` when none does.
+  ///
+  /// `out_of_network_indicator` goes first. Of several segmentation descriptors a start goes before an end,
+  /// because after the end of one break and the start of the next the network feed is not shown.
+  public var direction: SpliceDirection? {
+    if case .insert(let insert) = command, let splice = insert.splice {
+      return splice.outOfNetwork ? .out : .in
+    }
+    let directions = segmentations.compactMap(\.direction)
+    return directions.contains(.out) ? .out : directions.first
+  }
+}

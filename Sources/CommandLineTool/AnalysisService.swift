@@ -1,3 +1,4 @@
+public import HLSInspection
 public import HLSReports
 public import MediaTiming
 
@@ -98,25 +99,6 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var filter = CueFilter()
 
   /// Follows the first variant and reports everything.
-  public init() {}
-}
-
-/// Which tracks and cues are reported. An empty list or `nil` lets everything pass.
-public struct CueFilter: Hashable, Sendable {
-  /// Track types.
-  public var types: [String] = []
-  /// Packet identifiers of transport streams.
-  public var pids: [Int] = []
-  /// Program numbers of transport streams.
-  public var programs: [Int] = []
-  /// Identifiers of cues.
-  public var eventIDs: [String] = []
-  /// Cues that end at or before it are left out.
-  public var from: Moment?
-  /// Cues that start at or after it are left out.
-  public var to: Moment?
-
-  /// Lets everything pass.
   public init() {}
 }
 

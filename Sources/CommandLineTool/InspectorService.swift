@@ -1,4 +1,7 @@
+internal import HLSInspection
 public import HLSReports
+internal import MediaTiming
+internal import TextTracks
 
 /// The analyses of this package, for the commands.
 public struct InspectorService: AnalysisService {
@@ -9,7 +12,8 @@ public struct InspectorService: AnalysisService {
   public func cues(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> CuesReport {
-    throw Self.notReady(input)
+    CuesReport(
+      try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
   /// The track events of a playback of an input.
@@ -17,18 +21,93 @@ public struct InspectorService: AnalysisService {
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> EventsReport {
-    throw Self.notReady(input)
+    let inspection = try await inspect(input, options: options, progress: progress)
+    do throws(InvalidPlaybackPlan) {
+      return try EventsReport(
+        inspection, filter: options.filter, plan: plan(playback, for: inspection))
+    } catch {
+      throw .usage("\(input): \(error)")
+    }
   }
 
-  /// Media times mapped to dates and back.
+  /// Media times mapped to dates and back. No segment is read, since the playlist tells all of it.
   public func pdt(
     of input: String, at moments: [Moment], options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PDTReport {
-    throw Self.notReady(input)
+    var options = options
+    options.playlistOnly = true
+    return PDTReport(
+      try await inspect(input, options: options, progress: progress), at: moments)
   }
 
-  private static func notReady(_ input: String) -> AnalysisFailure {
-    .unreadable("\(input): this build reads no presentations yet")
+  private func inspect(
+    _ input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> Inspection {
+    let inspector = Inspector(
+      loader: ResourceLoader(options: loading(options, for: input)), options: reading(options))
+    do throws(InspectionFailure) {
+      return try await inspector.inspect(input) { state in
+        progress(
+          AnalysisProgress(completed: state.completed, total: state.total, unit: "segments"))
+      }
+    } catch {
+      switch error {
+      case .unreadable(let line): throw .unreadable(line)
+      case .notInInput(let line): throw .usage(line)
+      }
+    }
+  }
+
+  private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {
+    var loading = ResourceLoader.Options()
+    loading.userAgent = "hlscue/\(Version.text)"
+    loading.timeout = .microseconds(options.timeout.rounded(toTimescale: 1_000_000) ?? .max)
+    loading.headers = options.headers.compactMap { HTTPHeader(name: $0.name, value: $0.value) }
+    // A secret of the user is for the server that was named, not for whatever a playlist names.
+    if let origin = (try? ResourceLocation(userText: input))?.origin {
+      loading.headerOrigins = [origin]
+    }
+    return loading
+  }
+
+  private func reading(_ options: AnalysisOptions) -> InspectionOptions {
+    var reading = InspectionOptions()
+    reading.variant =
+      switch options.variant {
+      case .first: .first
+      case .index(let index): .index(index)
+      case .all: .all
+      }
+    reading.renditions = options.renditions.map { choice in
+      switch choice {
+      case .named(let group, let name): .named(group: group, name: name)
+      case .all: .all
+      }
+    }
+    reading.readsSegments = !options.playlistOnly
+    reading.followsReferences = !options.noFollow
+    reading.programs = Set(options.filter.programs)
+    return reading
+  }
+
+  private func plan(_ playback: PlaybackOptions, for inspection: Inspection) -> PlaybackPlan {
+    PlaybackPlan(
+      presentation: inspection.playbackRange,
+      from: playback.from.flatMap { inspection.mediaTime(of: $0) },
+      to: playback.to.flatMap { inspection.mediaTime(of: $0) }, rate: playback.rate,
+      tick: playback.tick,
+      seeks: playback.seeks.map { PlaybackPlan.Seek(at: $0.at, to: $0.to) },
+      disabledTypes: Set(playback.disabledTypes.map(TrackType.init(rawValue:))),
+      buffer: playback.buffer.plan)
+  }
+}
+
+extension PlaybackOptions.Buffer {
+  fileprivate var plan: PlaybackPlan.Buffer {
+    switch self {
+    case .ahead(let time): .ahead(time)
+    case .all: .everything
+    }
   }
 }

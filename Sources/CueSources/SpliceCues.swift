@@ -34,6 +34,9 @@ public struct SpliceCues {
   private struct Identity: Hashable {
     var pid: Int?
     var continuityRange: Int
+    /// The section without what remultiplexers change.
+    var section: SpliceInfoSection?
+    /// The bytes, where they are no section.
     var bytes: [UInt8]
   }
 
@@ -62,7 +65,8 @@ public struct SpliceCues {
       pid: carried.payload.pid,
       continuityRange: segments.indices.contains(carried.segment)
         ? segments[carried.segment].continuityRange : 0,
-      bytes: payload.section?.normalizedForComparison ?? carried.payload.bytes)
+      section: payload.section?.normalizedForComparison,
+      bytes: payload.section == nil ? carried.payload.bytes : [])
 
     if let earlier = known[identity],
       isRepeat(of: payload.section, after: earlier.arrival, at: arrival)

@@ -24,13 +24,17 @@ public struct SplicePayload: Hashable, Sendable {
   /// The text is kept when it does not decode, or when `isUsualForm` is false.
   public init(text: String, isUsualForm: Bool = true) {
     do throws(MalformedData) {
-      self.init(bytes: try SplicePayloadText.bytes(text))
-      if !isUsualForm { self.text = text }
+      let bytes = try SplicePayloadText.bytes(text)
+      self.init(bytes: bytes)
+      self.text = isUsualForm ? nil : text
     } catch {
-      self.bytes = nil
-      self.text = text
-      self.textFault = error
+      self.init(text: text, fault: error)
     }
+  }
+
+  private init(text: String, fault: MalformedData) {
+    self.text = text
+    self.textFault = fault
   }
 
   /// The section, as far as it could be decoded.

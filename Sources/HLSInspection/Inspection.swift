@@ -1,7 +1,7 @@
 public import CueSources
 public import HLSPlaylists
 public import MediaStreams
-public import MediaTiming
+internal import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// `hlscue events`: a playback on a virtual clock.

@@ -1,3 +1,4 @@
+internal import HLSInspection
 import MediaTiming
 
 extension AnalysisOptions {

@@ -25,7 +25,8 @@ struct CommandTests {
   @Test func `examples are command lines that mean something`() throws {
     for command in Commands.all {
       for example in command.examples {
-        let text = example.split(separator: "|").first ?? ""
+        // In a pipe, the command itself comes last.
+        let text = example.split(separator: "|").last ?? ""
         let words = text.split(separator: " ").map(String.init).filter { $0 != "<" }
         let (found, rest) = try Commands.find(Array(words.dropFirst()))
         #expect(found.name == command.name)

@@ -112,7 +112,7 @@ struct TextReportWriterTests {
             type     timeSignal
             ptsTime  900000  (0:00:10.000)
           descriptors[0]
-            tag  2  (0x2)
+            tag  2  (0x02)
 
 
         """)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLineTool
@@ -33,5 +34,15 @@ struct CommandTests {
         _ = try found.init(Arguments(rest, options: found.options))
       }
     }
+  }
+
+  @Test func `every command file is in the list`() throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/CommandLineTool/Commands")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Command.swift") }
+      .map { String($0.dropLast(".swift".count)) }
+    #expect(Set(files) == Set(Commands.all.map { String(describing: $0) }))
   }
 }

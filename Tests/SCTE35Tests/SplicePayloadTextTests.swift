@@ -36,6 +36,12 @@ struct SplicePayloadTextTests {
     } catch { #expect(error.byteOffset == offset, "\(text): \(error)") }
   }
 
+  @Test func `a pointer_field copied out of the packet is dropped`() throws {
+    #expect(try SplicePayloadText.bytes(Hexadecimal.text([0] + bytes)) == bytes)
+    #expect(try SplicePayloadText.bytes(Base64.text([0] + bytes)) == bytes)
+    #expect(try SplicePayloadText.bytes("0x00fd") == [0, 0xFD])
+  }
+
   @Test func `bytes that are no section are still given, so that the decoder can say so`() throws {
     #expect(try SplicePayloadText.bytes("0x0001") == [0, 1])
     #expect(try SplicePayloadText.bytes("AAED/w==") == [0, 1, 3, 255])

@@ -38,6 +38,9 @@ enum Commands {
     CuesCommand.self,
     EventsCommand.self,
     PDTCommand.self,
+    SpliceDecodeCommand.self,
+    SpliceEncodeCommand.self,
+    ID3DecodeCommand.self,
     HelpCommand.self,
   ]
 

@@ -36,23 +36,17 @@ public enum Tool {
       console.error("no command given (see hlscue help)")
       return .usage
     }
-    if first == "--version" { return print("hlscue \(Version.text)\n", on: console) }
-    if first == "--help" || first == "-h" { return print(HelpText.overview, on: console) }
+    if first == "--version" { return console.show("hlscue \(Version.text)\n") }
+    if first == "--help" || first == "-h" { return console.show(HelpText.overview) }
     if first.hasPrefix("-"), first != "-" {
       throw UsageError("\(first) stands before the command: hlscue COMMAND [OPTIONS] INPUT...")
     }
     let (command, rest) = try Commands.find(words)
     let arguments = try Arguments(rest, options: command.options)
-    if arguments.has(.help) { return print(HelpText.text(of: command), on: console) }
-    if arguments.has(.version) { return print("hlscue \(Version.text)\n", on: console) }
+    if arguments.has(.help) { return console.show(HelpText.text(of: command)) }
+    if arguments.has(.version) { return console.show("hlscue \(Version.text)\n") }
     let session = Session(
       console: Console(arguments, environment: environment), service: service)
     return try await command.init(arguments).run(in: session)
-  }
-
-  private static func print(_ text: String, on console: Console) -> ExitStatus {
-    console.output.write(text)
-    console.output.flush()
-    return .success
   }
 }

@@ -4,6 +4,12 @@ public import MediaTiming
 ///
 /// Ticks are kept as sent. ``spliceTime`` adds `pts_adjustment`, as every receiver has to. What the
 /// decoder did not understand is kept as bytes, so that a section encodes back to what it was.
+///
+/// ```swift
+/// let decoding = SpliceInfoSection.decode(try SplicePayloadText.bytes("0xFC30..."))
+/// for issue in decoding.issues { print(issue) }
+/// if let section = decoding.section { print(section.summary) }
+/// ```
 public struct SpliceInfoSection: Hashable, Sendable {
   /// `section_syntax_indicator`; the standard wants `false`.
   public var sectionSyntaxIndicator = false

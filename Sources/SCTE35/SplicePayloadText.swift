@@ -7,7 +7,8 @@ public enum SplicePayloadText {
   ///
   /// Read are hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe alphabet,
   /// padded or not; blanks, line ends and a pair of quotes are passed over. A text can be both: hexadecimal
-  /// is taken when it gives the first byte 0xFC, base64 else.
+  /// is taken when it gives the first byte 0xFC, base64 else. A `pointer_field` of 0 before the section, as
+  /// some tools copy it out of the packet, is dropped.
   ///
   /// Throws with the offset in the text, in UTF-8 bytes, of what belongs to no form.
   public static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
@@ -15,26 +16,40 @@ public enum SplicePayloadText {
     guard !compact.characters.isEmpty else {
       throw MalformedData(.invalidText("is empty"), field: "payload", byteOffset: 0)
     }
-    if compact.hasHexadecimalPrefix {
-      do throws(MalformedData) {
-        return try Hexadecimal.bytes(compact.text)
-      } catch { throw compact.located(error) }
-    }
-    let hexadecimal = try? Hexadecimal.bytes(compact.text)
-    if let hexadecimal, hexadecimal.first == SpliceInfoSection.tableID { return hexadecimal }
+    return withoutPointer(try decoded(compact))
+  }
+
+  private static func decoded(_ compact: CompactText) throws(MalformedData) -> [UInt8] {
+    if compact.hasHexadecimalPrefix { return try hexadecimal(compact) }
+    let digits = try? Hexadecimal.bytes(compact.text)
+    if let digits, isSection(digits) { return digits }
     do throws(MalformedData) {
       let base64 = try Base64.bytes(compact.text)
-      if base64.first == SpliceInfoSection.tableID { return base64 }
+      if isSection(base64) { return base64 }
       // Neither is a section: digits alone are more likely meant as such.
-      if let hexadecimal { return hexadecimal }
+      if let digits { return digits }
       if !compact.looksHexadecimal { return base64 }
     } catch {
-      if let hexadecimal { return hexadecimal }
+      if let digits { return digits }
       if !compact.looksHexadecimal { throw compact.located(error) }
     }
+    return try hexadecimal(compact)
+  }
+
+  private static func hexadecimal(_ compact: CompactText) throws(MalformedData) -> [UInt8] {
     do throws(MalformedData) {
       return try Hexadecimal.bytes(compact.text)
     } catch { throw compact.located(error) }
+  }
+
+  private static func isSection(_ bytes: [UInt8]) -> Bool {
+    withoutPointer(bytes).first == SpliceInfoSection.tableID
+  }
+
+  /// Bytes without the `pointer_field` of 0 that stands before a section in a transport packet.
+  private static func withoutPointer(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.count > 1 && bytes[0] == 0 && bytes[1] == SpliceInfoSection.tableID
+      ? Array(bytes[1...]) : bytes
   }
 
   /// A text without blanks and quotes, which remembers where its characters were.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLineTool
@@ -25,12 +26,23 @@ struct CommandTests {
   @Test func `examples are command lines that mean something`() throws {
     for command in Commands.all {
       for example in command.examples {
-        let text = example.split(separator: "|").first ?? ""
+        // In a pipe, the command itself comes last.
+        let text = example.split(separator: "|").last ?? ""
         let words = text.split(separator: " ").map(String.init).filter { $0 != "<" }
         let (found, rest) = try Commands.find(Array(words.dropFirst()))
         #expect(found.name == command.name)
         _ = try found.init(Arguments(rest, options: found.options))
       }
     }
+  }
+
+  @Test func `every command file is in the list`() throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/CommandLineTool/Commands")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Command.swift") }
+      .map { String($0.dropLast(".swift".count)) }
+    #expect(Set(files) == Set(Commands.all.map { String(describing: $0) }))
   }
 }

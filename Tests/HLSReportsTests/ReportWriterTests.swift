@@ -1,3 +1,4 @@
+import Foundation
 import HLSReports
 import SourceDiagnostics
 import Testing
@@ -20,5 +21,15 @@ struct ReportWriterTests {
     let clean = Report.events(SampleReports.events)
     #expect(clean.worstSeverity == nil)
     #expect(Report.list([clean, .cues(SampleReports.cues)]).worstSeverity == .warning)
+  }
+
+  @Test func `every writer file is in the list`() throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/HLSReports")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("ReportWriter.swift") && $0 != "ReportWriter.swift" }
+      .map { String($0.dropLast(".swift".count)) }
+    #expect(Set(files) == Set(ReportWriters.all.map { String(describing: $0) }))
   }
 }

@@ -37,6 +37,59 @@ struct TextReportWriterTests {
         """)
   }
 
+  @Test func `a time update shows the date`() {
+    let date = CalendarTime(parsing: "2026-01-01T00:00:04Z")
+    let update = EventReport(
+      seq: 1, type: "timeupdate", position: .zero, time: .zero, programDateTime: date)
+    #expect(
+      TextReportWriter().text(.events(EventsReport(input: "a", events: [update])))
+        .contains("timeupdate  2026-01-01T00:00:04.000Z\n"))
+  }
+
+  @Test func `a multivariant playlist lists its variants and the playlists that were read`() {
+    var report = CuesReport(
+      input: "main.m3u8", presentation: PresentationReport(kind: .multivariant))
+    report.presentation.variants = [
+      VariantReport(
+        index: 0, uri: "low.m3u8", bandwidth: 800_000,
+        more: [Field("resolution", .string("640x360"))]),
+      VariantReport(index: 1, uri: "high.m3u8", bandwidth: 2_400_000),
+    ]
+    report.presentation.playlists = [
+      PlaylistReport(index: 0, uri: "low.m3u8", role: .variant),
+      PlaylistReport(index: 1, uri: "en.m3u8", role: .audio, groupID: "aac", name: "English"),
+    ]
+    #expect(
+      TextReportWriter().text(.cues(report)) == """
+        main.m3u8  multivariant playlist
+          variant 0   800000 bit/s  640x360  low.m3u8
+          variant 1  2400000 bit/s           high.m3u8
+          playlist 0  variant               low.m3u8
+          playlist 1  audio    aac/English  en.m3u8
+
+        0 cues in 0 tracks
+
+        """)
+  }
+
+  @Test func `answers stand beside their questions`() {
+    let report = PDTReport(
+      input: "a",
+      answers: [
+        .init(
+          at: .time(MediaTime(seconds: 4)), mediaTime: MediaTime(seconds: 4),
+          programDateTime: CalendarTime(parsing: "2026-01-01T00:00:04Z"), segment: 1),
+        .init(at: .date(CalendarTime(timeSince1970: .zero)), extrapolated: true),
+      ])
+    #expect(
+      TextReportWriter().text(.pdt(report)) == """
+        a
+          0:00:04.000               0:00:04.000  2026-01-01T00:00:04.000Z  segment 1
+          1970-01-01T00:00:00.000Z           --  --                                   extrapolated
+
+        """)
+  }
+
   @Test func `nothing from a stream commands the terminal`() {
     var report = SampleReports.cues
     let evil = "\u{1B}]0;owned\u{7}\r\n\u{9B}31m\u{202E}\u{7F}"
@@ -112,7 +165,7 @@ struct TextReportWriterTests {
             type     timeSignal
             ptsTime  900000  (0:00:10.000)
           descriptors[0]
-            tag  2  (0x2)
+            tag  2  (0x02)
 
 
         """)

@@ -36,8 +36,27 @@ struct SplicePayloadTextTests {
     } catch { #expect(error.byteOffset == offset, "\(text): \(error)") }
   }
 
+  @Test func `a pointer_field copied out of the packet is dropped`() throws {
+    #expect(try SplicePayloadText.bytes(Hexadecimal.text([0] + bytes)) == bytes)
+    #expect(try SplicePayloadText.bytes(Base64.text([0] + bytes)) == bytes)
+    #expect(try SplicePayloadText.bytes("0x00fd") == [0, 0xFD])
+  }
+
   @Test func `bytes that are no section are still given, so that the decoder can say so`() throws {
     #expect(try SplicePayloadText.bytes("0x0001") == [0, 1])
     #expect(try SplicePayloadText.bytes("AAED/w==") == [0, 1, 3, 255])
+  }
+
+  @Test func `ten thousand random texts give bytes or an error inside the text`() {
+    let alphabet = Array("0123456789abcdefFCxX/+-_= \"'\n*é")
+    var generator = SplitMix(state: 0x7E_87)
+    for _ in 0..<10_000 {
+      let length = Int(generator.next() % 24)
+      let text = String(
+        (0..<length).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] })
+      do {
+        _ = try SplicePayloadText.bytes(text)
+      } catch { #expect((0...text.utf8.count).contains(error.byteOffset), "\(text)") }
+    }
   }
 }

@@ -13,8 +13,6 @@ struct HelpCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    session.console.output.write(command.map(HelpText.text) ?? HelpText.overview)
-    session.console.output.flush()
-    return .success
+    session.console.show(command.map(HelpText.text) ?? HelpText.overview)
   }
 }

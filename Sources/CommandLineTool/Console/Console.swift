@@ -44,6 +44,20 @@ final class Console {
     errors.flush()
   }
 
+  /// Writes text as the only result, and gives the status of that.
+  func show(_ text: String) -> ExitStatus {
+    output.write(text)
+    return finishOutput()
+  }
+
+  /// Writes out the results, and tells when that failed.
+  func finishOutput() -> ExitStatus {
+    output.flush()
+    guard let failure = output.failure else { return .success }
+    error("standard output cannot be written: \(failure)")
+    return .usage
+  }
+
   /// Tells findings on standard error, where the format of the results has no place for them.
   func show(_ findings: [FindingReport]) {
     guard !isQuiet else { return }

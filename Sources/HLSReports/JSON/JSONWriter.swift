@@ -179,6 +179,10 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
+      guard Self.mayNeedEscapes(utf8) else {
+        bytes.append(contentsOf: utf8)
+        return
+      }
       var runStart = 0
       var index = 0
       while index < utf8.count {
@@ -194,6 +198,21 @@ public struct JSONWriter: Sendable {
       bytes.append(contentsOf: utf8[runStart...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether any byte is one that an escape can start at. Nearly every text has none, and this loop, which never
+  /// leaves early, takes many bytes at once.
+  @inline(__always)
+  private static func mayNeedEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = false
+    for byte in utf8 {
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+        || byte == 0xC2
+      {
+        found = true
+      }
+    }
+    return found
   }
 
   /// The escape of the character at an index, `nil` when it may stand as it is.

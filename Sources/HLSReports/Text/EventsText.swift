@@ -25,7 +25,7 @@ struct EventsText {
         .init(event.reason ?? ""),
         .init(track, .faint),
         .init(cue),
-        .init(event.summary ?? ""),
+        .init(event.summary ?? clock(of: event)),
         // The position only tells something when a tick came later than the change.
         .init(event.position == event.time ? "" : "at \(event.position.clockText)", .faint),
       ])
@@ -36,5 +36,11 @@ struct EventsText {
       output.write("\n")
       FindingsText(report.findings, appearance).write(to: &output)
     }
+  }
+
+  /// What a `timeupdate` is for: the date at the position.
+  private func clock(of event: EventReport) -> String {
+    guard event.cueUID == nil, event.trackUID == nil else { return "" }
+    return event.programDateTime?.description ?? ""
   }
 }

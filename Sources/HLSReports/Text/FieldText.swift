@@ -12,6 +12,7 @@ enum FieldText {
     case .number(let number): number.description
     case .time(let time): time.description
     case .string(let text): text
+    case .array([]): "none"
     case .array(let values): values.map(text).joined(separator: ", ")
     case .object(let fields):
       fields.map { "\($0.name) = \(text($0.value))" }.joined(separator: ", ")

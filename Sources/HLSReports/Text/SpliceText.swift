@@ -15,11 +15,13 @@ struct SpliceText {
   private static let tickFields: Set<String> = [
     "ptsAdjustment", "ptsTime", "spliceTime", "ptsOffset", "duration", "segmentationDuration",
   ]
-  /// Fields that operators know by their hexadecimal form.
-  private static let hexadecimalFields: Set<String> = [
-    "crc32", "tier", "spliceEventId", "segmentationEventId", "segmentationTypeId", "tag", "tableId",
-    "commandType", "upidType",
+  /// Fields that operators know by their hexadecimal form, with the number of its digits.
+  private static let hexadecimalDigits: [String: Int] = [
+    "crc32": 8, "spliceEventId": 8, "segmentationEventId": 8, "providerAvailId": 8, "tier": 3,
+    "segmentationTypeId": 2, "tag": 2, "tableId": 2, "commandType": 2, "upidType": 2,
   ]
+  /// `utc_splice_time` counts from 1980-01-06T00:00:00Z (SCTE 35, section 9.7.2.1).
+  private static let scheduleEpoch = MediaTime(seconds: 315_964_800)
 
   func write(to output: inout some TextOutputStream) {
     let verdict = report.valid ? "valid" : "invalid"
@@ -45,8 +47,13 @@ struct SpliceText {
     if tickFields.contains(name) {
       return MediaTime(value: Int128(value), timescale: 90_000).clockText
     }
-    if hexadecimalFields.contains(name), value >= 0 {
-      return "0x" + String(value, radix: 16, uppercase: true)
+    if let count = hexadecimalDigits[name], value >= 0 {
+      let digits = String(value, radix: 16, uppercase: true)
+      return "0x" + String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+    if name == "utcSpliceTime" {
+      let time = MediaTime(value: Int128(value), timescale: 1) + scheduleEpoch
+      return CalendarTime(timeSince1970: time).description
     }
     return nil
   }

@@ -52,7 +52,7 @@ public enum SpliceCommand: Hashable, Sendable {
     case .timeSignal: "time_signal"
     case .bandwidthReservation: "bandwidth_reservation"
     case .privateCommand: "private_command"
-    case .unrecognized(let type, _): "command 0x" + Hex.byte(type)
+    case .unrecognized(let type, _): "command 0x" + NumberText.byte(type)
     case .encrypted: "encrypted command"
     }
   }

@@ -32,7 +32,7 @@ extension SectionDecoder {
     }
     if case .unrecognized = section.command {
       log.report(
-        .commandTypeReserved, "splice_command_type 0x\(Hex.byte(type)) is reserved",
+        .commandTypeReserved, "splice_command_type 0x\(NumberText.byte(type)) is reserved",
         at: start - 1, "commandType")
     }
     let syntaxEnd = reader.offset
@@ -61,7 +61,8 @@ extension SectionDecoder {
     section.commandTrailingBytes = reader.takeRest()
     reader.move(to: declaredEnd..<payloadEnd)
     log.report(
-      .commandTrailingBytes, "\(extra) bytes follow the end of the command", at: syntaxEnd,
+      .commandTrailingBytes,
+      "something follows the end of the command: \(NumberText.byteCount(extra))", at: syntaxEnd,
       "trailingBytes")
   }
 
@@ -102,7 +103,7 @@ extension SectionDecoder {
     } else {
       log.report(
         .commandLengthUnknown,
-        "the end of a command of type 0x\(Hex.byte(type)) is unknown without its length",
+        "the end of a command of type 0x\(NumberText.byte(type)) is unknown without its length",
         at: start - 1, "commandType")
     }
     reader.move(to: start..<payloadEnd)

@@ -79,7 +79,8 @@ extension SectionDecoder {
       } else {
         log.report(
           .descriptorTrailingBytes,
-          "\(reader.remaining) bytes follow the end of the \(descriptor.name)", at: reader.offset)
+          "something follows the end of the \(descriptor.name): \(NumberText.byteCount(reader.remaining))",
+          at: reader.offset)
       }
       descriptor.trailingBytes = reader.takeRest()
     }

@@ -59,7 +59,7 @@ extension SectionDecoder {
   private mutating func checkElement(_ type: UPIDType, _ range: Range<Int>, index: Int) {
     guard let row = type.row else {
       log.report(
-        .upidTypeReserved, "segmentation_upid_type 0x\(Hex.byte(type.rawValue)) is reserved",
+        .upidTypeReserved, "segmentation_upid_type 0x\(NumberText.byte(type.rawValue)) is reserved",
         at: range.lowerBound - 2, "segmentationUpids[\(index)]")
       return
     }
@@ -78,7 +78,7 @@ extension SectionDecoder {
       for offset in range where bytes[offset] < 0x20 || bytes[offset] > 0x7E {
         log.report(
           .upidNotText,
-          "the \(row.name) has the byte 0x\(Hex.byte(bytes[offset])), which is no text",
+          "the \(row.name) has the byte 0x\(NumberText.byte(bytes[offset])), which is no text",
           at: offset, "segmentationUpids[\(index)]")
         return
       }

@@ -38,7 +38,8 @@ struct SectionDecoder {
     let tableID = try reader.uint8("table_id")
     guard tableID == SpliceInfoSection.tableID else {
       log.report(
-        .notASpliceSection, "table_id is 0x\(Hex.byte(tableID)), a splice_info_section has 0xfc",
+        .notASpliceSection,
+        "table_id is 0x\(NumberText.byte(tableID)), a splice_info_section has 0xfc",
         at: 0, "tableId")
       return nil
     }
@@ -126,7 +127,7 @@ struct SectionDecoder {
     if stored != computed {
       log.report(
         .checksumMismatch,
-        "CRC_32 is 0x\(Hex.number(UInt64(stored), bytes: 4)), the bytes have 0x\(Hex.number(UInt64(computed), bytes: 4))",
+        "CRC_32 is 0x\(NumberText.number(UInt64(stored), bytes: 4)), the bytes have 0x\(NumberText.number(UInt64(computed), bytes: 4))",
         at: payloadEnd, "crc32")
     }
     return stored
@@ -139,9 +140,12 @@ struct SectionDecoder {
     // A section that came in a transport packet is followed by bytes of 0xFF (ISO/IEC 13818-1, section 2.4.4).
     if bytes[sectionEnd...].allSatisfy({ $0 == 0xFF }) {
       log.report(
-        .packetStuffing, "\(count) stuffing bytes follow the section", at: sectionEnd)
+        .packetStuffing, "stuffing follows the section: \(NumberText.byteCount(count))",
+        at: sectionEnd)
     } else {
-      log.report(.trailingBytes, "\(count) bytes follow the section", at: sectionEnd)
+      log.report(
+        .trailingBytes, "something follows the section: \(NumberText.byteCount(count))",
+        at: sectionEnd)
     }
   }
 }

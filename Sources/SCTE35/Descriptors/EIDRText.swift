@@ -27,7 +27,7 @@ struct EIDRText: CustomStringConvertible {
         suffix = suffix.suffix(Self.shortSuffixLength)
       }
     }
-    let digits = Array(Hex.upper(suffix))
+    let digits = Array(NumberText.upper(suffix))
     let groups = stride(from: 0, to: digits.count, by: 4).map {
       String(digits[$0..<min($0 + 4, digits.count)])
     }

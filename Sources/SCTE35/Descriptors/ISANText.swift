@@ -11,7 +11,7 @@ struct ISANText: CustomStringConvertible {
   private static let versionedDigitCount = 24
 
   init?(_ bytes: [UInt8]) {
-    let digits = Array(Hex.upper(bytes))
+    let digits = Array(NumberText.upper(bytes))
     guard digits.count == Self.digitCount || digits.count == Self.versionedDigitCount else {
       return nil
     }

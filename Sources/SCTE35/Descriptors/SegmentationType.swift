@@ -173,5 +173,5 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
 
 extension SegmentationType: CustomStringConvertible {
   /// The number and the name, `0x34 Provider Placement Opportunity Start`.
-  public var description: String { "0x\(Hex.byte(rawValue)) \(name ?? "reserved")" }
+  public var description: String { "0x\(NumberText.byte(rawValue)) \(name ?? "reserved")" }
 }

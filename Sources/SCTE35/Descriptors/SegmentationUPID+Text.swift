@@ -67,7 +67,7 @@ extension SegmentationUPID {
 
   private func groups(of size: Int, separator: String) -> String {
     stride(from: 0, to: bytes.count, by: size).map {
-      Hex.upper(bytes[$0..<min($0 + size, bytes.count)])
+      NumberText.upper(bytes[$0..<min($0 + size, bytes.count)])
     }.joined(separator: separator)
   }
 }

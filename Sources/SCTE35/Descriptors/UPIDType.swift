@@ -93,5 +93,5 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
 
 extension UPIDType: CustomStringConvertible {
   /// The name, or the number of a reserved value.
-  public var description: String { name ?? "reserved 0x\(Hex.byte(rawValue))" }
+  public var description: String { name ?? "reserved 0x\(NumberText.byte(rawValue))" }
 }

@@ -125,6 +125,6 @@ extension [Field] {
     _ bits: some UnsignedInteger, ones: UInt64, _ name: String = reservedBitsName
   ) {
     guard UInt64(bits) != ones else { return }
-    add(name, Hex.number(UInt64(bits), bytes: (64 - ones.leadingZeroBitCount + 7) / 8))
+    add(name, NumberText.number(UInt64(bits), bytes: (64 - ones.leadingZeroBitCount + 7) / 8))
   }
 }

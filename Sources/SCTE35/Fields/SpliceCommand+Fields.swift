@@ -1,6 +1,6 @@
 internal import ByteParsing
 internal import MediaTiming
-internal import SourceDiagnostics
+public import SourceDiagnostics
 
 extension SpliceCommand {
   /// The name of the kind of command in reports.
@@ -17,7 +17,7 @@ extension SpliceCommand {
   }
 
   /// The command as reports write it.
-  var fields: [Field] {
+  public var fields: [Field] {
     var fields = [Field("type", .string(kind))]
     fields.add("commandType", type)
     switch self {

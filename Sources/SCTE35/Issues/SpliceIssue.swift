@@ -10,11 +10,11 @@ public struct SpliceIssue: Hashable, Sendable {
   public var message: String
   /// The place in the decoded section, such as `descriptors[1].segmentationUpids[0]`.
   public var path: String
-  /// The offset of the place from the first byte of the section.
-  public var byteOffset: Int
+  /// The offset of the place from the first byte of the section; `nil` for what is not at one place.
+  public var byteOffset: Int?
 
   /// An issue with the severity of its kind.
-  public init(_ id: Kind, _ message: String, path: String, byteOffset: Int) {
+  public init(_ id: Kind, _ message: String, path: String, byteOffset: Int? = nil) {
     self.id = id
     self.severity = id.severity
     self.message = message
@@ -74,14 +74,32 @@ public struct SpliceIssue: Hashable, Sendable {
     case midMalformed = "mid-malformed"
     /// A MID stands inside a MID.
     case midNested = "mid-nested"
+    /// A command in component mode names no component.
+    case componentsMissing = "components-missing"
+    /// A `time_signal()` has no descriptor that would tell its meaning.
+    case timeSignalWithoutDescriptor = "time-signal-without-descriptor"
+    /// A descriptor stands in a section whose command it is not for.
+    case descriptorMisplaced = "descriptor-misplaced"
+    /// `segment_num` and `segments_expected` are not as table 23 has them for the type.
+    case segmentNumbersUnusual = "segment-numbers-unusual"
+    /// `segment_num` is above `segments_expected`.
+    case segmentNumberAboveCount = "segment-number-above-count"
+    /// A message that ends a segment tells a duration.
+    case durationOnEnd = "duration-on-end"
+    /// A break that is to end by itself has no length.
+    case autoReturnWithoutDuration = "auto-return-without-duration"
+    /// A Content Identification has no identifier.
+    case upidMissing = "upid-missing"
 
     /// How much a fault of this kind matters.
     public var severity: Severity {
       switch self {
-      case .packetStuffing: .info
+      case .packetStuffing, .segmentNumbersUnusual: .info
       case .trailingBytes, .sectionLengthTooLong, .protocolVersionUnknown, .commandTrailingBytes,
         .commandTypeReserved, .descriptorTrailingBytes, .subSegmentCutOff, .upidLengthMismatch,
-        .upidTypeReserved, .upidNotText, .midNested:
+        .upidTypeReserved, .upidNotText, .midNested, .componentsMissing,
+        .timeSignalWithoutDescriptor, .descriptorMisplaced, .segmentNumberAboveCount,
+        .durationOnEnd, .autoReturnWithoutDuration, .upidMissing:
         .warning
       case .notASpliceSection, .sectionTruncated, .sectionLengthTooShort, .sectionIndicatorSet,
         .checksumMismatch, .commandMalformed, .commandLengthWrong, .commandLengthUnknown,
@@ -99,12 +117,15 @@ public struct SpliceIssue: Hashable, Sendable {
         .checksumMismatch, .commandLengthWrong, .commandTrailingBytes, .commandLengthUnknown,
         .descriptorLoopOverrun:
         "SCTE 35, section 9.6.1"
-      case .commandMalformed, .commandTypeReserved: "SCTE 35, section 9.7"
-      case .descriptorTruncated, .descriptorLengthWithoutIdentifier, .descriptorMalformed,
+      case .commandMalformed, .commandTypeReserved, .componentsMissing,
+        .timeSignalWithoutDescriptor, .autoReturnWithoutDuration:
+        "SCTE 35, section 9.7"
+      case .descriptorMisplaced, .descriptorTruncated, .descriptorLengthWithoutIdentifier,
+        .descriptorMalformed,
         .descriptorTrailingBytes:
         "SCTE 35, section 10.2"
       case .subSegmentCutOff, .upidLengthMismatch, .upidTypeReserved, .upidNotText, .midMalformed,
-        .midNested:
+        .midNested, .segmentNumbersUnusual, .segmentNumberAboveCount, .durationOnEnd, .upidMissing:
         "SCTE 35, section 10.3.3"
       }
     }
@@ -112,17 +133,19 @@ public struct SpliceIssue: Hashable, Sendable {
 
   /// The issue as reports write it.
   public var fields: [Field] {
-    [
+    var fields = [
       Field("id", .string(id.rawValue)), Field("severity", .string(severity.rawValue)),
       Field("message", .string(message)), Field("path", .string(path)),
-      Field("byteOffset", .integer(byteOffset)),
     ]
+    fields.add("byteOffset", byteOffset)
+    return fields
   }
 }
 
 extension SpliceIssue: CustomStringConvertible {
   /// One line: severity, id, message and place.
   public var description: String {
-    "\(severity.rawValue) \(id.rawValue): \(message) (\(path), byte \(byteOffset))"
+    let place = byteOffset.map { "\(path), byte \($0)" } ?? path
+    return "\(severity.rawValue) \(id.rawValue): \(message) (\(place))"
   }
 }

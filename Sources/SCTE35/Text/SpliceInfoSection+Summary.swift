@@ -58,3 +58,8 @@ extension SpliceInfoSection {
       + " s"
   }
 }
+
+extension SpliceInfoSection: CustomStringConvertible {
+  /// The same as ``summary``.
+  public var description: String { summary }
+}

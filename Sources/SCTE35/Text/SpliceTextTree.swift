@@ -57,10 +57,10 @@ private struct SpliceTextTree {
     case "ptsAdjustment", "duration", "segmentationDuration", "ptsOffset":
       return SpliceInfoSection.seconds(time)
     case "tableId", "tag", "commandType", "segmentationTypeId", "upidType", "type":
-      return "0x" + Hex.number(UInt64(clamping: number), bytes: 1)
-    case "tier": return "0x" + Hex.number(UInt64(clamping: number), bytes: 2)
+      return "0x" + NumberText.number(UInt64(clamping: number), bytes: 1)
+    case "tier": return "0x" + NumberText.number(UInt64(clamping: number), bytes: 2)
     case "crc32", "spliceEventId", "segmentationEventId", "providerAvailId":
-      return "0x" + Hex.number(UInt64(clamping: number), bytes: 4)
+      return "0x" + NumberText.number(UInt64(clamping: number), bytes: 4)
     case "spliceCommandLength" where number == Int64(SpliceInfoSection.unspecifiedCommandLength):
       return "not told"
     case "preroll": return "\(number / 10).\(number % 10) s"

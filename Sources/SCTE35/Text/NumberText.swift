@@ -1,7 +1,7 @@
 internal import ByteParsing
 
-/// Hexadecimal numbers of fixed width, as reports print them.
-enum Hex {
+/// Numbers as reports and messages print them.
+enum NumberText {
   /// Two lower-case digits.
   static func byte(_ value: UInt8) -> String { Hexadecimal.text(CollectionOfOne(value)) }
 
@@ -10,6 +10,9 @@ enum Hex {
     Hexadecimal.text(
       (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) })
   }
+
+  /// A number of bytes in words.
+  static func byteCount(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
   /// Upper-case digits of bytes.
   static func upper(_ bytes: some Sequence<UInt8>) -> String {

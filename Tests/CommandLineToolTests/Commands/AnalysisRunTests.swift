@@ -1,0 +1,83 @@
+import Foundation
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+@testable import CommandLineTool
+
+struct AnalysisRunTests {
+  /// Knows three inputs: one that is fine, one with an error in it, and one that is not there.
+  private struct ThreeInputs: AnalysisService {
+    func cues(
+      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> CuesReport {
+      switch input {
+      case "missing": throw .unreadable("missing is not there")
+      case "variant": throw .usage("there is no variant")
+      default:
+        let finding = FindingReport(rule: "A-1", name: "a", severity: .error, message: "broken")
+        return CuesReport(
+          input: input, presentation: PresentationReport(kind: .media),
+          findings: input == "broken" ? [finding] : [])
+      }
+    }
+
+    func events(
+      of input: String, playback: PlaybackOptions, options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> EventsReport { EventsReport(input: input) }
+
+    func pdt(
+      of input: String, at moments: [Moment], options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> PDTReport {
+      PDTReport(input: input, answers: moments.map { PDTReport.Answer(at: $0) })
+    }
+  }
+
+  /// Runs a command and gives its status and the JSON it wrote.
+  private func run(
+    _ command: any Command.Type, _ words: String...
+  ) async throws -> (status: CommandLineTool.ExitStatus, json: String) {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let arguments = try Arguments(
+      words + ["--format", "json=\(file.path)"], options: command.options)
+    let session = Session(console: Console(environment: [:]), service: ThreeInputs())
+    let status = try await command.init(arguments).run(in: session)
+    return (status, try String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test func `all inputs are done and the highest status counts`() async throws {
+    let (status, json) = try await run(CuesCommand.self, "fine", "missing", "broken")
+    #expect(status == .unreadable)
+    #expect(json.contains(#""schema": "hlscue.list/1""#))
+    #expect(json.contains(#""input": "fine""#) && json.contains(#""input": "broken""#))
+  }
+
+  @Test func `the status of one input is that of its findings`() async throws {
+    #expect(try await run(CuesCommand.self, "fine").status == .success)
+    #expect(try await run(CuesCommand.self, "broken").status == .findings)
+    #expect(try await run(CuesCommand.self, "--fail-on", "never", "broken").status == .success)
+    #expect(try await run(CuesCommand.self, "variant").status == .usage)
+  }
+
+  @Test func `one input is no list`() async throws {
+    let (_, json) = try await run(EventsCommand.self, "fine")
+    #expect(json.hasPrefix("{\n  \"schema\": \"hlscue.events/1\",\n  \"input\": \"fine\""))
+  }
+
+  @Test func `questions reach the service in their order`() async throws {
+    let (_, json) = try await run(
+      PDTCommand.self, "fine", "--at", "4", "2026-01-01T00:00:00+01:00", "--at=1:00")
+    let places = ["\"at\": 4.0", "\"at\": \"2026-01-01T00:00:00+01:00\"", "\"at\": 60.0"]
+      .compactMap { json.range(of: $0)?.lowerBound }
+    #expect(places.count == 3)
+    #expect(places == places.sorted())
+  }
+
+  @Test func `redacted results have no query strings`() async throws {
+    let (_, json) = try await run(CuesCommand.self, "--redact", "http://u:p@h/a?token=1")
+    #expect(json.contains(#""input": "http://h/a""#))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite(.enabled(if: BuiltTool.current != nil, "the program is built beside the tests"))
+struct ToolTests {
+  private func run(_ arguments: String..., input: String = "") throws -> BuiltTool.Outcome {
+    try #require(BuiltTool.current).run(arguments, input: input)
+  }
+
+  @Test func `help and version go to standard output`() throws {
+    for words in [["help"], ["--help"], ["-h"]] {
+      let outcome = try #require(BuiltTool.current).run(words)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(outcome.output == HelpText.overview)
+    }
+    #expect(try run("--version").output == "hlscue \(Version.text)\n")
+    #expect(try run("cues", "--help").output == HelpText.text(of: CuesCommand.self))
+    #expect(try run("help", "scte35", "decode").output.hasPrefix("usage: hlscue scte35 decode"))
+  }
+
+  @Test(arguments: [
+    [], ["ceus"], ["scte35"], ["cues"], ["cues", "--fromat", "x", "a"], ["--quiet", "cues"],
+    ["cues", "--format", "junit", "a"], ["scte35", "decode", "--variant", "0"], ["pdt", "a"],
+  ])
+  func `wrong usage is status 2 and one line that names the tool`(words: [String]) throws {
+    let outcome = try #require(BuiltTool.current).run(words)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("hlscue: "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `each line of standard input is a payload, and one that is invalid makes status 1`()
+    throws
+  {
+    let good = try run(
+      "scte35", "decode", "--format", "ndjson",
+      input: "\(SplicePayloadTests.hex)\r\n\n  \(SplicePayloadTests.base64)")
+    #expect(good.status == 0 && good.errors.isEmpty)
+    let lines = good.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains(#""input":"FC302F00"#) == true)
+    let bad = try run("scte35", "decode", "--brief", SplicePayloadTests.base64, "zzz")
+    #expect(bad.status == 1)
+    #expect(bad.output.split(separator: "\n").map { $0.prefix(7) } == ["valid  ", "invalid"])
+    #expect(try run("scte35", "decode", "--fail-on", "never", "zzz").status == 0)
+  }
+
+  @Test func `what was decoded encodes back to its bytes`() throws {
+    for format in ["json", "ndjson"] {
+      let decoded = try run(
+        "scte35", "decode", "--format", format, SplicePayloadTests.hex, SplicePayloadTests.base64)
+      let encoded = try run("scte35", "encode", input: decoded.output)
+      #expect(encoded.status == 0)
+      #expect(
+        encoded.output == SplicePayloadTests.base64 + "\n" + SplicePayloadTests.base64 + "\n")
+    }
+    let broken = try run("scte35", "encode", input: "{}\n{\"a\"\n")
+    #expect(broken.status == 1)
+    #expect(
+      broken.errors.split(separator: "\n").map { $0.prefix(15) } == [
+        "hlscue: line 1:", "hlscue: line 2:",
+      ])
+  }
+
+  @Test func `a reader that goes away ends the program quietly`() throws {
+    let outcome = try #require(BuiltTool.current).shell(
+      "yes \(SplicePayloadTests.base64) | head -n 5000 | { \"$0\" scte35 decode; echo $? >&2; } | head -n 1"
+    )
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.errors == "0\n")
+  }
+
+  @Test func `a full disk is told`() throws {
+    let outcome = try #require(BuiltTool.current).shell(
+      "\"$0\" help cues > /dev/full; \"$0\" scte35 decode zz > /dev/full")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == String(
+          repeating: "hlscue: standard output cannot be written: No space left on device\n",
+          count: 2))
+  }
+
+  @Test func `a file that is not there is status 3, and the others are still done`() throws {
+    let tag = String(decoding: ID3DecodeCommandTests.tag, as: UTF8.self)
+    let outcome = try run("id3", "decode", "/nonexistent.mp3", "-", input: tag)
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.errors == "hlscue: /nonexistent.mp3 cannot be read: No such file or directory\n")
+    #expect(outcome.output.contains("TXXX ad = start-1"))
+  }
+}

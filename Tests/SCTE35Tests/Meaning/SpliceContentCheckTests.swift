@@ -1,0 +1,60 @@
+import SCTE35
+import Testing
+
+struct SpliceContentCheckTests {
+  func kinds(_ message: SectionBytes) -> [String] {
+    message.decoding.section?.contentIssues.map { "\($0.id.rawValue) \($0.path)" } ?? []
+  }
+
+  @Test func `an ordinary message has nothing odd`() {
+    #expect(kinds(SectionBytes(descriptors: SectionBytes.segmentation())).isEmpty)
+    #expect(kinds(SectionBytes(commandType: 5, command: "00000001 7f df 0001 02 03")).isEmpty)
+  }
+
+  @Test(arguments: [
+    (6, "fe00000001", "", "time-signal-without-descriptor command"),
+    (5, "00000001 7f 1f 00 0001 02 03", "", "components-missing command"),
+    (
+      5, "00000001 7f 7f fe00000000 0001 02 03", "",
+      "auto-return-without-duration command.breakDuration"
+    ),
+    (
+      4, "01 00000001 7f 1f 00 0001 02 03", "", "components-missing command.events[0]"
+    ),
+    (
+      6, "7f", SectionBytes.descriptor(tag: "00", "43554549 00000001"),
+      "descriptor-misplaced descriptors[0]"
+    ),
+    (
+      6, "7f", SectionBytes.segmentation(type: "10"),
+      "segment-numbers-unusual descriptors[0].segmentNum"
+    ),
+    (
+      6, "7f", SectionBytes.segmentation(type: "30", numbers: "03 02"),
+      "segment-number-above-count descriptors[0].segmentNum"
+    ),
+    (
+      6, "7f", SectionBytes.segmentation(type: "01"),
+      "upid-missing descriptors[0].segmentationUpids"
+    ),
+    (
+      6, "7f",
+      SectionBytes.descriptor(tag: "02", "43554549 00000001 7f ff 0000000001 0000 31 00 00"),
+      "duration-on-end descriptors[0].segmentationDuration"
+    ),
+  ])
+  func `odd content is told with its place`(
+    type: Int, command: String, descriptors: String, expected: String
+  ) {
+    let message = SectionBytes(
+      commandType: UInt8(type), command: command, descriptors: descriptors)
+    #expect(kinds(message) == [expected])
+    #expect(message.decoding.isValid, "content is never an error")
+  }
+
+  @Test func `ids of issues are unique and in kebab case`() {
+    let ids = SpliceIssue.Kind.allCases.map(\.rawValue)
+    #expect(Set(ids).count == ids.count)
+    for id in ids { #expect(id.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }) }
+  }
+}

@@ -71,8 +71,7 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func finished() -> MediaPlaylist {
-    let ranges = dateRanges.finished(text)
-    context.findings.add(dateRanges.findings)
+    let ranges = dateRanges.finished(text, &context.findings)
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
@@ -187,12 +186,7 @@ struct MediaPlaylistAssembler {
   }
 
   mutating func readDateRange(line: Int) {
-    dateRanges.add(line: line, of: text, before: segments.count)
-  }
-
-  /// A tag that the model has no place for; the document keeps it.
-  mutating func noteOther(_ definition: TagDefinition, line: Int) {
-    _ = context.admits(definition, line: line)
+    dateRanges.add(line: line, of: text, before: segments.count, &context.findings)
   }
 
   mutating func readMarker(line: Int) { markers.append(placed(line)) }

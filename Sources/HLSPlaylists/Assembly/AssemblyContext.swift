@@ -71,7 +71,7 @@ struct AssemblyContext {
     let packed = text.lines[line]
     switch packed.kind {
     case .uri: break
-    case .tag where TagCatalog.definition(row: packed.tag)?.value == .attributes: break
+    case .tag where TagCatalog.hasAttributeList(row: packed.tag): break
     default: return
     }
     for reference in VariableSubstitution.references(in: text.bytes[packed.content]) {

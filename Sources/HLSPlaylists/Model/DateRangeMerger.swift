@@ -110,19 +110,20 @@ struct DateRangeMerger {
 
   /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
   private static func endOnNext(_ ranges: inout [DateRange]) {
-    guard ranges.contains(where: { $0.values.endsOnNext }) else { return }
+    // Whole ranges are large values: reading single members in place avoids copying them.
+    let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].values.endsOnNext }
+    guard !waiting.isEmpty else { return }
     var startsByClass: [String: [CalendarTime]] = [:]
-    for range in ranges {
-      guard let name = range.values.attributeClass, let start = range.values.startDate else {
-        continue
-      }
+    for index in ranges.indices {
+      guard let name = ranges[index].values.attributeClass,
+        let start = ranges[index].values.startDate
+      else { continue }
       startsByClass[name, default: []].append(start)
     }
     for name in startsByClass.keys { startsByClass[name]?.sort() }
-    for index in ranges.indices {
-      let values = ranges[index].values
-      guard ranges[index].end == nil, values.endsOnNext, let start = values.startDate,
-        let starts = values.attributeClass.flatMap({ startsByClass[$0] }),
+    for index in waiting {
+      guard let start = ranges[index].values.startDate,
+        let name = ranges[index].values.attributeClass, let starts = startsByClass[name],
         let next = firstLater(than: start, in: starts)
       else { continue }
       ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)

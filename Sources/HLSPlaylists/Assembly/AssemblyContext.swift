@@ -3,30 +3,30 @@ internal import SourceDiagnostics
 /// What both kinds of playlists need while their lines are read in order.
 struct AssemblyContext {
   let text: PlaylistText
-  var findings = FindingCollector()
-  private var seenLines: [TagName: Int] = [:]
+  var findings: FindingCollector
+  private var uniqueLineIndices: [TagName: Int] = [:]
   private var unknownNames: Set<String> = []
 
   /// How many different unknown names are told apart.
   static let maximumUnknownNameCount = 100
 
-  init(text: PlaylistText) { self.text = text }
+  init(text: PlaylistText, findings: FindingCollector) {
+    self.text = text
+    self.findings = findings
+  }
 
   /// The number of the line of each tag that a playlist has once.
-  var uniqueLines: [TagName: Int] { seenLines.mapValues { $0 + 1 } }
+  var uniqueLines: [TagName: Int] { uniqueLineIndices.mapValues { $0 + 1 } }
 
-  /// Whether the line is not a second one of a tag that a playlist has once.
-  mutating func admits(_ definition: TagDefinition, line: Int) -> Bool {
-    guard definition.isUnique else { return true }
-    guard let first = seenLines[definition.name] else {
-      seenLines[definition.name] = line
-      return true
+  /// Takes note of a tag that a playlist has once. Of several the last one counts, as most players have it.
+  mutating func noteUnique(_ definition: TagDefinition, line: Int) {
+    guard definition.isUnique else { return }
+    if let earlier = uniqueLineIndices.updateValue(line, forKey: definition.name) {
+      add(
+        .repeatedTag,
+        "\(definition.name.rawValue) stands here again, line \(earlier + 1) no longer counts",
+        line: line)
     }
-    add(
-      .repeatedTag,
-      "\(definition.name.rawValue) stands here again, the one in line \(first + 1) counts",
-      line: line)
-    return false
   }
 
   mutating func add(_ rule: DiagnosticRule, _ message: String, line: Int) {
@@ -42,8 +42,15 @@ struct AssemblyContext {
     add(.unknownTag, "#\(name) is not known; the line is kept", line: line)
   }
 
-  /// Tells of a comment that was probably meant as a tag.
+  /// Tells of a comment that was probably meant as a tag, and of a line that is too long to be looked at.
   mutating func noteComment(line: Int) {
+    guard text.lines[line].length <= LineScanner.maximumLineLength else {
+      add(
+        .readingLimit,
+        "the line has \(text.lines[line].length) bytes, lines past \(LineScanner.maximumLineLength) "
+          + "are not interpreted", line: line)
+      return
+    }
     var rest = text.bytes[text.lines[line].content].dropFirst()
     while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
     let start = rest.prefix(5).map { $0 | 0x20 }
@@ -64,7 +71,7 @@ struct AssemblyContext {
     let packed = text.lines[line]
     switch packed.kind {
     case .uri: break
-    case .tag where TagCatalog.definition(row: packed.tag)?.value == .attributes: break
+    case .tag where TagCatalog.hasAttributeList(row: packed.tag): break
     default: return
     }
     for reference in VariableSubstitution.references(in: text.bytes[packed.content]) {

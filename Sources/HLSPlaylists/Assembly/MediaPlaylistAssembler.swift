@@ -71,8 +71,7 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func finished() -> MediaPlaylist {
-    let ranges = dateRanges.finished(text)
-    context.findings.add(dateRanges.findings)
+    let ranges = dateRanges.finished(text, &context.findings)
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
@@ -128,17 +127,20 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func readByteRange(uriLine: Int) -> Int32 {
-    guard let line = pending.byteRangeLine, let tag = read(ByteRangeTag.self, line) else {
+    guard let line = pending.byteRangeLine else { return PackedSegment.none }
+    // The usual form needs no reader; everything else goes the way that reports what is wrong.
+    let written = text.lines[line].value.flatMap { ByteRangeText(text.bytes[$0]) }
+    guard let range = written ?? read(ByteRangeTag.self, line)?.range else {
       return PackedSegment.none
     }
-    let offset = tag.range.offset ?? offsetAfterPreviousRange(uriLine: uriLine)
+    let offset = range.offset ?? offsetAfterPreviousRange(uriLine: uriLine)
     if offset == nil {
       context.add(
         .unanchoredByteRange,
         "the byte range has no offset, and the segment before is no range of the same resource; "
           + "zero is taken", line: line)
     }
-    byteRanges.append(ByteRange(offset: offset ?? 0, length: tag.range.length))
+    byteRanges.append(ByteRange(offset: offset ?? 0, length: range.length))
     return Int32(truncatingIfNeeded: byteRanges.count - 1)
   }
 
@@ -187,12 +189,7 @@ struct MediaPlaylistAssembler {
   }
 
   mutating func readDateRange(line: Int) {
-    dateRanges.add(line: line, of: text, before: segments.count)
-  }
-
-  /// A tag that the model has no place for; the document keeps it.
-  mutating func noteOther(_ definition: TagDefinition, line: Int) {
-    _ = context.admits(definition, line: line)
+    dateRanges.add(line: line, of: text, before: segments.count, &context.findings)
   }
 
   mutating func readMarker(line: Int) { markers.append(placed(line)) }

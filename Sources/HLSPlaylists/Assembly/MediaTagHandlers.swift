@@ -10,11 +10,12 @@ enum MediaTagHandlers {
   private static func handler(of definition: TagDefinition) -> Handler {
     guard let handler = handlers[definition.name] else {
       if definition.isMarker { return { assembler, line in assembler.readMarker(line: line) } }
-      return { assembler, line in assembler.noteOther(definition, line: line) }
+      return { assembler, line in assembler.context.noteUnique(definition, line: line) }
     }
     guard definition.isUnique else { return handler }
     return { assembler, line in
-      if assembler.context.admits(definition, line: line) { handler(&assembler, line) }
+      assembler.context.noteUnique(definition, line: line)
+      handler(&assembler, line)
     }
   }
 

@@ -24,7 +24,8 @@ struct MultivariantPlaylistAssembler {
           context.noteUnknownTag(line: index)
           continue
         }
-        if context.admits(definition, line: index) { readTag(definition.name, line: index) }
+        context.noteUnique(definition, line: index)
+        readTag(definition.name, line: index)
       }
     }
     dropPendingVariant()

@@ -9,8 +9,7 @@ struct PlaylistAssembler {
     var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
     variables.read(plainText)
     let text = PlaylistText(plainText, variables: variables.table, uri: uri)
-    var context = AssemblyContext(text: text)
-    context.findings.add(variables.findings)
+    var context = AssemblyContext(text: text, findings: variables.findings)
     checkText(&context)
     let playlist = assemblePlaylist(&context)
     return ParsedPlaylist(

@@ -5,7 +5,7 @@ struct VariableTableReader {
   let uri: String?
   let importedVariables: [String: String]
   private(set) var table = VariableTable()
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = FindingCollector()
 
   init(uri: String?, importedVariables: [String: String]) {
     self.uri = uri
@@ -50,7 +50,7 @@ struct VariableTableReader {
       reader.report(
         .malformedDefinition, "EXT-X-DEFINE has not exactly one of NAME, IMPORT and QUERYPARAM")
     }
-    findings += reader.findings
+    findings.add(reader.findings)
   }
 
   private mutating func define(_ name: String, as value: String, reader: inout TagReader) {

@@ -11,14 +11,15 @@ struct DateRangeMerger {
 
   private var entries: [Entry] = []
   private var indexByID: [String: Int] = [:]
-  private(set) var findings: [Diagnostic] = []
 
   /// Takes in one tag.
-  mutating func add(line: Int, of text: PlaylistText, before segment: Int) {
+  mutating func add(
+    line: Int, of text: PlaylistText, before segment: Int, _ findings: inout FindingCollector
+  ) {
     let reader = TagReader(text: text, line: line)
-    findings += reader.findings
+    findings.add(reader.findings)
     guard let id = reader.attributes["ID"]?.value else {
-      findings.append(
+      findings.add(
         Diagnostic(
           .dateRangeWithoutID, "EXT-X-DATERANGE has no ID, the tag is left out",
           at: reader.location))
@@ -28,24 +29,26 @@ struct DateRangeMerger {
     if let index = indexByID[id] {
       entries[index].placements.append(placement)
       let known = entries[index].attributes.merge(reader.attributes)
-      compare(known, with: entries[index])
+      compare(known, with: entries[index], &findings)
     } else {
       indexByID[id] = entries.count
       entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
     }
   }
 
-  private mutating func compare(_ attributes: [Attribute], with entry: Entry) {
+  private func compare(
+    _ attributes: [Attribute], with entry: Entry, _ findings: inout FindingCollector
+  ) {
     for attribute in attributes {
       guard let first = entry.attributes[attribute.name] else {
-        findings.append(
+        findings.add(
           Diagnostic(
             .readingLimit, "the tags of date range \"\(entry.id)\" have too many attributes",
             at: attribute.location))
         return
       }
       guard !Self.isSameValue(first, attribute) else { continue }
-      findings.append(
+      findings.add(
         Diagnostic(
           .conflictingDateRange,
           "\(attribute.name.rawValue) of date range \"\(entry.id)\" is \(attribute.writtenValue), "
@@ -75,7 +78,7 @@ struct DateRangeMerger {
   }
 
   /// The ranges in the order of their first tags.
-  mutating func finished(_ text: PlaylistText) -> [DateRange] {
+  func finished(_ text: PlaylistText, _ findings: inout FindingCollector) -> [DateRange] {
     var ranges: [DateRange] = []
     ranges.reserveCapacity(entries.count)
     for entry in entries {
@@ -86,7 +89,7 @@ struct DateRangeMerger {
         reader.report(
           .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE")
       }
-      findings += reader.findings
+      findings.add(reader.findings)
       ranges.append(
         DateRange(
           id: entry.id, values: values, attributes: entry.attributes, placements: entry.placements,
@@ -107,19 +110,20 @@ struct DateRangeMerger {
 
   /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
   private static func endOnNext(_ ranges: inout [DateRange]) {
-    guard ranges.contains(where: { $0.values.endsOnNext }) else { return }
+    // Whole ranges are large values: reading single members in place avoids copying them.
+    let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].values.endsOnNext }
+    guard !waiting.isEmpty else { return }
     var startsByClass: [String: [CalendarTime]] = [:]
-    for range in ranges {
-      guard let name = range.values.attributeClass, let start = range.values.startDate else {
-        continue
-      }
+    for index in ranges.indices {
+      guard let name = ranges[index].values.attributeClass,
+        let start = ranges[index].values.startDate
+      else { continue }
       startsByClass[name, default: []].append(start)
     }
     for name in startsByClass.keys { startsByClass[name]?.sort() }
-    for index in ranges.indices {
-      let values = ranges[index].values
-      guard ranges[index].end == nil, values.endsOnNext, let start = values.startDate,
-        let starts = values.attributeClass.flatMap({ startsByClass[$0] }),
+    for index in waiting {
+      guard let start = ranges[index].values.startDate,
+        let name = ranges[index].values.attributeClass, let starts = startsByClass[name],
         let next = firstLater(than: start, in: starts)
       else { continue }
       ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)

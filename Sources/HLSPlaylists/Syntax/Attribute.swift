@@ -28,11 +28,11 @@ public struct Attribute: Sendable {
   /// The name; for a value that stands alone, that value.
   public var name: AttributeName { AttributeName(rawValue: text.string(packed.name)) }
 
-  /// The value without its quotes, with variables replaced where the standard allows them.
-  public var value: String {
-    isQuoted || form == .hexadecimal
-      ? text.substituted(packed.value, line: packed.lineIndex) : text.string(packed.value)
-  }
+  /// The value without its quotes, with variables replaced.
+  ///
+  /// The standard has variables in quoted strings and hexadecimal values alone. Elsewhere the text of a
+  /// reference would have no meaning, so it is replaced there too.
+  public var value: String { text.substituted(packed.value, line: packed.lineIndex) }
 
   /// The value without its quotes, as written.
   public var writtenValue: String { text.string(packed.value) }
@@ -58,7 +58,7 @@ public struct Attribute: Sendable {
     if number.end == packed.value.upperBound {
       return bytes.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } ? .integer : .decimal
     }
-    return Resolution(value) == nil ? .enumerated : .resolution
+    return Resolution(writtenValue) == nil ? .enumerated : .resolution
   }
 
   /// The number of the line, from 1.

@@ -14,6 +14,8 @@ struct LineScanner {
 
   /// The largest playlist that is read; offsets in the line table have 32 bits.
   static let maximumByteCount = Int(Int32.max)
+  /// A longer line is kept, but read as a comment.
+  static let maximumLineLength = 1 << 24
   /// A longer name is no tag.
   static let maximumNameLength = 255
 
@@ -94,6 +96,8 @@ struct LineScanner {
       mayHaveHighBytes: highBits != 0)
     if first == end {
       line.kind = .blank
+    } else if end - first > Self.maximumLineLength {
+      line.kind = .comment
     } else if bytes[first] == UInt8(ascii: "#") {
       readName(of: &line, from: first + 1, to: end)
     }

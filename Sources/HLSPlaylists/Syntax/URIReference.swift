@@ -19,28 +19,30 @@ public struct URIReference: Hashable, Sendable {
   /// Takes a reference apart (RFC 3986, appendix B). Every text is one.
   public init(_ text: String) {
     var rest = text[...]
-    if let mark = rest.firstIndex(of: "#") {
-      self.fragment = String(rest[rest.index(after: mark)...])
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      self.fragment = String(rest[rest.utf8.index(after: mark)...])
       rest = rest[..<mark]
     }
-    if let mark = rest.firstIndex(of: "?") {
-      self.query = String(rest[rest.index(after: mark)...])
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      self.query = String(rest[rest.utf8.index(after: mark)...])
       rest = rest[..<mark]
     }
-    if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), rest[colon] == ":",
+    if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
       Self.isScheme(rest[..<colon])
     {
       self.scheme = String(rest[..<colon])
-      rest = rest[rest.index(after: colon)...]
+      rest = rest[rest.utf8.index(after: colon)...]
     }
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+    if rest.utf8.starts(with: "//".utf8) {
+      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+      let end = rest.utf8.firstIndex(of: Self.slash) ?? rest.endIndex
       self.authority = String(rest[..<end])
       rest = rest[end...]
     }
     self.path = String(rest)
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// The reference as text.
   public var text: String {
@@ -63,7 +65,7 @@ public struct URIReference: Hashable, Sendable {
     var target = self
     if scheme != nil {
       // A path without a slash, as in `data:` and `urn:`, has no segments.
-      if path.hasPrefix("/") { target.path = Self.removingDotSegments(path) }
+      if path.utf8.first == Self.slash { target.path = Self.removingDotSegments(path) }
       return target
     }
     target.scheme = base.scheme
@@ -75,7 +77,7 @@ public struct URIReference: Hashable, Sendable {
     if path.isEmpty {
       target.path = base.path
       target.query = query ?? base.query
-    } else if path.hasPrefix("/") {
+    } else if path.utf8.first == Self.slash {
       target.path = Self.removingDotSegments(path)
     } else {
       target.path = merged(with: base)
@@ -85,7 +87,7 @@ public struct URIReference: Hashable, Sendable {
 
   private func merged(with base: URIReference) -> String {
     if base.authority != nil && base.path.isEmpty { return Self.removingDotSegments("/" + path) }
-    let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
+    let folder = base.path.utf8.lastIndex(of: Self.slash).map { base.path[...$0] } ?? ""
     return Self.removingDotSegments(folder + path)
   }
 
@@ -93,9 +95,10 @@ public struct URIReference: Hashable, Sendable {
   ///
   /// A path that does not begin with a slash, as that of a file, keeps the `..` that lead out of it.
   static func removingDotSegments(_ path: String) -> String {
-    let isAbsolute = path.hasPrefix("/")
-    let parts = (isAbsolute ? path.dropFirst() : path[...]).split(
-      separator: "/", omittingEmptySubsequences: false)
+    let isAbsolute = path.utf8.first == slash
+    let parts = (isAbsolute ? path.utf8.dropFirst() : path.utf8[...]).split(
+      separator: slash, omittingEmptySubsequences: false
+    ).map { Substring($0) }
     var kept: [Substring] = []
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
@@ -131,7 +134,7 @@ public struct URIReference: Hashable, Sendable {
 
   /// The value of the first query parameter of a name, percent-decoded; `nil` when there is none.
   public func queryParameter(_ name: String) -> String? {
-    for part in (query ?? "").split(separator: "&") {
+    for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map({ Substring($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if Self.percentDecoded(pair[0]) == name {
         return pair.count > 1 ? Self.percentDecoded(pair[1]) : ""

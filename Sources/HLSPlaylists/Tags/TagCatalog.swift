@@ -76,6 +76,13 @@ public enum TagCatalog {
     Int(row) < definitions.count ? definitions[Int(row)] : nil
   }
 
+  /// Whether the value of a row is an attribute list, without copying the row.
+  static func hasAttributeList(row: UInt16) -> Bool {
+    Int(row) < attributeListRows.count && attributeListRows[Int(row)]
+  }
+
+  private static let attributeListRows = definitions.map { $0.value == .attributes }
+
   static let nameTable = TagNameTable(definitions.map(\.name.rawValue))
 
   private static let byName = Dictionary(

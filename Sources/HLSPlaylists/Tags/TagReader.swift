@@ -17,7 +17,7 @@ public struct TagReader {
   }
 
   init(text: PlaylistText, line: Int) {
-    let hasList = TagCatalog.definition(row: text.lines[line].tag)?.value == .attributes
+    let hasList = TagCatalog.hasAttributeList(row: text.lines[line].tag)
     self.init(
       text: text, line: line,
       attributes: hasList

@@ -1,0 +1,88 @@
+import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@Suite struct DateRangeTests {
+  private func parse(_ lines: String...) throws -> ([DateRange], [String]) {
+    let text = (["#EXTM3U"] + lines).joined(separator: "\n")
+    let parsed = Playlist.parse(Array(text.utf8))
+    return (
+      try #require(parsed.media).dateRanges,
+      parsed.findings.map { "\($0.rule.code) \($0.location.line ?? 0)" }
+    )
+  }
+
+  @Test func `tags of one ID make one range and need not repeat the start`() throws {
+    let playlist = try #require(Playlist.parse(Array(Fixtures.media.utf8)).media)
+    let range = try #require(playlist.dateRanges.first)
+    #expect(playlist.dateRanges.count == 1)
+    #expect(range.startDate?.text == "2026-01-01T00:00:18.006Z")
+    #expect(range.endDate?.text == "2026-01-01T00:00:24.006Z")
+    #expect(range.plannedDuration == MediaTime(seconds: 6))
+    #expect(range.scte35Out?.bytes == [0xFC, 0x30])
+    #expect(range.scte35In?.bytes == [0xFC, 0x31])
+    #expect(range.end?.basis == .endDate)
+    #expect(range.placements.map(\.segmentIndex) == [3, 5])
+    #expect(range.attributes["SCTE35-IN"]?.line == range.placements[1].line)
+    #expect(range.attributes["SCTE35-OUT"]?.line == range.placements[0].line)
+    #expect(range.customAttributes.map(\.name) == ["X-NOTE", "X-COUNT"])
+    #expect(
+      range.customAttributes.map(\.value) == [.string("a, b"), .number(MediaTime(seconds: 2))])
+  }
+
+  @Test func `ranges after the end of the playlist count`() throws {
+    let (ranges, _) = try parse(
+      "#EXTINF:1,", "a", "#EXT-X-ENDLIST",
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z""#)
+    #expect(ranges.map(\.segmentIndex) == [1])
+  }
+
+  @Test func `the first of two values counts and equal instants do not differ`() throws {
+    let (ranges, findings) = try parse(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T01:00:00+01:00",DURATION=5,X-A="1""#,
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=5.0,X-A="2""#)
+    #expect(ranges[0].attributes["X-A"]?.value == "1")
+    #expect(findings == ["DRG-010 3"])
+  }
+
+  @Test func `a tag without an ID is only a finding`() throws {
+    let (ranges, findings) = try parse(#"#EXT-X-DATERANGE:START-DATE="2026-01-01T00:00:00Z""#)
+    #expect(ranges.isEmpty)
+    #expect(findings == ["DRG-001 2"])
+  }
+
+  @Test func `a range without a start is kept with a finding`() throws {
+    let (ranges, findings) = try parse(#"#EXT-X-DATERANGE:ID="a",DURATION=2"#)
+    #expect(ranges[0].startDate == nil)
+    #expect(ranges[0].end == nil)
+    #expect(findings == ["DRG-014 2"])
+  }
+
+  @Test func `an end date goes before a duration and a duration before the next of the class`()
+    throws
+  {
+    let start = #"START-DATE="2026-01-01T00:00:00Z""#
+    let next = #"#EXT-X-DATERANGE:ID="n",CLASS="c",START-DATE="2026-01-01T00:01:00Z""#
+    let (ranges, _) = try parse(
+      #"#EXT-X-DATERANGE:ID="a",CLASS="c",\#(start),END-DATE="2026-01-01T00:00:02Z",DURATION=3"#,
+      #"#EXT-X-DATERANGE:ID="b",CLASS="c",\#(start),DURATION=3,END-ON-NEXT=YES"#,
+      #"#EXT-X-DATERANGE:ID="d",CLASS="c",\#(start),END-ON-NEXT=YES"#,
+      #"#EXT-X-DATERANGE:ID="e",CLASS="other",\#(start),END-ON-NEXT=YES"#,
+      #"#EXT-X-DATERANGE:ID="f",CLASS="c",\#(start),PLANNED-DURATION=9"#, next,
+      #"#EXT-X-DATERANGE:ID="z",CLASS="c",START-DATE="2026-01-01T09:02:00+09:00""#)
+    let offsets = ranges.prefix(5).map { range in
+      range.end.flatMap { end in range.startDate?.distance(to: end.date).seconds }
+    }
+    #expect(offsets == [2, 3, 60, nil, nil])
+    #expect(ranges[2].end?.basis == .nextOfClass)
+  }
+
+  @Test func `a negative duration ends nothing`() throws {
+    let (ranges, findings) = try parse(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=-2"#)
+    #expect(ranges[0].duration == MediaTime(seconds: -2))
+    #expect(ranges[0].end == nil)
+    #expect(findings == ["DRG-005 2"])
+  }
+}

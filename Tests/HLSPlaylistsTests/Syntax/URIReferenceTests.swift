@@ -1,0 +1,60 @@
+import HLSPlaylists
+import Testing
+
+@Suite struct URIReferenceTests {
+  /// RFC 3986, sections 5.4.1 and 5.4.2, with the strict result of the last one.
+  static let examples: [(String, String)] = [
+    ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
+    ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
+    ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"), ("g#s", "http://a/b/c/g#s"),
+    ("g?y#s", "http://a/b/c/g?y#s"), (";x", "http://a/b/c/;x"), ("g;x", "http://a/b/c/g;x"),
+    ("g;x?y#s", "http://a/b/c/g;x?y#s"), ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"),
+    ("./", "http://a/b/c/"), ("..", "http://a/b/"), ("../", "http://a/b/"),
+    ("../g", "http://a/b/g"),
+    ("../..", "http://a/"), ("../../", "http://a/"), ("../../g", "http://a/g"),
+    ("../../../g", "http://a/g"), ("../../../../g", "http://a/g"), ("/./g", "http://a/g"),
+    ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."), (".g", "http://a/b/c/.g"),
+    ("g..", "http://a/b/c/g.."), ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"),
+    ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"),
+    ("g;x=1/./y", "http://a/b/c/g;x=1/y"), ("g;x=1/../y", "http://a/b/c/y"),
+    ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
+    ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
+    ("http:g", "http:g"),
+  ]
+
+  @Test(arguments: examples)
+  func `references resolve as the standard's examples do`(_ reference: String, _ result: String) {
+    #expect(URIReference.resolve(reference, against: "http://a/b/c/d;p?q") == result)
+  }
+
+  @Test(arguments: [
+    ("seg.ts", "lists/a.m3u8", "lists/seg.ts"), ("../seg.ts", "lists/a.m3u8", "seg.ts"),
+    ("../seg.ts", "a.m3u8", "../seg.ts"), ("../../x", "../a.m3u8", "../../../x"),
+    ("/abs/x", "lists/a.m3u8", "/abs/x"), ("seg.ts", "/home/me/a.m3u8", "/home/me/seg.ts"),
+    ("https://h/x", "a.m3u8", "https://h/x"), ("x y.ts?a=b c", "d/a.m3u8", "d/x y.ts?a=b c"),
+    ("seg.ts", "https://h", "https://h/seg.ts"),
+    ("data:text/plain,a/../b", "d/a", "data:text/plain,a/../b"),
+    ("seg.ts", "https://h/p/l.m3u8?url=http://o/x/y", "https://h/p/seg.ts"),
+    ("dir:1/seg.ts", "/a/b", "dir:1/seg.ts"), ("1:2/seg.ts", "/a/b", "/a/1:2/seg.ts"),
+  ])
+  func `paths of files and odd addresses are bases too`(
+    _ reference: String, _ base: String, _ result: String
+  ) {
+    #expect(URIReference.resolve(reference, against: base) == result)
+  }
+
+  @Test func `parts put together give the text back`() {
+    for text in ["http://u@h:1/p?q#f", "//h", "a:b", "?", "#", "p/q", "", "x://?#"] {
+      #expect(URIReference(text).text == text)
+    }
+  }
+
+  @Test func `query parameters are percent-decoded`() {
+    let reference = URIReference("l.m3u8?a=1&b%20c=x%2Fy+z&empty=&a=2&bad=%4")
+    #expect(reference.queryParameter("a") == "1")
+    #expect(reference.queryParameter("b c") == "x/y+z")
+    #expect(reference.queryParameter("empty") == "")
+    #expect(reference.queryParameter("bad") == "%4")
+    #expect(reference.queryParameter("none") == nil)
+  }
+}

@@ -1,0 +1,76 @@
+import HLSPlaylists
+import SourceDiagnostics
+import Testing
+
+@Suite struct VariableSubstitutionTests {
+  private func firstURI(_ text: String, uri: String? = nil, imported: [String: String] = [:])
+    -> (String?, [String])
+  {
+    let parsed = Playlist.parse(Array(text.utf8), uri: uri, importedVariables: imported)
+    return (parsed.media?.segments.first?.uri, parsed.findings.map(\.rule.code))
+  }
+
+  @Test func `a defined variable is replaced in addresses and quoted values`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="a",VALUE="1"
+      #EXT-X-MAP:URI="{$a}-{$a}.mp4"
+      #EXTINF:1,
+      x{$a}y
+      """
+    let parsed = Playlist.parse(Array(text.utf8))
+    let segment = try #require(parsed.media?.segments.first)
+    #expect(segment.uri == "x1y")
+    #expect(segment.map?.uri == "1-1.mp4")
+    #expect(parsed.findings.isEmpty)
+  }
+
+  @Test func `a value is not looked at again`() {
+    let result = firstURI(
+      """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="a",VALUE="{$b}"
+      #EXT-X-DEFINE:NAME="b",VALUE="c"
+      #EXTINF:1,
+      {$a}
+      """)
+    #expect(result.0 == "{$b}")
+  }
+
+  @Test func `an undefined variable stays as written with a finding`() {
+    #expect(firstURI("#EXTM3U\n#EXTINF:1,\n{$a}{$}{$ b}{a}\n") == ("{$a}{$}{$ b}{a}", ["SYN-015"]))
+  }
+
+  @Test func `a variable is defined from its line on`() {
+    let text = "#EXTM3U\n#EXTINF:1,\n{$a}\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n"
+    #expect(firstURI(text) == ("{$a}", ["SYN-015"]))
+  }
+
+  @Test func `variables come from the multivariant playlist and from the query`() {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:IMPORT="a"
+      #EXT-X-DEFINE:QUERYPARAM="t"
+      #EXTINF:1,
+      {$a}/{$t}
+      """
+    #expect(firstURI(text, uri: "l?t=x%20y", imported: ["a": "1"]) == ("1/x y", []))
+    let missing = firstURI(text)
+    #expect(missing.0 == "{$a}/{$t}")
+    #expect(missing.1 == ["SYN-017", "SYN-017", "SYN-015", "SYN-015"])
+  }
+
+  @Test func `a definition that is not one of the three is a finding`() {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="a"
+      #EXT-X-DEFINE:NAME="b",VALUE="1",IMPORT="b"
+      #EXT-X-DEFINE:VALUE="1"
+      #EXT-X-DEFINE:NAME="c",VALUE="1"
+      #EXT-X-DEFINE:NAME="c",VALUE="2"
+      #EXTINF:1,
+      {$c}
+      """
+    #expect(firstURI(text) == ("1", ["SYN-016", "SYN-016", "SYN-016", "SYN-016"]))
+  }
+}

@@ -38,6 +38,9 @@ public struct ElementaryStream: Hashable, Sendable {
   public var randomAccessPoints: [RandomAccessPoint]
   /// Whether the first access unit is flagged with `random_access_indicator`; `nil` when none starts here.
   public var startsAtRandomAccessPoint: Bool?
+  /// Whether the first picture is an IDR picture of H.264 or an intra random access picture of HEVC; `nil`
+  /// for other codings, and when the first slice is not there.
+  public var startsWithKeyFrame: Bool?
 
   /// A stream without any packets yet.
   public init(kind: Kind, codec: String? = nil) {
@@ -52,6 +55,7 @@ public struct ElementaryStream: Hashable, Sendable {
     self.timestamps = nil
     self.randomAccessPoints = []
     self.startsAtRandomAccessPoint = nil
+    self.startsWithKeyFrame = nil
   }
 
   /// The ISO 639 code of the `ISO_639_language_descriptor`, where there is one.

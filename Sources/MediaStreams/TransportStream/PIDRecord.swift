@@ -35,6 +35,8 @@ struct PIDRecord {
   var id3 = TimedID3Assembler()
   var clock = ProgramClockTrack()
   var timeline = StreamTimeline()
+  /// Looks at the first picture of a video stream.
+  var picture: FirstPictureProbe?
   var scrambledPacketCount = 0
   /// After how many joins of segments the clock was read last.
   var joinsAtClock = 0

@@ -126,12 +126,15 @@ struct ProgramRegistry {
       case .id3:
         var missing: [String] = []
         if !pointsToID3 { missing.append("metadata pointer descriptor for ID3 in the program") }
-        if !stream.descriptors.contains(where: { $0.tag == .metadata && $0.declaresID3 }) {
+        let isDescribed = stream.descriptors.contains { $0.tag == .metadata && $0.declaresID3 }
+        if !isDescribed {
           missing.append("metadata descriptor for ID3 in the stream")
         }
         guard !missing.isEmpty else { continue }
         findings.add(
           TransportStreamRules.metadataDescriptorMissing, at: offset, pid: stream.pid,
+          // Common packagers leave the pointer out, and players do not need it.
+          severity: isDescribed ? .info : nil,
           message: "there is no " + missing.joined(separator: " and no "))
       default: break
       }

@@ -1,3 +1,4 @@
+import ByteParsing
 import MediaTiming
 
 /// Finds ID3 tags in the PES packets of one timed metadata stream.
@@ -78,6 +79,18 @@ struct TimedID3Assembler {
     guard var tag = pending else { return nil }
     tag.isIncomplete = true
     return tag
+  }
+
+  /// What a payload without a tag looks like, in words.
+  ///
+  /// FFmpeg 5.1 takes five bytes off the front of each tag when it copies a stream. What is left starts with
+  /// the flags, and the size after them is that of the rest.
+  static func description(ofUnrecognized payload: [UInt8]) -> String {
+    let start = Hexadecimal.text(payload.prefix(8))
+    let message = "\(payload.count) bytes start with 0x\(start), which is no ID3 tag"
+    let restored = ID3TagHeader((Array("ID3".utf8) + [4, 0] + payload)[...])
+    guard restored?.tagSize == payload.count + 5 else { return message }
+    return message + "; its first five bytes are missing, as after a copy with FFmpeg 5.1"
   }
 
   private mutating func keep(_ tag: Tag, in outcome: inout Outcome) {

@@ -61,6 +61,7 @@ struct TransportContent {
     stream.timestamps = record.timeline.timestamps
     stream.randomAccessPoints = record.timeline.randomAccessPoints
     stream.startsAtRandomAccessPoint = record.timeline.startsAtRandomAccessPoint
+    stream.startsWithKeyFrame = record.picture?.isKey
     return stream
   }
 

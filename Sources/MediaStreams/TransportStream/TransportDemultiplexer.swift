@@ -10,8 +10,8 @@ struct TransportDemultiplexer {
   private(set) var continuity = ContinuityTable()
   var findings = FindingLog()
   private(set) var registry = ProgramRegistry()
-  private(set) var records: [PIDRecord] = []
-  private(set) var payloads = PayloadCollector()
+  var records: [PIDRecord] = []
+  var payloads = PayloadCollector()
   /// The index of the record of each PID, below zero for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
   private var randomAccessPointCount = 0
@@ -73,6 +73,7 @@ struct TransportDemultiplexer {
     switch records[index].role {
     case .media:
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
+      probePicture(packet, header, index: index)
     case .undeclared:
       if header.startsPayloadUnit {
         noteUnit(packet, header, index: index, at: offset)
@@ -109,7 +110,7 @@ struct TransportDemultiplexer {
 // MARK: - Headers
 
 extension TransportDemultiplexer {
-  private mutating func slot(of pid: UInt16) -> Int {
+  mutating func slot(of pid: UInt16) -> Int {
     let known = slots[Int(pid)]
     if known >= 0 { return Int(known) }
     records.append(PIDRecord(pid: pid))
@@ -129,6 +130,27 @@ extension TransportDemultiplexer {
     }
     records[index].role = role
     continuity.setAttended(role.isAttended, pid: pid)
+  }
+
+  /// Shows the packets of a video stream to its probe, until the probe knows.
+  private mutating func probePicture(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int
+  ) {
+    guard records[index].picture?.isDone == false else { return }
+    records[index].picture?.append(
+      packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit)
+    if records[index].picture?.isDone == true {
+      continuity.setAttended(false, pid: header.pid)
+    }
+  }
+
+  /// Starts to look for the first picture of a video stream, unless packets of it have gone by.
+  private mutating func watchPicture(of stream: ProgramMap.Stream) {
+    guard stream.coding.kind == .video, continuity.packetCount(of: stream.pid) == 0,
+      let probe = FirstPictureProbe(codec: stream.coding.codec)
+    else { return }
+    records[slot(of: stream.pid)].picture = probe
+    continuity.setAttended(true, pid: stream.pid)
   }
 
   private mutating func noteBreak(
@@ -292,6 +314,7 @@ extension TransportDemultiplexer {
         record(of: stream.pid)?.role != .programMap
       else { continue }
       assign(PIDRecord.Role(stream), to: stream.pid, at: offset)
+      watchPicture(of: stream)
     }
   }
 
@@ -314,79 +337,5 @@ extension TransportDemultiplexer {
     else { return }
     assign(.programMap, to: header.pid, at: offset)
     receive(table: section, index: index)
-  }
-}
-
-// MARK: - Metadata
-
-extension TransportDemultiplexer {
-  private mutating func receive(_ unit: PESAssembler.Packet, index: Int) {
-    switch records[index].role {
-    case .privateData: receiveSplice(unit, index: index)
-    case .timedID3: receiveID3(unit, index: index)
-    default: break
-    }
-  }
-
-  private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
-    let pid = records[index].pid
-    let outcome = records[index].id3.append(unit)
-    for tag in outcome.tags { receive(tag, index: index) }
-    if outcome.isUnrecognized {
-      let start = unit.payload.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")
-      findings.add(
-        TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
-        message: "\(unit.payload.count) bytes start with \(start), which is no ID3 tag")
-    }
-    if outcome.strayBytes > 0 {
-      findings.add(
-        TransportStreamRules.bytesAfterTag, at: unit.offset, pid: pid,
-        message: "\(outcome.strayBytes) bytes follow the last tag of the PES packet")
-    }
-  }
-
-  private mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
-    let pid = records[index].pid
-    if tag.isIncomplete {
-      findings.add(
-        TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
-        message: "an ID3 tag is cut off or damaged, \(tag.bytes.count) bytes of it are there")
-    }
-    if tag.pts == nil {
-      findings.add(
-        TransportStreamRules.metadataWithoutTimestamp, at: tag.offset, pid: pid,
-        message: "the PES packet of an ID3 tag has no presentation time stamp")
-    }
-    var traits: MetadataPayload.Traits = []
-    if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
-    if tag.isIncomplete { traits.insert(.isIncomplete) }
-    keep(
-      MetadataPayload(
-        kind: .id3, bytes: tag.bytes, pts: tag.pts, byteOffset: tag.offset, traits: traits),
-      index: index, endOffset: tag.endOffset)
-  }
-
-  private mutating func receiveSplice(_ unit: PESAssembler.Packet, index: Int) {
-    guard let section = SpliceSection(carriedIn: unit.payload) else { return }
-    findings.add(
-      TransportStreamRules.spliceInformationInPES, at: unit.offset, pid: records[index].pid,
-      message: "a splice_info_section is carried in a PES packet, receivers do not find it there")
-    keep(
-      MetadataPayload(
-        kind: .scte35, bytes: section.bytes, pts: unit.header.pts, byteOffset: unit.offset,
-        traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
-  }
-
-  private mutating func keep(_ payload: MetadataPayload, index: Int, endOffset: Int) {
-    let program = registry.owner(of: records[index].pid)
-    var payload = payload
-    payload.pid = Int(records[index].pid)
-    payload.programNumber = program?.number
-    let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
-    let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
-    let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
-    if let ticket, let clockPID = program?.map?.clockPID {
-      records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
-    }
   }
 }

@@ -1,0 +1,81 @@
+/// Tells what bytes are by the bytes alone, never by a name or a declared type.
+public enum ContentSniffer {
+  /// How many bytes from the start are enough, apart from tags that stand before the media.
+  public static let prefixLength = 65_536
+
+  /// The container of bytes, of which the first ``prefixLength`` are looked at after any leading ID3 tags.
+  public static func container(of bytes: [UInt8]) -> MediaContainer {
+    guard !bytes.isEmpty else { return .empty }
+    var start = 0
+    while let tag = ID3TagHeader(bytes[start...]) {
+      start = min(bytes.count, start + tag.tagSize)
+    }
+    let end = min(bytes.count, start + prefixLength)
+    let prefix = Array(bytes[start..<end])
+    let isWhole = end == bytes.count
+    if let size = packetSize(prefix, isWhole: isWhole, mustLead: true) {
+      return .transportStream(packetSize: size)
+    }
+    if let container = marked(prefix) ?? audio(prefix, isWhole: isWhole) { return container }
+    // Marks and frames are rarer by chance than junk before the first packet.
+    if let size = packetSize(prefix, isWhole: isWhole, mustLead: false) {
+      return .transportStream(packetSize: size)
+    }
+    return text(prefix) ?? .unrecognized
+  }
+
+  private static func packetSize(_ prefix: [UInt8], isWhole: Bool, mustLead: Bool) -> Int? {
+    var framing = PacketFraming()
+    guard
+      case .found(let place) = framing.search(
+        prefix.span, from: 0, isFinal: isWhole && mustLead),
+      let stride = framing.stride
+    else { return nil }
+    return !mustLead || place == 0 || (place == 4 && stride == 192) ? stride : nil
+  }
+
+  private static let boxTypes: Set<[UInt8]> = Set(
+    [
+      "ftyp", "styp", "moov", "moof", "sidx", "ssix", "emsg", "prft", "mdat", "free", "skip",
+      "wide", "pdin", "uuid",
+    ].map { Array($0.utf8) })
+
+  private static func marked(_ prefix: [UInt8]) -> MediaContainer? {
+    if prefix.starts(with: Array("OggS".utf8)) { return .ogg }
+    if prefix.starts(with: Array("fLaC".utf8)) { return .flac }
+    if prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
+    guard prefix.count >= 8, boxTypes.contains(Array(prefix[4..<8])) else { return nil }
+    let size = prefix[..<4].reduce(0) { $0 << 8 | Int($1) }
+    // Zero reaches to the end of the file, one announces a 64-bit size.
+    return size >= 8 || size <= 1 ? .isoBaseMedia : nil
+  }
+
+  private static func audio(_ prefix: [UInt8], isWhole: Bool) -> MediaContainer? {
+    guard let first = AudioFrameHeader(prefix.span, at: 0) else { return nil }
+    // Two bytes alike are chance; a second frame, a tag, or the end where it should be is not.
+    let next = first.byteCount
+    if next < prefix.count {
+      let follows =
+        AudioFrameHeader(prefix.span, at: next)?.codec == first.codec
+        || ID3TagHeader(prefix[next...]) != nil
+      return follows ? .packedAudio(first.codec) : nil
+    }
+    return isWhole && next == prefix.count ? .packedAudio(first.codec) : nil
+  }
+
+  private static func text(_ prefix: [UInt8]) -> MediaContainer? {
+    var bytes = prefix[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    if bytes.starts(with: Array("#EXTM3U".utf8)) { return .playlist }
+    if bytes.starts(with: Array("WEBVTT".utf8)) { return .webVTT }
+    bytes = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    switch bytes.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return .text(.json)
+    case UInt8(ascii: "<"):
+      let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+      let isHTML = start.hasPrefix("<!doctype html") || start.contains("<html")
+      return .text(isHTML ? .html : .xml)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CFFmpeg
+
+/// Decryption of whole media segments: `METHOD=AES-128` (RFC 8216, section 4.3.2.4).
+public enum AES128 {
+  /// The size of a block, a key and an initialization vector in bytes.
+  public static let blockSize = 16
+
+  /// Why a segment cannot be decrypted.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key does not have 16 bytes.
+    case keyLength(Int)
+    /// The initialization vector does not have 16 bytes.
+    case initializationVectorLength(Int)
+    /// The number of encrypted bytes is zero or not a multiple of 16.
+    case notWholeBlocks(byteCount: Int)
+    /// The last block does not end with PKCS #7 padding; mostly the key is wrong.
+    case paddingInvalid
+    /// The library that decrypts is missing.
+    case libraryUnavailable(LibAVError)
+
+    /// One sentence.
+    public var description: String {
+      switch self {
+      case .keyLength(let count): "the key has \(count) bytes, 16 were expected"
+      case .initializationVectorLength(let count):
+        "the initialization vector has \(count) bytes, 16 were expected"
+      case .notWholeBlocks(let count):
+        "\(count) encrypted bytes are not a whole number of 16-byte blocks"
+      case .paddingInvalid: "the last block has no PKCS #7 padding, the key or the IV may be wrong"
+      case .libraryUnavailable(let error): "\(error)"
+      }
+    }
+  }
+
+  /// Decrypts with cipher block chaining and removes the PKCS #7 padding.
+  ///
+  /// - Throws: ``Failure``.
+  public static func decrypt(
+    _ bytes: [UInt8], key: [UInt8], iv: [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    var plain = try decryptBlocks(bytes, key: key, iv: iv)
+    guard let last = plain.last, (1...UInt8(blockSize)).contains(last),
+      plain.suffix(Int(last)).allSatisfy({ $0 == last })
+    else { throw .paddingInvalid }
+    plain.removeLast(Int(last))
+    return plain
+  }
+
+  /// Decrypts with cipher block chaining and leaves the padding where it is.
+  ///
+  /// - Throws: ``Failure``.
+  public static func decryptBlocks(
+    _ bytes: [UInt8], key: [UInt8], iv: [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    guard key.count == blockSize else { throw .keyLength(key.count) }
+    guard iv.count == blockSize else { throw .initializationVectorLength(iv.count) }
+    guard !bytes.isEmpty, bytes.count.isMultiple(of: blockSize),
+      let blocks = Int32(exactly: bytes.count / blockSize)
+    else { throw .notWholeBlocks(byteCount: bytes.count) }
+    let library: LibAVUtil
+    do throws(LibAVError) { library = try LibAVUtil.load() } catch {
+      throw .libraryUnavailable(error)
+    }
+    guard let context = library.functions.av_aes_alloc?() else {
+      throw .libraryUnavailable(
+        library.failure(cffmpeg_out_of_memory(), during: "av_aes_alloc"))
+    }
+    defer { library.functions.av_free?(UnsafeMutableRawPointer(context)) }
+    _ = library.functions.av_aes_init?(context, key, Int32(blockSize * 8), 1)
+    var chain = iv
+    var plain = [UInt8](repeating: 0, count: bytes.count)
+    library.functions.av_aes_crypt?(context, &plain, bytes, blocks, &chain, 1)
+    return plain
+  }
+}

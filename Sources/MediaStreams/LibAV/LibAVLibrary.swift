@@ -1,0 +1,81 @@
+import CFFmpeg
+
+/// libavutil, opened on first need.
+///
+/// Unchecked because imported function pointers are not known to be sendable: the table is filled once
+/// and never changes, and the functions in it keep no state but the level of the log.
+final class LibAVUtil: @unchecked Sendable {
+  private static let loaded = Result<LibAVUtil, LibAVError> { () throws(LibAVError) in
+    try LibAVUtil()
+  }
+
+  let functions: CFFmpegUtil
+
+  /// The library, or why it cannot be had.
+  static func load() throws(LibAVError) -> LibAVUtil { try loaded.get() }
+
+  private init() throws(LibAVError) {
+    var functions = CFFmpegUtil()
+    if let missing = cffmpeg_load_util(&functions) {
+      throw .libraryMissing(name: String(cString: missing))
+    }
+    self.functions = functions
+    // What matters comes back as a code; a library must not write to the terminal.
+    functions.av_log_set_level?(AV_LOG_QUIET)
+  }
+
+  /// Throws when a return code says that a call failed.
+  func check(_ code: Int32?, during operation: String) throws(LibAVError) {
+    guard let code else { throw .libraryMissing(name: operation) }
+    guard code < 0 else { return }
+    throw failure(code, during: operation)
+  }
+
+  /// The error for a code.
+  func failure(_ code: Int32, during operation: String) -> LibAVError {
+    var buffer = [CChar](repeating: 0, count: 128)
+    _ = functions.av_strerror?(code, &buffer, buffer.count)
+    let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return .callFailed(
+      operation: operation, code: code, message: String(decoding: text, as: UTF8.self))
+  }
+
+  /// The entries of a dictionary in order.
+  func entries(of dictionary: OpaquePointer?) -> [LibAVTag] {
+    var tags: [LibAVTag] = []
+    var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+    while let next = functions.av_dict_get?(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX),
+      tags.count < LibAVTag.maximumCount
+    {
+      tags.append(
+        LibAVTag(key: String(cString: next.pointee.key), value: String(cString: next.pointee.value))
+      )
+      entry = next
+    }
+    return tags
+  }
+}
+
+/// libavformat with libavcodec, opened on first need.
+///
+/// Unchecked for the same reason as ``LibAVUtil``.
+final class LibAVFormat: @unchecked Sendable {
+  private static let loaded = Result<LibAVFormat, LibAVError> { () throws(LibAVError) in
+    try LibAVFormat()
+  }
+
+  let functions: CFFmpegFormat
+  let util: LibAVUtil
+
+  /// The library, or why it cannot be had.
+  static func load() throws(LibAVError) -> LibAVFormat { try loaded.get() }
+
+  private init() throws(LibAVError) {
+    self.util = try LibAVUtil.load()
+    var functions = CFFmpegFormat()
+    if let missing = cffmpeg_load_format(&functions) {
+      throw .libraryMissing(name: String(cString: missing))
+    }
+    self.functions = functions
+  }
+}

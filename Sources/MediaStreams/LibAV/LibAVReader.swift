@@ -1,0 +1,61 @@
+/// Reads media bytes of any container with libavformat, which is opened on first need.
+public enum LibAVReader {
+  /// How many packets are kept: more than a day of video.
+  static let maximumPackets = 4_000_000
+
+  /// The containers that can be named, so that libavformat need not guess.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// An MPEG-2 transport stream.
+    case transportStream = "mpegts"
+    /// MP4, fragmented MP4, QuickTime.
+    case isoBaseMedia = "mov"
+    /// Ogg.
+    case ogg
+    /// Matroska or WebM.
+    case matroska
+    /// AAC with ADTS headers.
+    case aac
+    /// MPEG audio.
+    case mp3
+    /// AC-3.
+    case ac3
+    /// Enhanced AC-3.
+    case eac3
+    /// FLAC.
+    case flac
+  }
+
+  /// The streams, packets, chapters and metadata of a file.
+  ///
+  /// A fragmented MP4 segment needs its initialization section before it. The bytes are never taken for a
+  /// playlist, and no other file or address is opened, whatever they say.
+  ///
+  /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened. Bytes that end early
+  ///   or are damaged further on give the packets before that.
+  public static func read(
+    _ bytes: [UInt8], format: Format? = nil
+  ) throws(LibAVError) -> LibAVContent {
+    let input = try LibAVInput(bytes, format: format?.rawValue)
+    var packets: [Int: [LibAVPacket]] = [:]
+    var count = 0
+    var isCutOff = false
+    do throws(LibAVError) {
+      try input.forEachPacket { index, packet in
+        guard count < maximumPackets else {
+          isCutOff = true
+          return false
+        }
+        count += 1
+        packets[index, default: []].append(packet)
+        return true
+      }
+    } catch .callFailed where count > 0 {
+      isCutOff = true
+    }
+    var streams = input.streams
+    for index in streams.indices { streams[index].packets = packets[streams[index].index] ?? [] }
+    return LibAVContent(
+      formatName: input.formatName, streams: streams, chapters: input.chapters,
+      metadata: input.metadata, isCutOff: isCutOff)
+  }
+}

@@ -1,0 +1,148 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// Walks through the frames and ID3 tags of packed audio (RFC 8216, section 3.4).
+///
+/// The tag with the time stamp of the segment is delivered like any other: decoding it is not done here.
+public struct PackedAudioReader {
+  /// How many tags are kept.
+  static let maximumTags = 100_000
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var codec: PackedAudioCodec?
+  private var firstFrame: Int?
+  private var frameCount = 0
+  /// The time of the frames before the sample rate last changed.
+  private var elapsed = MediaTime.zero
+  private var sampleRate = 1
+  private var samples: Int128 = 0
+  private var payloads: [MetadataPayload] = []
+  private var findings = FindingLog()
+
+  /// What packed audio in memory holds. Without any frame the content is not recognised.
+  public static func read(_ bytes: [UInt8]) -> MediaContent {
+    var reader = PackedAudioReader(bytes)
+    reader.walk()
+    return reader.content
+  }
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private var time: MediaTime {
+    elapsed + MediaTime(value: samples, timescale: Int128(sampleRate))
+  }
+
+  private mutating func walk() {
+    while offset < bytes.count {
+      if let tag = ID3TagHeader(bytes[offset...]) {
+        take(tag)
+      } else if let frame = AudioFrameHeader(bytes.span, at: offset), accepts(frame) {
+        take(frame)
+      } else if isOldTag {
+        offset = bytes.count
+      } else {
+        skipToNextFrame()
+      }
+    }
+  }
+
+  private func accepts(_ frame: AudioFrameHeader) -> Bool {
+    guard let codec else { return confirms(frame, at: offset) }
+    return frame.codec == codec
+  }
+
+  /// Whether another frame, a tag or the end follows a frame, so that it is not one by chance.
+  private func confirms(_ frame: AudioFrameHeader, at place: Int) -> Bool {
+    let next = place + frame.byteCount
+    guard next < bytes.count else { return next == bytes.count || codec == nil && place == 0 }
+    return AudioFrameHeader(bytes.span, at: next)?.codec == frame.codec
+      || ID3TagHeader(bytes[next...]) != nil || bytes.count - next < AudioFrameHeader.size
+  }
+
+  private mutating func take(_ tag: ID3TagHeader) {
+    let end = min(bytes.count, offset + tag.tagSize)
+    let isCutOff = end - offset < tag.tagSize
+    if isCutOff {
+      findings.add(
+        PackedAudioRules.frameTruncated, at: offset,
+        message: "an ID3 tag of \(tag.tagSize) bytes ends after \(end - offset) with the file")
+    }
+    if payloads.count < Self.maximumTags {
+      var traits: MetadataPayload.Traits = isCutOff ? .isIncomplete : []
+      if firstFrame == nil { traits.insert(.leadsFile) }
+      payloads.append(
+        MetadataPayload(
+          kind: .id3, bytes: Array(bytes[offset..<end]), mediaTime: time, byteOffset: offset,
+          traits: traits))
+    } else {
+      findings.add(
+        PackedAudioRules.limitExceeded, at: offset,
+        message: "more than \(Self.maximumTags) tags, the rest is left out")
+    }
+    offset = end
+  }
+
+  private mutating func take(_ frame: AudioFrameHeader) {
+    if codec == nil {
+      codec = frame.codec
+      firstFrame = offset
+    }
+    if frame.byteCount > bytes.count - offset {
+      findings.add(
+        PackedAudioRules.frameTruncated, at: offset,
+        message: "the last frame has \(bytes.count - offset) of \(frame.byteCount) bytes")
+      offset = bytes.count
+      return
+    }
+    if frame.sampleRate != sampleRate {
+      elapsed = time
+      samples = 0
+      sampleRate = frame.sampleRate
+    }
+    samples += Int128(frame.sampleCount)
+    frameCount += 1
+    offset += frame.byteCount
+  }
+
+  /// Whether the ID3v1 tag that some writers put at the end stands here.
+  private var isOldTag: Bool {
+    bytes.count - offset == 128 && bytes[offset...].starts(with: Array("TAG".utf8))
+  }
+
+  private mutating func skipToNextFrame() {
+    let start = offset
+    offset += 1
+    while offset < bytes.count {
+      if ID3TagHeader(bytes[offset...]) != nil || isOldTag { break }
+      if let frame = AudioFrameHeader(bytes.span, at: offset),
+        codec.map({ $0 == frame.codec }) ?? true,
+        confirms(frame, at: offset)
+      {
+        break
+      }
+      offset += 1
+    }
+    findings.add(
+      PackedAudioRules.bytesBetweenFrames, at: start,
+      message: "\(offset - start) bytes are neither audio frames nor ID3 tags")
+  }
+
+  private var content: MediaContent {
+    var findings = findings
+    guard let codec, let firstFrame else {
+      findings.add(
+        PackedAudioRules.framesMissing, at: nil, message: "there is no audio frame in the file")
+      return MediaContent(
+        container: .unrecognized, payloads: payloads, byteCount: bytes.count,
+        diagnostics: findings.finish())
+    }
+    var stream = ElementaryStream(kind: .audio, codec: codec.rawValue)
+    stream.packetCount = frameCount
+    stream.randomAccessPoints = [RandomAccessPoint(byteOffset: firstFrame, pts: nil)]
+    stream.startsAtRandomAccessPoint = true
+    return MediaContent(
+      container: .packedAudio(codec), streams: [stream], payloads: payloads, duration: time,
+      byteCount: bytes.count, diagnostics: findings.finish())
+  }
+}

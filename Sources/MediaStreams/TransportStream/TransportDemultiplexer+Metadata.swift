@@ -1,0 +1,77 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// What the demultiplexer does with metadata: from PES packets and sections to payloads.
+extension TransportDemultiplexer {
+  /// Takes a PES packet of a metadata stream.
+  mutating func receive(_ unit: PESAssembler.Packet, index: Int) {
+    switch records[index].role {
+    case .privateData: receiveSplice(unit, index: index)
+    case .timedID3: receiveID3(unit, index: index)
+    default: break
+    }
+  }
+
+  private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
+    let pid = records[index].pid
+    let outcome = records[index].id3.append(unit)
+    for tag in outcome.tags { receive(tag, index: index) }
+    if outcome.isUnrecognized {
+      findings.add(
+        TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
+        message: TimedID3Assembler.description(ofUnrecognized: unit.payload))
+    }
+    if outcome.strayBytes > 0 {
+      findings.add(
+        TransportStreamRules.bytesAfterTag, at: unit.offset, pid: pid,
+        message: "\(outcome.strayBytes) bytes follow the last tag of the PES packet")
+    }
+  }
+
+  /// Takes an ID3 tag, whole or not.
+  mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
+    let pid = records[index].pid
+    if tag.isIncomplete {
+      findings.add(
+        TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
+        message: "an ID3 tag is cut off or damaged, \(tag.bytes.count) bytes of it are there")
+    }
+    if tag.pts == nil {
+      findings.add(
+        TransportStreamRules.metadataWithoutTimestamp, at: tag.offset, pid: pid,
+        message: "the PES packet of an ID3 tag has no presentation time stamp")
+    }
+    var traits: MetadataPayload.Traits = []
+    if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
+    if tag.isIncomplete { traits.insert(.isIncomplete) }
+    keep(
+      MetadataPayload(
+        kind: .id3, bytes: tag.bytes, pts: tag.pts, byteOffset: tag.offset, traits: traits),
+      index: index, endOffset: tag.endOffset)
+  }
+
+  private mutating func receiveSplice(_ unit: PESAssembler.Packet, index: Int) {
+    guard let section = SpliceSection(carriedIn: unit.payload) else { return }
+    findings.add(
+      TransportStreamRules.spliceInformationInPES, at: unit.offset, pid: records[index].pid,
+      message: "a splice_info_section is carried in a PES packet, receivers do not find it there")
+    keep(
+      MetadataPayload(
+        kind: .scte35, bytes: section.bytes, pts: unit.header.pts, byteOffset: unit.offset,
+        traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
+  }
+
+  /// Adds the place and the time that only the stream knows, and keeps the payload.
+  mutating func keep(_ payload: MetadataPayload, index: Int, endOffset: Int) {
+    let program = registry.owner(of: records[index].pid)
+    var payload = payload
+    payload.pid = Int(records[index].pid)
+    payload.programNumber = program?.number
+    let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
+    let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
+    let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
+    if let ticket, let clockPID = program?.map?.clockPID {
+      records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+    }
+  }
+}

@@ -31,6 +31,9 @@ struct TransportDemultiplexer {
     continuity.skipBulk(in: bytes, from: start, stride: stride)
   }
 
+  /// Forgets the counters of an initialization section, which are not those of the segment.
+  mutating func startSegment() { continuity.restart() }
+
   /// Takes one packet of 188 bytes.
   mutating func receive(_ packet: Span<UInt8>, at offset: Int) {
     let header = TransportPacketHeader(packet)

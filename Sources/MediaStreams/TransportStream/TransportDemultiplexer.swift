@@ -102,7 +102,8 @@ struct TransportDemultiplexer {
       if let tag = records[index].id3.finish() { receive(tag, index: index) }
       if records[index].role == .spliceSections, records[index].sections.isIncomplete {
         findings.add(
-          TransportStreamRules.metadataIncomplete, at: nil, pid: records[index].pid,
+          TransportStreamRules.metadataIncomplete, at: records[index].sections.pendingOffset,
+          pid: records[index].pid,
           message: "the last splice_info_section is cut off by the end of the stream")
       }
     }

@@ -34,6 +34,8 @@ public struct ElementaryStream: Hashable, Sendable {
   public var scrambledPacketCount: Int
   /// The presentation time stamps; `nil` when there are none.
   public var timestamps: TimestampSpan?
+  /// The first decoding time stamp; `nil` when none is written, because it equals the presentation time.
+  public var firstDTS: TransportTimestamp?
   /// The access units flagged with `random_access_indicator`, in order.
   public var randomAccessPoints: [RandomAccessPoint]
   /// Whether the first access unit is flagged with `random_access_indicator`; `nil` when none starts here.
@@ -53,6 +55,7 @@ public struct ElementaryStream: Hashable, Sendable {
     self.packetCount = 0
     self.scrambledPacketCount = 0
     self.timestamps = nil
+    self.firstDTS = nil
     self.randomAccessPoints = []
     self.startsAtRandomAccessPoint = nil
     self.startsWithKeyFrame = nil

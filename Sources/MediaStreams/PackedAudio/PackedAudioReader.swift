@@ -113,19 +113,22 @@ public struct PackedAudioReader {
   private mutating func skipToNextFrame() {
     let start = offset
     offset += 1
-    while offset < bytes.count {
-      if ID3TagHeader(bytes[offset...]) != nil || isOldTag { break }
-      if let frame = AudioFrameHeader(bytes.span, at: offset),
-        codec.map({ $0 == frame.codec }) ?? true,
-        confirms(frame, at: offset)
-      {
-        break
-      }
-      offset += 1
-    }
+    while offset < bytes.count, !startsElement { offset += 1 }
     findings.add(
       PackedAudioRules.bytesBetweenFrames, at: start,
       message: "\(offset - start) bytes are neither audio frames nor ID3 tags")
+  }
+
+  /// Whether a tag, or a frame that others confirm, starts at the current place.
+  private var startsElement: Bool {
+    switch bytes[offset] {
+    case 0x49: return ID3TagHeader(bytes[offset...]) != nil
+    case 0x54: return isOldTag
+    case 0x0B, 0xFF:
+      guard let frame = AudioFrameHeader(bytes.span, at: offset) else { return false }
+      return frame.codec == codec ?? frame.codec && confirms(frame, at: offset)
+    default: return false
+    }
   }
 
   private var content: MediaContent {

@@ -13,6 +13,8 @@ struct PESAssembler {
     let endOffset: Int
     /// Whether bytes of it were lost.
     let isIncomplete: Bool
+    /// Whether it is longer than ``PESAssembler/maximumPacketSize``, and the rest was left out.
+    let exceedsLimit: Bool
   }
 
   private var bytes: [UInt8] = []
@@ -21,8 +23,7 @@ struct PESAssembler {
   private var header: PESHeader?
   private var isCollecting = false
   private var lostBytes = false
-  /// Whether the packet that is being collected met the limit of its size.
-  private(set) var exceedsLimit = false
+  private var exceedsLimit = false
 
   /// Takes the payload of a transport packet; returns the PES packet that ends before or in it.
   ///
@@ -69,7 +70,8 @@ struct PESAssembler {
     let payload = header.payloadOffset < end ? Array(bytes[header.payloadOffset..<end]) : []
     return Packet(
       header: header, payload: payload, offset: startOffset, endOffset: endOffset,
-      isIncomplete: isShort || lostBytes || exceedsLimit)
+      isIncomplete: isShort || lostBytes || exceedsLimit,
+      exceedsLimit: exceedsLimit)
   }
 
   private mutating func reset() {

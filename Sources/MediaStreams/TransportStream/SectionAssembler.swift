@@ -1,5 +1,3 @@
-import ByteParsing
-
 /// Puts the sections of one PID together (ISO/IEC 13818-1, section 2.4.4).
 ///
 /// A packet may end one section, hold several, and start another.
@@ -23,7 +21,8 @@ struct SectionAssembler {
   }
 
   private var pending: [UInt8] = []
-  private var pendingOffset = 0
+  /// The offset of the packet in which the section that is being collected starts.
+  private(set) var pendingOffset = 0
   private var isCollecting = false
 
   /// Whether a section has begun and not ended.

@@ -3,6 +3,7 @@ import MediaTiming
 /// The time stamps and random-access points of one PID.
 struct StreamTimeline {
   private(set) var timestamps: TimestampSpan?
+  private(set) var firstDTS: TransportTimestamp?
   private(set) var randomAccessPoints: [RandomAccessPoint] = []
   private(set) var startsAtRandomAccessPoint: Bool?
   private var isFlagged = false
@@ -12,6 +13,7 @@ struct StreamTimeline {
 
   /// Notes the start of a PES packet; returns whether it is one more random-access point.
   mutating func append(_ header: PESHeader, at offset: Int, keepsPoint: Bool) -> Bool {
+    if firstDTS == nil { firstDTS = header.dts }
     if let pts = header.pts {
       if timestamps?.append(pts) == nil { timestamps = TimestampSpan(pts) }
     }

@@ -59,6 +59,7 @@ struct TransportContent {
     guard let record = demultiplexer.record(of: declared.pid) else { return stream }
     stream.scrambledPacketCount = record.scrambledPacketCount
     stream.timestamps = record.timeline.timestamps
+    stream.firstDTS = record.timeline.firstDTS
     stream.randomAccessPoints = record.timeline.randomAccessPoints
     stream.startsAtRandomAccessPoint = record.timeline.startsAtRandomAccessPoint
     stream.startsWithKeyFrame = record.picture?.isKey

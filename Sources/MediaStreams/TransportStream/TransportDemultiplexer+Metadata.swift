@@ -14,6 +14,12 @@ extension TransportDemultiplexer {
 
   private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
     let pid = records[index].pid
+    if unit.exceedsLimit {
+      findings.add(
+        TransportStreamRules.limitExceeded, at: unit.offset, pid: pid,
+        message: "a PES packet is longer than \(PESAssembler.maximumPacketSize) bytes, "
+          + "the rest is left out")
+    }
     let outcome = records[index].id3.append(unit)
     for tag in outcome.tags { receive(tag, index: index) }
     if outcome.isUnrecognized {

@@ -31,6 +31,9 @@ struct TransportDemultiplexer {
     continuity.skipBulk(in: bytes, from: start, stride: stride)
   }
 
+  /// Forgets the counters of an initialization section, which are not those of the segment.
+  mutating func startSegment() { continuity.restart() }
+
   /// Takes one packet of 188 bytes.
   mutating func receive(_ packet: Span<UInt8>, at offset: Int) {
     let header = TransportPacketHeader(packet)
@@ -99,7 +102,8 @@ struct TransportDemultiplexer {
       if let tag = records[index].id3.finish() { receive(tag, index: index) }
       if records[index].role == .spliceSections, records[index].sections.isIncomplete {
         findings.add(
-          TransportStreamRules.metadataIncomplete, at: nil, pid: records[index].pid,
+          TransportStreamRules.metadataIncomplete, at: records[index].sections.pendingOffset,
+          pid: records[index].pid,
           message: "the last splice_info_section is cut off by the end of the stream")
       }
     }

@@ -33,20 +33,37 @@ public struct TransportStreamReader: ~Copyable {
   /// A reader at the start of a stream.
   public init() {}
 
-  /// Takes the next bytes of the stream.
-  public mutating func consume(_ chunk: [UInt8]) { consume(chunk.span.bytes) }
+  /// A reader at the start of a segment to which a media initialization section applies.
+  ///
+  /// The section holds the tables of the segment (RFC 8216, section 3.2); offsets count from the segment.
+  public init(initialization: [UInt8]) {
+    self.init()
+    consume(initialization)
+    let pending = carry
+    carry = []
+    _ = process(pending.span, from: 0, isFinal: true)
+    demultiplexer.startSegment()
+    offset = 0
+    gap = 0
+    junkStart = nil
+    isSynchronized = false
+    isBeforeFirstPacket = true
+  }
 
   /// Takes the next bytes of the stream.
-  public mutating func consume(_ chunk: RawSpan) {
+  public mutating func consume(_ chunk: [UInt8]) { consume(chunk.span) }
+
+  /// Takes the next bytes of the stream.
+  public mutating func consume(_ chunk: Span<UInt8>) {
     var start = 0
-    while !carry.isEmpty, start < chunk.byteCount {
+    while !carry.isEmpty, start < chunk.count {
       // Enough to get past what is left over; growing, so that a long tag is not copied over and over.
-      let count = min(chunk.byteCount - start, max(PacketFraming.window * 2, carry.count))
+      let count = min(chunk.count - start, max(PacketFraming.window * 2, carry.count))
       let carried = carry.count
       append(chunk, from: start, count: count)
       let pending = carry
       carry = []
-      let done = process(pending.span.bytes, from: 0, isFinal: false)
+      let done = process(pending.span, from: 0, isFinal: false)
       if done >= carried {
         start += done - carried
       } else {
@@ -54,16 +71,16 @@ public struct TransportStreamReader: ~Copyable {
         start += count
       }
     }
-    guard start < chunk.byteCount else { return }
+    guard start < chunk.count else { return }
     let done = process(chunk, from: start, isFinal: false)
-    append(chunk, from: done, count: chunk.byteCount - done)
+    append(chunk, from: done, count: chunk.count - done)
   }
 
   /// Ends the stream and returns all that was found in it.
   public consuming func finish() -> MediaContent {
     let pending = carry
     carry = []
-    let done = process(pending.span.bytes, from: 0, isFinal: true)
+    let done = process(pending.span, from: 0, isFinal: true)
     let rest = pending.count - done
     if let junkStart {
       reportJunk(from: junkStart, to: offset + rest)
@@ -88,16 +105,14 @@ public struct TransportStreamReader: ~Copyable {
     return reader.finish()
   }
 
-  private mutating func append(_ chunk: RawSpan, from start: Int, count: Int) {
+  private mutating func append(_ chunk: Span<UInt8>, from start: Int, count: Int) {
     carry.reserveCapacity(carry.count + count)
-    let bytes = Span<UInt8>(_bytes: chunk)
-    for index in start..<(start + count) { carry.append(bytes[index]) }
+    for index in start..<(start + count) { carry.append(chunk[index]) }
   }
 
   /// Deals with as many bytes as it can; returns the index of the first that has to wait.
-  private mutating func process(_ raw: RawSpan, from start: Int, isFinal: Bool) -> Int {
+  private mutating func process(_ bytes: Span<UInt8>, from start: Int, isFinal: Bool) -> Int {
     let base = offset - start
-    let bytes = Span<UInt8>(_bytes: raw)
     var index = start + min(gap, bytes.count - start)
     gap -= index - start
     defer { offset = base + index }
@@ -127,7 +142,7 @@ public struct TransportStreamReader: ~Copyable {
         hasPackets = true
         continue
       }
-      index = demultiplexer.skipBulk(in: raw, from: index, stride: stride)
+      index = demultiplexer.skipBulk(in: bytes.bytes, from: index, stride: stride)
       guard index + TransportPacketHeader.packetSize <= bytes.count else { break }
       guard bytes[index] == TransportPacketHeader.synchronizationByte else {
         isSynchronized = false

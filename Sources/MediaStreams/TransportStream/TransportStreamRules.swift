@@ -50,17 +50,17 @@ public enum TransportStreamRules {
   public static let metadataUnrecognized = DiagnosticRule(
     "TSR-010", "metadata-unrecognized", .error,
     "Every PES packet of a timed ID3 stream starts with an ID3 tag or goes on with one.",
-    specification: "Timed Metadata for HTTP Live Streaming, section 2")
+    specification: "Timed Metadata for HTTP Live Streaming")
   /// A timed ID3 stream the program map does not announce.
   public static let metadataDescriptorMissing = DiagnosticRule(
     "TSR-011", "metadata-descriptor-missing", .warning,
     "The program map announces timed ID3 with a metadata pointer and a metadata descriptor.",
-    specification: "Timed Metadata for HTTP Live Streaming, section 2.3")
+    specification: "Timed Metadata for HTTP Live Streaming")
   /// Metadata without a time.
   public static let metadataWithoutTimestamp = DiagnosticRule(
     "TSR-012", "metadata-without-timestamp", .error,
     "The PES packet in which an ID3 tag starts has a presentation time stamp.",
-    specification: "Timed Metadata for HTTP Live Streaming, section 2")
+    specification: "Timed Metadata for HTTP Live Streaming")
   /// SCTE-35 where receivers do not look for it.
   public static let spliceInformationInPES = DiagnosticRule(
     "TSR-013", "splice-information-in-pes", .error,

@@ -301,6 +301,29 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(codes(content) == ["TSR-009", "TSR-003"])
   }
 
+  @Test func `a PES packet that never ends is kept up to the limit`() {
+    var stream = program()
+    let tag = Builder.tag(count: 2_000_000)
+    stream.pes(
+      pid: 0x102, streamID: 0xBD, pts: 1, payload: tag + tag + tag, bounded: false)
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(content.payloads.map(\.bytes.count).prefix(2) == [2_000_000, 2_000_000])
+    #expect(content.payloads.reduce(0) { $0 + $1.bytes.count } < 4 << 20)
+    #expect(content.payloads.allSatisfy { $0.traits == .isIncomplete })
+    #expect(codes(content).contains("TSR-009"))
+    #expect(codes(content).contains("TSR-014"))
+  }
+
+  @Test func `a section cut off by the end is found where it starts`() {
+    var stream = program()
+    let offset = stream.offset
+    stream.sectionPacket(
+      pid: 0x103, starts: true, payload: [0] + Builder.splice(1, count: 300)[..<183])
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(codes(content) == ["TSR-009"])
+    #expect(content.diagnostics.first?.location.byteOffset == offset)
+  }
+
   @Test func `a payload that is no tag and a tag without a time are found`() {
     var stream = program()
     stream.pes(pid: 0x102, streamID: 0xBD, pts: 1, payload: [0, 0, 0, 0, 22, 0x54, 0x58])

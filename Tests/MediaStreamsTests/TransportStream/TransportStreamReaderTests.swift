@@ -173,6 +173,44 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(codes(content) == ["TSR-005"])
   }
 
+  @Test func `the tables of an initialization section apply to the segment`() {
+    var tables = TransportStreamBuilder()
+    tables.completeProgram()
+    var segment = TransportStreamBuilder()
+    segment.counters = [0x103: 9]
+    segment.sections(pid: 0x103, TransportStreamBuilder.splice())
+    for index in 0..<5 { segment.frame(pts: UInt64(index) * 3600) }
+    var reader = TransportStreamReader(initialization: tables.bytes)
+    reader.consume(segment.bytes)
+    let content = reader.finish()
+    #expect(content.diagnostics == [])
+    #expect(content.payloads.map(\.byteOffset) == [0])
+    #expect(content.streams.first?.timestamps?.count == 5)
+    #expect(content.byteCount == segment.bytes.count)
+  }
+
+  @Test func `what repeats is counted after the first findings`() {
+    var stream = Self.sample()
+    // The first of these repeats the counter before it, which is allowed.
+    for index in 0..<40 {
+      stream.packet(
+        pid: 0x101, payload: [UInt8](repeating: 1, count: 184), counter: UInt8(index * 5 % 16))
+    }
+    let findings = TransportStreamReader.read(stream.bytes).diagnostics
+    #expect(findings.count == 17)
+    #expect(findings.last?.message == "23 more of the same kind are not listed")
+    #expect(findings.last?.location.pid == 0x101)
+  }
+
+  @Test func `more programs than the limit are left out with a finding`() {
+    var stream = TransportStreamBuilder()
+    for section in 0..<5 {
+      stream.association((0..<1000).map { (1 + section * 1000 + $0, 0x1000) })
+    }
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(codes(content).contains("TSR-014"))
+  }
+
   @Test func `time stamps from before the program map count`() {
     var stream = TransportStreamBuilder()
     stream.association()

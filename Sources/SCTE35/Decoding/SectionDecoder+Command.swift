@@ -21,7 +21,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredLength), \(payloadEnd - start) bytes are left",
-        at: start - 3, "spliceCommandLength")
+        at: start - 3, "spliceCommandLength", in: .section)
       return decodeUndelimited(type, from: start, into: &section)
     }
     reader.move(to: start..<declaredEnd)
@@ -54,7 +54,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredLength), only \(Int(declaredLength) - extra) leads to the descriptors",
-        at: syntaxEnd, "spliceCommandLength")
+        at: syntaxEnd, "spliceCommandLength", in: .section)
       return
     }
     reader.move(to: syntaxEnd..<declaredEnd)
@@ -80,7 +80,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredEnd - start), the command has \(reader.offset - start)",
-        at: start - 3, "spliceCommandLength")
+        at: start - 3, "spliceCommandLength", in: .section)
       return true
     }
     log.report(.commandMalformed, fault)

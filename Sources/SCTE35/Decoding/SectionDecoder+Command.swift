@@ -43,7 +43,8 @@ extension SectionDecoder {
     return true
   }
 
-  /// A length that counts more than the command has is trusted, unless only the syntax leads to a loop.
+  /// A length that counts more than the command has is trusted, unless only the syntax leads to a
+  /// loop.
   private mutating func settleLongerLength(
     _ declaredEnd: Int, _ declaredLength: UInt16, _ syntaxEnd: Int,
     into section: inout SpliceInfoSection
@@ -66,7 +67,8 @@ extension SectionDecoder {
       "trailingBytes")
   }
 
-  /// A command that needs more than its length: it is taken when its own end leads to a descriptor loop.
+  /// A command that needs more than its length: it is taken when its own end leads to a descriptor
+  /// loop.
   private mutating func decodeBeyond(
     _ declaredEnd: Int, _ type: UInt8, from start: Int, _ fault: MalformedData,
     into section: inout SpliceInfoSection

@@ -70,8 +70,8 @@ public struct SpliceDescriptor: Hashable, Sendable {
     }
   }
 
-  /// `segmentation_event_id` of a malformed segmentation descriptor that goes as far, so that the event is
-  /// not lost with the rest.
+  /// `segmentation_event_id` of a malformed segmentation descriptor that goes as far, so that the
+  /// event is not lost with the rest.
   public var malformedEventID: UInt32? {
     guard case .malformed(let bytes) = content, tag == Tag.segmentation, identifier == .cuei,
       bytes.count >= 10

@@ -1,6 +1,7 @@
 public import SourceDiagnostics
 
-/// What a decoder could make of some bytes: the section as far as it goes, and what is wrong with it.
+/// What a decoder could make of some bytes: the section as far as it goes, and what is wrong with
+/// it.
 public struct SpliceDecoding: Hashable, Sendable {
   /// The section; `nil` only when the bytes are none.
   public var section: SpliceInfoSection?

@@ -17,7 +17,8 @@ public struct SpliceInfoSection: Hashable, Sendable {
   public var privateIndicator = false
   /// Which stream access point the splice is at.
   public var sapType: SAPType = .unspecified
-  /// `section_length` as received, `nil` for a message made from values. Encoding always counts anew.
+  /// `section_length` as received, `nil` for a message made from values. Encoding always counts
+  /// anew.
   public var sectionLength: UInt16?
   /// `protocol_version`; 0 is the only one there is.
   public var protocolVersion: UInt8 = 0
@@ -29,8 +30,8 @@ public struct SpliceInfoSection: Hashable, Sendable {
   public var cwIndex: UInt8 = 0xFF
   /// `tier`, 12 bits: 0xFFF is for everybody, 0 is a tier like any other.
   public var tier: UInt16 = 0xFFF
-  /// `splice_command_length` where it is not the number of bytes of the command: 0xFFF of older senders,
-  /// a wrong one, or the length of an encrypted command. `nil` counts anew.
+  /// `splice_command_length` where it is not the number of bytes of the command: 0xFFF of older
+  /// senders, a wrong one, or the length of an encrypted command. `nil` counts anew.
   public var declaredCommandLength: UInt16?
   /// What is to happen.
   public var command: SpliceCommand
@@ -52,7 +53,8 @@ public struct SpliceInfoSection: Hashable, Sendable {
   /// The value of `tier` that is for everybody.
   public static let unrestrictedTier: UInt16 = 0xFFF
 
-  /// `sap_type`: the stream access point at the splice (SCTE 35, section 9.6.1, and ISO/IEC 14496-12, annex I).
+  /// `sap_type`: the stream access point at the splice (SCTE 35, section 9.6.1, and ISO/IEC
+  /// 14496-12, annex I).
   public enum SAPType: UInt8, Hashable, Sendable {
     /// A closed group of pictures without leading pictures.
     case type1 = 0

@@ -5,10 +5,10 @@ public import SourceDiagnostics
 public enum SplicePayloadText {
   /// The bytes that a text stands for, in whichever form makes them start as a section does.
   ///
-  /// Read are hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe alphabet,
-  /// padded or not; blanks, line ends and a pair of quotes are passed over. A text can be both: hexadecimal
-  /// is taken when it gives the first byte 0xFC, base64 else. A `pointer_field` of 0 before the section, as
-  /// some tools copy it out of the packet, is dropped.
+  /// Read are hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe
+  /// alphabet, padded or not; blanks, line ends and a pair of quotes are passed over. A text can be
+  /// both: hexadecimal is taken when it gives the first byte 0xFC, base64 else. A `pointer_field`
+  /// of 0 before the section, as some tools copy it out of the packet, is dropped.
   ///
   /// Throws with the offset in the text, in UTF-8 bytes, of what belongs to no form.
   public static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {

@@ -71,6 +71,11 @@ struct SectionBytes {
   var decoding: SpliceDecoding { SpliceInfoSection.decode(bytes) }
 }
 
+/// The section of a message that has no fault.
+func section(_ message: SectionBytes) throws -> SpliceInfoSection {
+  try SpliceInfoSection(strictly: message.bytes)
+}
+
 extension SpliceDecoding {
   var kinds: [SpliceIssue.Kind] { issues.map(\.id) }
 

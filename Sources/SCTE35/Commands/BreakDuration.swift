@@ -1,7 +1,8 @@
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// How long a break lasts and whether it ends by itself: `break_duration()` (SCTE 35, section 9.8.2).
+/// How long a break lasts and whether it ends by itself: `break_duration()` (SCTE 35, section
+/// 9.8.2).
 public struct BreakDuration: Hashable, Sendable {
   /// Whether the splicer returns to the network by itself when the duration is over.
   public var autoReturn: Bool

@@ -13,10 +13,11 @@ public struct SpliceInsert: Hashable, Sendable {
   public struct Splice: Hashable, Sendable {
     /// Whether the splice leaves the network feed. `false` returns to it.
     public var outOfNetwork: Bool
-    /// Whether the splice happens at once. Every time in ``scope`` is then without meaning and is not sent.
+    /// Whether the splice happens at once. Every time in ``scope`` is then without meaning and is
+    /// not sent.
     public var isImmediate: Bool
-    /// `event_id_compliance_flag` as sent: 0 says that the event id follows section 9.9.3 of the 2023
-    /// edition, 1 says nothing, as in every older message.
+    /// `event_id_compliance_flag` as sent: 0 says that the event id follows section 9.9.3 of the
+    /// 2023 edition, 1 says nothing, as in every older message.
     public var eventIDComplianceFlag: Bool
     /// What is spliced, and when.
     public var scope: Scope

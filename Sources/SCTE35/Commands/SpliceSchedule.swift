@@ -15,7 +15,8 @@ public struct SpliceSchedule: Hashable, Sendable {
     public var eventID: UInt32
     /// What is to happen; `nil` cancels the event that was announced with the same id.
     public var splice: Splice?
-    /// `event_id_compliance_flag` as sent: 0 says that the event id follows the 2023 edition, 1 says nothing.
+    /// `event_id_compliance_flag` as sent: 0 says that the event id follows the 2023 edition, 1
+    /// says nothing.
     public var eventIDComplianceFlag = true
     /// The 6 reserved bits after it, as sent. Writers set them to ones.
     public var reservedBits: UInt8 = 0x3F
@@ -85,8 +86,9 @@ public struct SpliceSchedule: Hashable, Sendable {
 
   /// `utc_splice_time`: seconds since 1980-01-06T00:00:00Z (SCTE 35, section 9.7.2.1).
   ///
-  /// The standard says both that leap seconds are counted and that the number turns into UTC without
-  /// `GPS_UTC_offset`; the two readings are 18 seconds apart since 2017. ``date`` takes the second.
+  /// The standard says both that leap seconds are counted and that the number turns into UTC
+  /// without `GPS_UTC_offset`; the two readings are 18 seconds apart since 2017. ``date`` takes the
+  /// second.
   public struct ScheduledTime: Hashable, Sendable {
     /// The number as sent.
     public var seconds: UInt32

@@ -7,7 +7,8 @@ internal import SourceDiagnostics
 public struct SpliceTime: Hashable, Sendable {
   /// `pts_time` as sent; the `pts_adjustment` of the section is still to be added.
   public var ptsTime: TransportTimestamp?
-  /// The reserved bits as sent: 6 after a set `time_specified_flag`, else 7. Writers set them to ones.
+  /// The reserved bits as sent: 6 after a set `time_specified_flag`, else 7. Writers set them to
+  /// ones.
   public var reservedBits: UInt8
 
   /// A point at a time stamp, or at arrival.

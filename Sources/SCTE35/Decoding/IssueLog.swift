@@ -14,10 +14,10 @@ struct IssueLog {
 
   mutating func report(
     _ kind: SpliceIssue.Kind, _ message: @autoclosure () -> String, at byteOffset: Int,
-    _ field: String = ""
+    _ field: String = "", in place: Scope? = nil
   ) {
     let outer: String
-    switch scope {
+    switch place ?? scope {
     case .section: outer = ""
     case .command: outer = "command"
     case .descriptor(let index): outer = "descriptors[\(index)]"

@@ -21,7 +21,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredLength), \(payloadEnd - start) bytes are left",
-        at: start - 3, "spliceCommandLength")
+        at: start - 3, "spliceCommandLength", in: .section)
       return decodeUndelimited(type, from: start, into: &section)
     }
     reader.move(to: start..<declaredEnd)
@@ -43,7 +43,8 @@ extension SectionDecoder {
     return true
   }
 
-  /// A length that counts more than the command has is trusted, unless only the syntax leads to a loop.
+  /// A length that counts more than the command has is trusted, unless only the syntax leads to a
+  /// loop.
   private mutating func settleLongerLength(
     _ declaredEnd: Int, _ declaredLength: UInt16, _ syntaxEnd: Int,
     into section: inout SpliceInfoSection
@@ -54,7 +55,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredLength), only \(Int(declaredLength) - extra) leads to the descriptors",
-        at: syntaxEnd, "spliceCommandLength")
+        at: syntaxEnd, "spliceCommandLength", in: .section)
       return
     }
     reader.move(to: syntaxEnd..<declaredEnd)
@@ -66,7 +67,8 @@ extension SectionDecoder {
       "trailingBytes")
   }
 
-  /// A command that needs more than its length: it is taken when its own end leads to a descriptor loop.
+  /// A command that needs more than its length: it is taken when its own end leads to a descriptor
+  /// loop.
   private mutating func decodeBeyond(
     _ declaredEnd: Int, _ type: UInt8, from start: Int, _ fault: MalformedData,
     into section: inout SpliceInfoSection
@@ -80,7 +82,7 @@ extension SectionDecoder {
       log.report(
         .commandLengthWrong,
         "splice_command_length is \(declaredEnd - start), the command has \(reader.offset - start)",
-        at: start - 3, "spliceCommandLength")
+        at: start - 3, "spliceCommandLength", in: .section)
       return true
     }
     log.report(.commandMalformed, fault)

@@ -2,9 +2,9 @@ internal import SourceDiagnostics
 
 /// Big-endian integers of whole bytes from a bounded part of a section.
 ///
-/// Every field group of SCTE 35 fills whole bytes, so groups are read at once and taken apart with masks;
-/// that keeps a decode in the range of a hundred nanoseconds. A declared length narrows the end for a
-/// while, which copies nothing.
+/// Every field group of SCTE 35 fills whole bytes, so groups are read at once and taken apart with
+/// masks; that keeps a decode in the range of a hundred nanoseconds. A declared length narrows the
+/// end for a while, which copies nothing.
 struct SectionReader {
   let bytes: [UInt8]
   private(set) var offset: Int

@@ -1,6 +1,7 @@
 internal import ByteParsing
 
-/// A content identifier that is unique for a station and some days: `ATSC_content_identifier()` (ATSC A/57B).
+/// A content identifier that is unique for a station and some days: `ATSC_content_identifier()`
+/// (ATSC A/57B).
 public struct ATSCContentIdentifier: Hashable, Sendable {
   /// `TSID`: the transport stream of the station.
   public var transportStreamID: UInt16

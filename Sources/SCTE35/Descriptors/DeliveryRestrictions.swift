@@ -1,4 +1,5 @@
-/// Where a segment may be shown: what `delivery_not_restricted_flag` of 0 is followed by (SCTE 35, section 10.3.3.1).
+/// Where a segment may be shown: what `delivery_not_restricted_flag` of 0 is followed by (SCTE 35,
+/// section 10.3.3.1).
 ///
 /// Restrictions that allow everything are not the same bytes as no restrictions.
 public struct DeliveryRestrictions: Hashable, Sendable {

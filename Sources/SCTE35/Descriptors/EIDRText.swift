@@ -1,9 +1,11 @@
 internal import ByteParsing
 
-/// The written form of an EIDR: the prefix `10.` and a number, then the suffix with its check character.
+/// The written form of an EIDR: the prefix `10.` and a number, then the suffix with its check
+/// character.
 ///
-/// The compact binary form has two bytes of prefix and ten of suffix. Parties, users and video services have
-/// a suffix of four bytes, which zeros fill up, and no check character (EIDR ID Format, section 2.1.1).
+/// The compact binary form has two bytes of prefix and ten of suffix. Parties, users and video
+/// services have a suffix of four bytes, which zeros fill up, and no check character (EIDR ID
+/// Format, section 2.1.1).
 struct EIDRText: CustomStringConvertible {
   let description: String
 

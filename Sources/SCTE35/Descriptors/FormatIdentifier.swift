@@ -1,6 +1,7 @@
 internal import ByteParsing
 
-/// Four bytes that name the owner of private data, as registered with SMPTE (ISO/IEC 13818-1, section 2.6.8).
+/// Four bytes that name the owner of private data, as registered with SMPTE (ISO/IEC 13818-1,
+/// section 2.6.8).
 public struct FormatIdentifier: RawRepresentable, Hashable, Sendable {
   /// The four bytes, the first one most significant.
   public var rawValue: UInt32

@@ -1,7 +1,7 @@
 internal import ByteParsing
 
-/// The written form of an ISAN: groups of four digits, with a check character after the episode and one
-/// after the version (ISO 15706 and 15706-2).
+/// The written form of an ISAN: groups of four digits, with a check character after the episode and
+/// one after the version (ISO 15706 and 15706-2).
 struct ISANText: CustomStringConvertible {
   let description: String
 

@@ -7,8 +7,8 @@ public struct SegmentationDescriptor: Hashable, Sendable {
   public var eventID: UInt32
   /// What is told of the segment; `nil` cancels the event that was announced with the same id.
   public var segment: Segment?
-  /// `segmentation_event_id_compliance_indicator` as sent: 0 says that the event id follows the 2023
-  /// edition, 1 says nothing, as in every older message.
+  /// `segmentation_event_id_compliance_indicator` as sent: 0 says that the event id follows the
+  /// 2023 edition, 1 says nothing, as in every older message.
   public var eventIDComplianceIndicator = true
   /// The 6 reserved bits after it, as sent. Writers set them to ones.
   public var reservedBits: UInt8 = 0x3F
@@ -24,7 +24,8 @@ public struct SegmentationDescriptor: Hashable, Sendable {
 
   /// What `segmentation_event_cancel_indicator` of 0 is followed by.
   public struct Segment: Hashable, Sendable {
-    /// The streams of a segment in component mode; `nil` is `program_segmentation_flag` of 1, the whole program.
+    /// The streams of a segment in component mode; `nil` is `program_segmentation_flag` of 1, the
+    /// whole program.
     public var components: [Component]?
     /// `segmentation_duration` in ticks of 90 kHz, below 2^40.
     public var duration: UInt64?

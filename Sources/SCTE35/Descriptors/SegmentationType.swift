@@ -1,4 +1,5 @@
-/// What kind of boundary a segmentation descriptor marks: `segmentation_type_id` (SCTE 35, table 23).
+/// What kind of boundary a segmentation descriptor marks: `segmentation_type_id` (SCTE 35, table
+/// 23).
 ///
 /// Every value that is not named is kept as its number.
 public struct SegmentationType: RawRepresentable, Hashable, Sendable {
@@ -162,7 +163,8 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
     0x51: "Network End",
   ]
 
-  /// Whether `sub_segment_num` may follow: 0x34, 0x36, 0x38 and 0x3A, since 2023 also 0x30, 0x32, 0x44 and 0x46.
+  /// Whether `sub_segment_num` may follow: 0x34, 0x36, 0x38 and 0x3A, since 2023 also 0x30, 0x32,
+  /// 0x44 and 0x46.
   public var mayHaveSubSegments: Bool {
     switch rawValue {
     case 0x30, 0x32, 0x34, 0x36, 0x38, 0x3A, 0x44, 0x46: true

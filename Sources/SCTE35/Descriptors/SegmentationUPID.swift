@@ -1,6 +1,7 @@
 /// The identifier of a segment: `segmentation_upid()` (SCTE 35, section 10.3.3.1).
 ///
-/// The bytes are what was sent, whatever the type says about their number. Text forms are computed from them.
+/// The bytes are what was sent, whatever the type says about their number. Text forms are computed
+/// from them.
 public struct SegmentationUPID: Hashable, Sendable {
   /// What kind of identifier it is.
   public var type: UPIDType
@@ -30,8 +31,8 @@ public struct SegmentationUPID: Hashable, Sendable {
 
   /// The identifiers: those of a MID, this one alone, or none.
   ///
-  /// One level of a MID is taken apart: a MID inside is one element. An element whose length goes past the
-  /// end takes what is left; a single byte at the end is not an element.
+  /// One level of a MID is taken apart: a MID inside is one element. An element whose length goes
+  /// past the end takes what is left; a single byte at the end is not an element.
   public var elements: [SegmentationUPID] {
     guard type == .mid else { return isAbsent ? [] : [self] }
     var elements: [SegmentationUPID] = []
@@ -46,7 +47,8 @@ public struct SegmentationUPID: Hashable, Sendable {
     return elements
   }
 
-  /// The identifier of the owner of a Managed Private UPID; `nil` for another type or fewer than 4 bytes.
+  /// The identifier of the owner of a Managed Private UPID; `nil` for another type or fewer than 4
+  /// bytes.
   public var formatIdentifier: FormatIdentifier? {
     guard type == .mpu, bytes.count >= 4 else { return nil }
     return FormatIdentifier(rawValue: bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) })

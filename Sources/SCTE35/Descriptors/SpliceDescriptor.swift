@@ -70,6 +70,15 @@ public struct SpliceDescriptor: Hashable, Sendable {
     }
   }
 
+  /// `segmentation_event_id` of a malformed segmentation descriptor that goes as far, so that the
+  /// event is not lost with the rest.
+  public var malformedEventID: UInt32? {
+    guard case .malformed(let bytes) = content, tag == Tag.segmentation, identifier == .cuei,
+      bytes.count >= 10
+    else { return nil }
+    return bytes[6..<10].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   /// The segmentation descriptor, when it is one.
   public var segmentation: SegmentationDescriptor? {
     if case .segmentation(let descriptor) = content { descriptor } else { nil }

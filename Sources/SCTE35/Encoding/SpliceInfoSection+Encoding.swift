@@ -4,8 +4,8 @@ internal import MediaTiming
 extension SpliceInfoSection {
   /// The bytes of the section, with lengths and checksum counted anew.
   ///
-  /// A section that was decoded without errors gives the bytes that it was decoded from. Throws when a
-  /// value does not fit its field.
+  /// A section that was decoded without errors gives the bytes that it was decoded from. Throws
+  /// when a value does not fit its field.
   public func encoded() throws(SpliceEncodingError) -> [UInt8] {
     var writer = SectionWriter()
     writer.write(Self.tableID)
@@ -34,7 +34,8 @@ extension SpliceInfoSection {
     return writer.bytes
   }
 
-  /// Whether the command took all bytes because nothing told its end; there is then no descriptor loop.
+  /// Whether the command took all bytes because nothing told its end; there is then no descriptor
+  /// loop.
   var isOpenEnded: Bool {
     guard case .unrecognized = command else { return false }
     return declaredCommandLength == Self.unspecifiedCommandLength

@@ -100,7 +100,8 @@ struct FieldObject {
     return objects
   }
 
-  /// The reserved bits of the structure, which are all ones when the description does not tell them.
+  /// The reserved bits of the structure, which are all ones when the description does not tell
+  /// them.
   func reserved(
     _ ones: UInt64, _ name: String = reservedBitsName
   ) throws(SpliceFieldError) -> UInt64 {

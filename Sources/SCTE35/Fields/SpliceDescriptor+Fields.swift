@@ -31,7 +31,9 @@ extension SpliceDescriptor {
       fields.add("utcOffset", time.utcOffset)
     case .audio(let audio): fields += audio.fields
     case .opaque(_, _, let bytes): fields.add("privateBytes", Hexadecimal.text(bytes))
-    case .malformed(let bytes): fields.add("malformedBytes", Hexadecimal.text(bytes))
+    case .malformed(let bytes):
+      fields.add("segmentationEventId", malformedEventID)
+      fields.add("malformedBytes", Hexadecimal.text(bytes))
     }
     fields.addBytes("trailingBytes", trailingBytes)
     return fields

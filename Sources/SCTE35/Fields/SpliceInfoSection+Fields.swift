@@ -5,8 +5,8 @@ public import SourceDiagnostics
 extension SpliceInfoSection {
   /// The section as reports write it, in the order of the syntax table.
   ///
-  /// `sectionLength`, `spliceCommandLength` and `crc32` are those received, or for a message made from
-  /// values those that it encodes to.
+  /// `sectionLength`, `spliceCommandLength` and `crc32` are those received, or for a message made
+  /// from values those that it encodes to.
   public var fields: [Field] {
     let built = sectionLength == nil || crc32 == nil ? try? encoded() : nil
     var fields: [Field] = []
@@ -61,12 +61,13 @@ extension SpliceInfoSection {
     bytes.suffix(SectionDecoder.checksumLength).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Makes a section from the object that ``fields`` gives, or from one that has it as its `section`.
+  /// Makes a section from the object that ``fields`` gives, or from one that has it as its
+  /// `section`.
   ///
-  /// Only what tells something is needed: `{"command":{"type":"timeSignal","ptsTime":0}}` is a message.
-  /// `sectionLength`, `crc32`, `spliceTime` and names are not looked at, as they follow from the rest;
-  /// of `spliceCommandLength` only 0xFFF is kept, which old senders write. `upidHex` goes before
-  /// `segmentationUpids` where both are given.
+  /// Only what tells something is needed: `{"command":{"type":"timeSignal","ptsTime":0}}` is a
+  /// message. `sectionLength`, `crc32`, `spliceTime` and names are not looked at, as they follow
+  /// from the rest; of `spliceCommandLength` only 0xFFF is kept, which old senders write. `upidHex`
+  /// goes before `segmentationUpids` where both are given.
   public init(fields value: FieldValue) throws(SpliceFieldError) {
     var object = try FieldObject(value, path: "")
     if let inner = try object.object("section") { object = inner }

@@ -10,7 +10,8 @@ public struct SpliceIssue: Hashable, Sendable {
   public var message: String
   /// The place in the decoded section, such as `descriptors[1].segmentationUpids[0]`.
   public var path: String
-  /// The offset of the place from the first byte of the section; `nil` for what is not at one place.
+  /// The offset of the place from the first byte of the section; `nil` for what is not at one
+  /// place.
   public var byteOffset: Int?
 
   /// An issue with the severity of its kind.

@@ -21,7 +21,8 @@ extension SegmentationType {
 
   /// The type that regularly ends a segment started by this one; `nil` when this one starts none.
   ///
-  /// A breakaway from a program ends with the resumption, the three kinds of program starts with the program.
+  /// A breakaway from a program ends with the resumption, the three kinds of program starts with
+  /// the program.
   public var endType: SegmentationType? {
     switch rawValue {
     case 0x10, 0x17, 0x19: .programEnd
@@ -39,8 +40,8 @@ extension SegmentationType {
     }
   }
 
-  /// Whether a segment of this type is a break in the content, for advertising: 0x22, 0x30, 0x32, 0x34, 0x36,
-  /// 0x44, 0x46, and the types that end them.
+  /// Whether a segment of this type is a break in the content, for advertising: 0x22, 0x30, 0x32,
+  /// 0x34, 0x36, 0x44, 0x46, and the types that end them.
   ///
   /// Overlays and promos are none: the content goes on, or the network shows its own.
   public var isBreak: Bool {
@@ -50,7 +51,8 @@ extension SegmentationType {
     }
   }
 
-  /// How deep segments of this type lie in others: a network holds programs, which hold chapters and so on.
+  /// How deep segments of this type lie in others: a network holds programs, which hold chapters
+  /// and so on.
   ///
   /// The end of a segment ends the deeper ones that started within it.
   var depth: Int {

@@ -1,7 +1,8 @@
 extension SpliceInfoSection {
   /// What is odd about the content of the message, beyond its syntax. Nothing of it is an error.
   ///
-  /// The decoder does not look for it, as a receiver has no use for it; a person who wrote the message does.
+  /// The decoder does not look for it, as a receiver has no use for it; a person who wrote the
+  /// message does.
   public var contentIssues: [SpliceIssue] {
     var check = SpliceContentCheck()
     check.visit(self)

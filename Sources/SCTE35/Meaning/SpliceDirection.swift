@@ -17,8 +17,9 @@ extension SegmentationDescriptor {
 extension SpliceInfoSection {
   /// Out or in, whichever field says it; `nil` when none does.
   ///
-  /// `out_of_network_indicator` goes first. Of several segmentation descriptors a start goes before an end,
-  /// because after the end of one break and the start of the next the network feed is not shown.
+  /// `out_of_network_indicator` goes first. Of several segmentation descriptors a start goes before
+  /// an end, because after the end of one break and the start of the next the network feed is not
+  /// shown.
   public var direction: SpliceDirection? {
     if case .insert(let insert) = command, let splice = insert.splice {
       return splice.outOfNetwork ? .out : .in

@@ -1,9 +1,11 @@
 public import MediaTiming
 
-/// Follows the messages of one stream and says which events are open, and what opened and closed them.
+/// Follows the messages of one stream and says which events are open, and what opened and closed
+/// them.
 ///
-/// Events are told apart by their id and their family, because ids are used again and a splice and a segment
-/// may have the same one. Feed it every section in its order of arrival; repeats do no harm.
+/// Events are told apart by their id and their family, because ids are used again and a splice and
+/// a segment may have the same one. Feed it every section in its order of arrival; repeats do no
+/// harm.
 public struct SpliceEventTracker: Hashable, Sendable {
   /// What happened to an event.
   public enum Change: Hashable, Sendable {
@@ -39,7 +41,8 @@ public struct SpliceEventTracker: Hashable, Sendable {
 
   /// How many events are followed at a time.
   public static let maximumOpenCount = 1000
-  /// How far a start may lie from the one known to be the same event with another time: ten minutes.
+  /// How far a start may lie from the one known to be the same event with another time: ten
+  /// minutes.
   public static let maximumUpdateDistance: Int64 = 600 * TransportTimestamp.timescale
 
   /// The open events in the order of their starts.

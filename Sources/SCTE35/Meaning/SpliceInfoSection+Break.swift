@@ -1,8 +1,8 @@
 public import MediaTiming
 
 extension SpliceInfoSection {
-  /// How long the break or segment lasts, in ticks of 90 kHz: the longest of `break_duration` and the
-  /// durations of the segmentation descriptors. `nil` when none is told.
+  /// How long the break or segment lasts, in ticks of 90 kHz: the longest of `break_duration` and
+  /// the durations of the segmentation descriptors. `nil` when none is told.
   public var breakDuration: UInt64? {
     let durations = [insertedBreak?.duration] + segmentations.map { $0.segment?.duration }
     return durations.compactMap { $0 }.max()
@@ -22,9 +22,11 @@ extension SpliceInfoSection {
     if case .insert(let insert) = command { insert.splice?.breakDuration } else { nil }
   }
 
-  /// The time between the arrival of the message and its splice in ticks of 90 kHz, negative when it came late.
+  /// The time between the arrival of the message and its splice in ticks of 90 kHz, negative when
+  /// it came late.
   ///
-  /// `nil` for a message without a time stamp. The standard asks for at least four seconds before an out point.
+  /// `nil` for a message without a time stamp. The standard asks for at least four seconds before
+  /// an out point.
   public func preroll(arrival: TransportTimestamp) -> Int64? {
     spliceTime.map { arrival.distance(to: $0) }
   }

@@ -1,10 +1,11 @@
 internal import MediaTiming
 
 extension SpliceInfoSection {
-  /// The section as it would be without `pts_adjustment`: added to all times, then zero; without a checksum.
+  /// The section as it would be without `pts_adjustment`: added to all times, then zero; without a
+  /// checksum.
   ///
-  /// A message that is sent again, or whose times a multiplexer shifted, gives an equal value. The times of
-  /// an encrypted message are not known, so its adjustment stays.
+  /// A message that is sent again, or whose times a multiplexer shifted, gives an equal value. The
+  /// times of an encrypted message are not known, so its adjustment stays.
   public var normalizedForComparison: SpliceInfoSection {
     var section = self
     section.crc32 = nil
@@ -17,7 +18,8 @@ extension SpliceInfoSection {
 }
 
 extension SpliceCommand {
-  /// The command with all its `pts_time` fields later by some ticks. Schedules are in wall-clock time.
+  /// The command with all its `pts_time` fields later by some ticks. Schedules are in wall-clock
+  /// time.
   fileprivate func shifted(by adjustment: TransportTimestamp) -> SpliceCommand {
     switch self {
     case .timeSignal(let time): return .timeSignal(time.shifted(by: adjustment))

@@ -1,7 +1,8 @@
 public import MediaTiming
 
 extension SpliceInfoSection {
-  /// The time of the splice: the first `pts_time` of the command plus `pts_adjustment`, modulo 2^33.
+  /// The time of the splice: the first `pts_time` of the command plus `pts_adjustment`, modulo
+  /// 2^33.
   ///
   /// `nil` for a command without a time stamp: its splice is at its arrival, or by wall clock.
   public var spliceTime: TransportTimestamp? {

@@ -10,7 +10,8 @@ enum PrintableText {
     isASCII(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// The text of bytes that should be one: UTF-8 where they are, else each byte as its Latin-1 character.
+  /// The text of bytes that should be one: UTF-8 where they are, else each byte as its Latin-1
+  /// character.
   ///
   /// `nil` when a control character says that they are no text.
   static func lenient(_ bytes: [UInt8]) -> String? {

@@ -70,6 +70,7 @@ struct SectionDecoderCommandTests {
       commandLength: length, descriptors: SectionBytes.segmentation()
     ).decoding
     #expect(decoding.kinds == [.commandLengthWrong])
+    #expect(decoding.issues.first?.path == "spliceCommandLength")
     #expect(decoding.section?.spliceTime?.ticks == 900_000)
     #expect(decoding.segmentation != nil)
   }

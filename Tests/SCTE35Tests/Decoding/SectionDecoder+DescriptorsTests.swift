@@ -84,6 +84,7 @@ struct SectionDecoderDescriptorsTests {
     #expect(message.decoding.kinds == [.descriptorMalformed])
     #expect(message.decoding.section?.descriptors.count == 3)
     #expect(message.decoding.issues.first?.path == "descriptors[1]")
+    #expect(message.decoding.section?.descriptors.map(\.malformedEventID) == [nil, 1, nil])
     #expect(try message.decoding.section?.encoded() == message.bytes)
   }
 }

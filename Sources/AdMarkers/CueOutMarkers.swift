@@ -55,7 +55,7 @@ public enum CueOutMarkers {
       let text = (line.value ?? "").drop { $0 == " " || $0 == "\t" }
       self.isEmpty = text.isEmpty
       for attribute in line.attributes {
-        if attribute.value.isEmpty, let numbers = Self.numbers(attribute.name.rawValue) {
+        if !attribute.hasValue, let numbers = Self.numbers(attribute.name.rawValue) {
           (bareElapsed, bareDuration) = numbers
         } else {
           attributes.append((attribute.name.rawValue.uppercased(), attribute.value))

@@ -50,8 +50,8 @@ enum OpenedInput: Sendable {
     _ head: ArraySlice<UInt8>, _ chunks: ResourceChunks
   ) async throws(LoadError) -> MediaContent {
     var reader = TransportStreamReader()
-    reader.consume(head.span.bytes)
-    while let chunk = try await chunks.next() { reader.consume(chunk.span.bytes) }
+    reader.consume(head.span)
+    while let chunk = try await chunks.next() { reader.consume(chunk.span) }
     return reader.finish()
   }
 }

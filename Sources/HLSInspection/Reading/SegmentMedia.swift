@@ -21,15 +21,9 @@ enum SegmentMedia {
   private static func transportStream(
     _ bytes: [UInt8], initialization: [UInt8]
   ) -> SegmentReading {
-    var reader = TransportStreamReader()
-    reader.consume(initialization)
+    var reader = TransportStreamReader(initialization: initialization)
     reader.consume(bytes)
-    var content = reader.finish()
-    // Offsets are those of the segment.
-    for index in content.payloads.indices {
-      content.payloads[index].byteOffset -= initialization.count
-    }
-    return SegmentReading(content)
+    return SegmentReading(reader.finish())
   }
 
   /// What a container is, where media was expected.

@@ -38,6 +38,8 @@ struct PIDRecord {
   /// Looks at the first picture of a video stream.
   var picture: FirstPictureProbe?
   var scrambledPacketCount = 0
+  /// The payload of the last packet, where every packet counts.
+  var lastPayload: [UInt8] = []
   /// After how many joins of segments the clock was read last.
   var joinsAtClock = 0
 }

@@ -52,7 +52,12 @@ struct TransportDemultiplexer {
     }
     switch continuity.note(header) {
     case .inOrder: break
-    case .duplicate: return
+    case .duplicate:
+      // Only the same payload is the same packet; some multiplexers splice in tables without counting on.
+      guard isAnotherPayload(packet, header, index: index) else { return }
+      findings.add(
+        TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
+        message: "continuity counter \(header.continuityCounter) stands on two different packets")
     case .broken(let expected): noteBreak(header, expected: expected, index: index, at: offset)
     }
     if header.indicatesRandomAccess { records[index].timeline.flagRandomAccess() }
@@ -67,7 +72,20 @@ struct TransportDemultiplexer {
       records[index].scrambledPacketCount += 1
       return
     }
+    if records[index].role.isAttended {
+      records[index].lastPayload = payload(of: packet, header)
+    }
     route(packet, header, index: index, at: offset)
+  }
+
+  private func isAnotherPayload(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int
+  ) -> Bool {
+    records[index].role.isAttended && payload(of: packet, header) != records[index].lastPayload
+  }
+
+  private func payload(of packet: Span<UInt8>, _ header: TransportPacketHeader) -> [UInt8] {
+    (header.payloadStart..<packet.count).map { packet[$0] }
   }
 
   private mutating func route(

@@ -96,7 +96,7 @@ let package = Package(
     tests("HLSReports", vocabulary),
     tests(
       "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
-    tests("CommandLineTool", decoding),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ public import TextTracks
 
 /// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
 public struct DateRangeCueContent: CueContent {
+  /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .daterange }
 
   /// The attributes that carry SCTE-35, with their names in reports.
@@ -30,6 +31,7 @@ public struct DateRangeCueContent: CueContent {
     }
   }
 
+  /// One line that tells a person what it is.
   public var summary: String {
     var words = [range.attributeClass.map { "class \($0)" } ?? "date range"]
     if let planned = range.plannedDuration { words.append("planned \(planned) s") }
@@ -43,6 +45,7 @@ public struct DateRangeCueContent: CueContent {
     return words.joined(separator: " ")
   }
 
+  /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields: [Field] = []
     fields.add("startDate", range.startDate.map { $0.text ?? $0.description })

@@ -4,6 +4,7 @@ public import TextTracks
 
 /// One frame of a timed ID3 tag.
 public struct ID3CueContent: CueContent {
+  /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .id3 }
 
   /// The frame.
@@ -15,8 +16,10 @@ public struct ID3CueContent: CueContent {
   /// The size of its tag in bytes, header and footer included.
   public var tagByteCount: Int
 
+  /// One line that tells a person what it is.
   public var summary: String { frame.summary }
 
+  /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     frame.fields + [
       Field(

@@ -4,6 +4,7 @@ public import TextTracks
 
 /// What an EXT-X-PROGRAM-DATE-TIME tag says (RFC 8216bis, section 4.4.4.6).
 public struct ProgramDateTimeCueContent: CueContent {
+  /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .programDateTime }
 
   /// The date as written.
@@ -14,11 +15,13 @@ public struct ProgramDateTimeCueContent: CueContent {
   /// it is later. `nil` for the first tag.
   public var driftFromPrevious: MediaTime?
 
+  /// One line that tells a person what it is.
   public var summary: String {
     guard let driftFromPrevious, driftFromPrevious != .zero else { return text }
     return "\(text)  drift \(driftFromPrevious.isNegative ? "" : "+")\(driftFromPrevious) s"
   }
 
+  /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields = [
       Field("programDateTime", .string(text)), Field("mediaTime", .time(mediaTime)),

@@ -5,6 +5,7 @@ public import TextTracks
 
 /// One SCTE-35 section of a transport stream.
 public struct SpliceCueContent: CueContent {
+  /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .scte35 }
 
   /// The section.
@@ -14,11 +15,13 @@ public struct SpliceCueContent: CueContent {
   /// How long before its splice the section arrived; `nil` when it names no time.
   public var preRoll: MediaTime?
 
+  /// One line that tells a person what it is.
   public var summary: String {
     guard let preRoll else { return payload.summary }
     return "\(payload.summary)  pre-roll \(preRoll) s"
   }
 
+  /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields = payload.fields
     fields.add("arrivalTime", arrivalTime)

@@ -5,6 +5,7 @@ public import TextTracks
 
 /// An ad break that tags other than date ranges signal.
 public struct TagCueContent: CueContent {
+  /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .cueTags }
 
   /// The break.
@@ -19,6 +20,7 @@ public struct TagCueContent: CueContent {
       .map { SplicePayload(text: $0) }
   }
 
+  /// One line that tells a person what it is.
   public var summary: String {
     var words = ["ad break", taggedBreak.markers.first?.dialect.rawValue ?? ""]
     if let id = taggedBreak.id { words.append("id \(id)") }
@@ -28,6 +30,7 @@ public struct TagCueContent: CueContent {
     return words.joined(separator: " ")
   }
 
+  /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields: [Field] = []
     fields.add("dialect", taggedBreak.markers.first?.dialect.rawValue)

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import MediaTiming
 import Testing

@@ -171,8 +171,8 @@ public struct TagReader {
   }
 
   /// Texts with tabs between them.
-  mutating func tabSeparated(_ name: AttributeName) -> [String] {
-    string(name)?.split(separator: "\t").map(String.init) ?? []
+  mutating func tabSeparated(_ name: AttributeName) -> [String]? {
+    string(name)?.split(separator: "\t").map(String.init)
   }
 
   /// IV, which has 16 bytes.

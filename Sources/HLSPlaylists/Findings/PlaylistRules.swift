@@ -170,7 +170,7 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 4.2")
 }
 
-/// The catalogue rows of this target, in the order of their codes.
+/// The catalogue rows of this target, area by area.
 public enum PlaylistRules {
   /// Every rule whose findings reading a playlist can give.
   public static let all: [DiagnosticRule] = [

@@ -98,3 +98,13 @@ public struct MediaSegment: Sendable {
     return ProgramDateTime(table: table, packed: table.dateTimes[Int(packed.programDateTime)])
   }
 }
+
+extension MediaSegment: Hashable {
+  /// Whether two segments are the same place of the same text.
+  public static func == (left: MediaSegment, right: MediaSegment) -> Bool {
+    left.index == right.index && left.table.text.isSameText(as: right.table.text)
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(packed.uriLine) }
+}

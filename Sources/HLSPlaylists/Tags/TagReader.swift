@@ -211,7 +211,7 @@ public struct TagReader {
         rule, "\(tagText): \(fault.kind.rawValue)",
         at: text.sourceLocation(line: line, byte: fault.offset))
     }
-    for index in attributes.indices where attributes.isRepeated(at: index) {
+    for index in attributes.repeatedPositions() {
       let attribute = attributes[index]
       report(
         .repeatedAttribute,

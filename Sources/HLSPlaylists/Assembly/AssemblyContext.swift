@@ -74,13 +74,26 @@ struct AssemblyContext {
     case .tag where TagCatalog.hasAttributeList(row: packed.tag): break
     default: return
     }
-    for reference in VariableSubstitution.references(in: text.bytes[packed.content]) {
+    let references = VariableSubstitution.references(in: text.bytes[packed.content])
+    var byteCount = packed.content.count
+    for reference in references {
       let name = text.string(reference.name)
-      guard text.variables.value(of: name, onLine: line) == nil else { continue }
-      findings.add(
-        Diagnostic(
-          .undefinedVariable, "the variable \(name) is not defined",
-          at: text.sourceLocation(line: line, byte: reference.whole.lowerBound)))
+      if let value = text.variables.value(of: name, onLine: line) {
+        byteCount += value.utf8.count
+      } else {
+        findings.add(
+          Diagnostic(
+            .undefinedVariable, "the variable \(name) is not defined",
+            at: text.sourceLocation(line: line, byte: reference.whole.lowerBound)))
+      }
+    }
+    if references.count >= VariableSubstitution.maximumReferenceCount
+      || (!references.isEmpty && byteCount > VariableSubstitution.maximumByteCount)
+    {
+      add(
+        .readingLimit,
+        "the variables of the line are too many or too long, some are left as written",
+        line: line)
     }
   }
 }

@@ -153,6 +153,7 @@ struct MediaPlaylistAssembler {
   }
 
   mutating func readProgramDateTime(line: Int) {
+    // A date per segment is common, and the parser for bytes takes a pointer: no string is made of it.
     let parsed = text.lines[line].value.flatMap { range in
       text.bytes.withUnsafeBufferPointer { CalendarTime(parsing: .init(rebasing: $0[range])) }
     }

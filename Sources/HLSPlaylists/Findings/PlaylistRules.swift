@@ -121,6 +121,12 @@ extension DiagnosticRule {
     "An initialization vector has 128 bits.",
     specification: "RFC 8216bis, section 4.4.4.4")
 
+  /// A delta update can be completed from the playlist before it.
+  public static let unmergeableDeltaUpdate = DiagnosticRule(
+    "LIV-016", "unmergeable-delta-update", .error,
+    "A delta update can be completed from the playlist before it.",
+    specification: "RFC 8216bis, section 6.2.5.1")
+
   /// A date range has an ID.
   public static let dateRangeWithoutID = DiagnosticRule(
     "DRG-001", "date-range-without-id", .error,
@@ -164,7 +170,7 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 4.2")
 }
 
-/// The catalogue rows of this target, in the order of their codes.
+/// The catalogue rows of this target, area by area.
 public enum PlaylistRules {
   /// Every rule whose findings reading a playlist can give.
   public static let all: [DiagnosticRule] = [
@@ -188,6 +194,7 @@ public enum PlaylistRules {
     .malformedSegmentDuration,
     .unanchoredByteRange,
     .malformedInitializationVector,
+    .unmergeableDeltaUpdate,
     .dateRangeWithoutID,
     .malformedDateRangeDate,
     .negativeDateRangeDuration,

@@ -28,8 +28,9 @@ struct DateRangeMerger {
     let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
     if let index = indexByID[id] {
       entries[index].placements.append(placement)
-      let known = entries[index].attributes.merge(reader.attributes)
-      compare(known, with: entries[index], &findings)
+      for (first, other) in entries[index].attributes.merge(reader.attributes) {
+        compare(first, other, id: id, &findings)
+      }
     } else {
       indexByID[id] = entries.count
       entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
@@ -37,24 +38,23 @@ struct DateRangeMerger {
   }
 
   private func compare(
-    _ attributes: [Attribute], with entry: Entry, _ findings: inout FindingCollector
+    _ first: Attribute?, _ other: Attribute, id: String, _ findings: inout FindingCollector
   ) {
-    for attribute in attributes {
-      guard let first = entry.attributes[attribute.name] else {
-        findings.add(
-          Diagnostic(
-            .readingLimit, "the tags of date range \"\(entry.id)\" have too many attributes",
-            at: attribute.location))
-        return
-      }
-      guard !Self.isSameValue(first, attribute) else { continue }
+    guard let first else {
       findings.add(
         Diagnostic(
-          .conflictingDateRange,
-          "\(attribute.name.rawValue) of date range \"\(entry.id)\" is \(attribute.writtenValue), "
-            + "line \(first.line) has \(first.writtenValue), which counts",
-          at: attribute.valueLocation))
+          .readingLimit,
+          "the tags of date range \"\(id)\" have too many attributes, "
+            + "\(other.name.rawValue) is left out", at: other.location))
+      return
     }
+    guard !Self.isSameValue(first, other) else { return }
+    findings.add(
+      Diagnostic(
+        .conflictingDateRange,
+        "\(other.name.rawValue) of date range \"\(id)\" is \(other.writtenValue), "
+          + "line \(first.line) has \(first.writtenValue), which counts",
+        at: other.valueLocation))
   }
 
   private static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {

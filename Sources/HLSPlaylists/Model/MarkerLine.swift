@@ -31,3 +31,13 @@ public struct MarkerLine: Sendable {
   /// The line itself.
   public var playlistLine: PlaylistLine { PlaylistLine(text: text, index: Int(placed.line)) }
 }
+
+extension MarkerLine: Hashable {
+  /// Whether two lines are the same place of the same text.
+  public static func == (left: MarkerLine, right: MarkerLine) -> Bool {
+    left.placed.line == right.placed.line && left.text.isSameText(as: right.text)
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(placed.line) }
+}

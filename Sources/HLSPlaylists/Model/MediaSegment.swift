@@ -82,6 +82,9 @@ public struct MediaSegment: Sendable {
   /// A number that segments with the same initialization section share; `nil` without one.
   public var mapIndex: Int? { packed.map >= 0 ? Int(packed.map) : nil }
 
+  /// The number of the EXT-X-BITRATE line in force, from 1.
+  var bitrateLine: Int? { packed.bitrateLine >= 0 ? Int(packed.bitrateLine) + 1 : nil }
+
   /// The bit rate that EXT-X-BITRATE gives, in kilobits per second.
   public var bitrate: MediaTime? {
     guard packed.bitrateLine >= 0 else { return nil }
@@ -94,4 +97,14 @@ public struct MediaSegment: Sendable {
     guard packed.programDateTime >= 0 else { return nil }
     return ProgramDateTime(table: table, packed: table.dateTimes[Int(packed.programDateTime)])
   }
+}
+
+extension MediaSegment: Hashable {
+  /// Whether two segments are the same place of the same text.
+  public static func == (left: MediaSegment, right: MediaSegment) -> Bool {
+    left.index == right.index && left.table.text.isSameText(as: right.table.text)
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(packed.uriLine) }
 }

@@ -31,3 +31,13 @@ public struct ProgramDateTime: Sendable {
       + MediaTime(value: Int128(packed.attoseconds), timescale: DecimalText.unitsPerSecond)
   }
 }
+
+extension ProgramDateTime: Hashable {
+  /// Whether two tags are the same place of the same text.
+  public static func == (left: ProgramDateTime, right: ProgramDateTime) -> Bool {
+    left.packed.line == right.packed.line && left.table.text.isSameText(as: right.table.text)
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(packed.line) }
+}

@@ -39,25 +39,61 @@ public struct AttributeList: Sendable {
     }
   }
 
-  /// Whether an attribute of the same name stands before a position.
-  func isRepeated(at position: Int) -> Bool {
-    let name = items[position].name
-    return items[..<position].contains {
-      $0.nameLength == name.count && text.bytes[$0.name] == text.bytes[name]
-    }
+  /// The positions of attributes whose name stands in the list before.
+  func repeatedPositions() -> [Int] {
+    let names = NameIndex(self)
+    return items.indices.filter { (names.position(of: items[$0], in: self) ?? $0) < $0 }
   }
 
-  /// Adds the attributes of a line that the list does not have yet, up to a limit, and returns the others.
-  mutating func merge(_ other: AttributeList) -> [Attribute] {
-    var known: [Attribute] = []
-    for attribute in other {
-      if items.count < AttributeScanner.maximumCount, firstIndex(of: attribute.name) == nil {
-        items.append(attribute.packed)
+  /// Adds the attributes of a line that the list does not have yet, up to a limit.
+  ///
+  /// Returns the others, each with the attribute that the list has, or with `nil` when there was no room.
+  mutating func merge(_ other: AttributeList) -> [(first: Attribute?, other: Attribute)] {
+    var rest: [(first: Attribute?, other: Attribute)] = []
+    var names = NameIndex(self)
+    for item in other.items {
+      let attribute = Attribute(text: text, packed: item)
+      if let position = names.position(of: item, in: self) {
+        rest.append((self[position], attribute))
+      } else if items.count < AttributeScanner.maximumCount {
+        items.append(item)
+        names.add(item, at: items.count - 1, in: self)
       } else {
-        known.append(attribute)
+        rest.append((nil, attribute))
       }
     }
-    return known
+    return rest
+  }
+
+  /// Finds names in a list: by comparing them in short lists, and by a table in long ones.
+  private struct NameIndex {
+    /// Up to here, comparing all names is faster than hashing them.
+    static let comparedCount = 24
+
+    private var table: [ArraySlice<UInt8>: Int]?
+
+    init(_ list: AttributeList) {
+      guard list.count > Self.comparedCount else { return }
+      table = Dictionary(
+        list.items.enumerated().map { (list.text.bytes[$0.element.name], $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
+    func position(of item: PackedAttribute, in list: AttributeList) -> Int? {
+      let name = list.text.bytes[item.name]
+      if let table { return table[name] }
+      return list.items.firstIndex {
+        $0.nameLength == item.nameLength && list.text.bytes[$0.name] == name
+      }
+    }
+
+    mutating func add(_ item: PackedAttribute, at position: Int, in list: AttributeList) {
+      if table == nil, list.count > Self.comparedCount {
+        self = NameIndex(list)
+      } else {
+        table?[list.text.bytes[item.name]] = position
+      }
+    }
   }
 }
 

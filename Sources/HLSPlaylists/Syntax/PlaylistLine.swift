@@ -71,3 +71,13 @@ public struct PlaylistLine: Sendable {
     return Tag(reading: &reader)
   }
 }
+
+extension PlaylistLine: Hashable {
+  /// Whether two lines are the same place of the same text.
+  public static func == (left: PlaylistLine, right: PlaylistLine) -> Bool {
+    left.index == right.index && left.text.isSameText(as: right.text)
+  }
+
+  /// Feeds the place to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+}

@@ -30,6 +30,11 @@ final class PlaylistText: Sendable {
     self.uri = uri
   }
 
+  /// Whether another text has the same bytes, address and variables.
+  func isSameText(as other: PlaylistText) -> Bool {
+    self === other || (uri == other.uri && bytes == other.bytes && variables == other.variables)
+  }
+
   /// The end of a line with its terminator.
   func lineEnd(_ index: Int) -> Int {
     index + 1 < lines.count ? Int(lines[index + 1].start) : bytes.count - unreadByteCount

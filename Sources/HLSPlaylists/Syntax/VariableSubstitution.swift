@@ -3,8 +3,10 @@
 /// The result is not looked at again, so a value cannot refer to other variables. A reference to something
 /// undefined stays as it is written. What one value may grow to is bounded.
 struct VariableSubstitution {
-  /// No value grows past this by substitution.
-  static let maximumByteCount = 1 << 20
+  /// No value grows past this by substitution; references that would are left as written.
+  static let maximumByteCount = 1 << 16
+  /// How many references of one value are looked at.
+  static let maximumReferenceCount = 1000
 
   private let variables: VariableTable
   private let line: Int
@@ -39,7 +41,7 @@ struct VariableSubstitution {
   static func references(in bytes: ArraySlice<UInt8>) -> [Reference] {
     var found: [Reference] = []
     var index = bytes.startIndex
-    while index + 3 < bytes.endIndex {
+    while index + 3 < bytes.endIndex, found.count < maximumReferenceCount {
       guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {
         index += 1
         continue

@@ -5,8 +5,8 @@ public struct SkipTag: PlaylistTag {
 
   /// How many segments were replaced by this tag.
   public var skippedSegments: Int?
-  /// IDs of date ranges that are no longer there; the standard separates them with tabs.
-  public var recentlyRemovedDateRanges: [String]
+  /// IDs of date ranges that are no longer there; `nil` when no date ranges were left out.
+  public var recentlyRemovedDateRanges: [String]?
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {

@@ -171,8 +171,8 @@ public struct TagReader {
   }
 
   /// Texts with tabs between them.
-  mutating func tabSeparated(_ name: AttributeName) -> [String] {
-    string(name)?.split(separator: "\t").map(String.init) ?? []
+  mutating func tabSeparated(_ name: AttributeName) -> [String]? {
+    string(name)?.split(separator: "\t").map(String.init)
   }
 
   /// IV, which has 16 bytes.
@@ -211,7 +211,7 @@ public struct TagReader {
         rule, "\(tagText): \(fault.kind.rawValue)",
         at: text.sourceLocation(line: line, byte: fault.offset))
     }
-    for index in attributes.indices where attributes.isRepeated(at: index) {
+    for index in attributes.repeatedPositions() {
       let attribute = attributes[index]
       report(
         .repeatedAttribute,

@@ -85,4 +85,15 @@ import Testing
     #expect(ranges[0].end == nil)
     #expect(findings == ["DRG-005 2"])
   }
+
+  @Test func `many attributes merge up to a limit with a finding`() throws {
+    func tag(_ numbers: Range<Int>) -> String {
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\","
+        + numbers.map { "X-A\($0)=\($0)" }.joined(separator: ",")
+    }
+    let (ranges, findings) = try parse(tag(0..<20), tag(10..<200), tag(150..<300))
+    #expect(ranges[0].attributes.count == 256)
+    #expect(ranges[0].customAttributes.map(\.name) == (0..<254).map { "X-A\($0)" })
+    #expect(findings == Array(repeating: "SYN-021 4", count: 46))
+  }
 }

@@ -73,4 +73,19 @@ import Testing
       """
     #expect(firstURI(text) == ("1", ["SYN-016", "SYN-016", "SYN-016", "SYN-016"]))
   }
+
+  @Test func `what substitution can grow to is bounded and told of`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="a",VALUE="\(String(repeating: "x", count: 40_000))"
+      #EXTINF:1,
+      {$a}{$a}
+      #EXTINF:1,
+      \(String(repeating: "{$b}", count: 2000))
+      """
+    let parsed = Playlist.parse(Array(text.utf8))
+    #expect(parsed.media?.segments.map(\.uri.utf8.count) == [40_004, 8000])
+    #expect(Set(parsed.findings.map(\.rule.code)) == ["SYN-015", "SYN-021"])
+    #expect(parsed.findings.first?.location.line == 4)
+  }
 }

@@ -91,4 +91,10 @@ import Testing
     #expect(tag?.skippedSegments == 3)
     #expect(tag?.recentlyRemovedDateRanges == ["a", "b"])
   }
+
+  @Test func `an attribute is repeated in a long list as in a short one`() {
+    let long = (0..<100).map { "X-A\($0)=1" }.joined(separator: ",")
+    let line = "#EXT-X-MAP:URI=\"a\"," + long + ",X-A7=2,URI=\"b\""
+    #expect(read(MapTag.self, line).1.map { $0.prefix(7) } == ["SYN-008", "SYN-008"])
+  }
 }

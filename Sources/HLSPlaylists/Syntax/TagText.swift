@@ -1,0 +1,72 @@
+internal import ByteParsing
+public import MediaTiming
+
+/// A tag line that is being written: a name and a value or attributes.
+///
+/// What comes out reads back as the same values. Characters that would break the line or a quoted string are
+/// taken out of texts, as the standard has no way to write them (RFC 8216bis, section 4.2).
+public struct TagText: Hashable, Sendable, CustomStringConvertible {
+  /// A value of an attribute and how it is written.
+  public enum AttributeText: Hashable, Sendable {
+    /// In quotes.
+    case quoted(String)
+    /// Without quotes.
+    case enumerated(String)
+    /// As hexadecimal digits.
+    case hexadecimal([UInt8])
+    /// As a whole number.
+    case integer(Int)
+    /// As a decimal number, rounded to six decimals.
+    case decimal(MediaTime)
+    /// As a date in quotes: the text it was read from, else UTC.
+    case date(CalendarTime)
+  }
+
+  /// The name.
+  public var name: TagName
+  /// What stands after the colon, before the attributes.
+  public var value: String?
+  /// The attributes in order.
+  private var attributes: [NamedText] = []
+
+  private struct NamedText: Hashable {
+    var name: AttributeName
+    var text: AttributeText
+  }
+
+  /// A tag without attributes yet.
+  public init(_ name: TagName, value: String? = nil) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Adds an attribute when there is a value for it.
+  public mutating func add(_ name: AttributeName, _ text: AttributeText?) {
+    if let text { attributes.append(NamedText(name: name, text: text)) }
+  }
+
+  /// The line without a terminator.
+  public var description: String {
+    var parts: [String] = []
+    if let value { parts.append(Self.without("\n\r", in: value)) }
+    parts += attributes.map { "\($0.name.rawValue)=\(Self.written($0.text))" }
+    return "#\(name.rawValue)" + (parts.isEmpty ? "" : ":" + parts.joined(separator: ","))
+  }
+
+  private static func written(_ text: AttributeText) -> String {
+    switch text {
+    case .quoted(let string): "\"" + without("\"\n\r", in: string) + "\""
+    case .enumerated(let string): without("\", \n\r", in: string)
+    case .hexadecimal(let bytes): "0x" + Hexadecimal.text(bytes).uppercased()
+    case .integer(let number): String(number)
+    case .decimal(let time): time.description
+    case .date(let date): "\"" + without("\"\n\r", in: date.text ?? date.description) + "\""
+    }
+  }
+
+  /// Works on scalars: a quote with a combining mark after it would be another character, yet ends a string.
+  private static func without(_ excluded: String, in text: String) -> String {
+    let excluded = Set(excluded.unicodeScalars)
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !excluded.contains($0) }))
+  }
+}

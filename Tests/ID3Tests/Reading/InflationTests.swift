@@ -50,6 +50,16 @@ struct InflationTests {
     }
   }
 
+  @Test func `all frames of a buffer share one limit of inflation`() {
+    let half = stored([UInt8](repeating: 65, count: ID3Limits.inflatedByteCount / 2 + 1))
+    let frame = TagBytes.frame(
+      "PRIV", TagBytes.syncsafe(ID3Limits.inflatedByteCount / 2 + 1) + half, flags: [0, 9])
+    let parsing = ID3Tag.parseAll(in: TagBytes.tag(frame, frame))
+    #expect(parsing.tags.first?.frames.count == 2)
+    #expect(parsing.issues.map(\.id) == [.terminatorMissing, .limitReached])
+    #expect(parsing.issues.last?.path == "frames[1]")
+  }
+
   @Test func `inflation stops at the limit`() {
     let parsing = parse(
       stored([UInt8](repeating: 0, count: ID3Limits.inflatedByteCount + 1)), declared: 4, major: 4)

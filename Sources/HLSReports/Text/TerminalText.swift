@@ -64,6 +64,36 @@ public enum TerminalText {
     return result + "…"
   }
 
+  /// The text in lines of at most a number of columns, broken at blanks where there are any.
+  ///
+  /// What does not fit into the last line is cut with `…`. The text has at least one line.
+  static func wrapped(_ text: String, to columns: Int, maximumLineCount: Int) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while lines.count + 1 < maximumLineCount, width(of: String(rest)) > columns {
+      let head = rest.prefix(fittingCount(of: rest, in: columns))
+      guard !head.isEmpty else { break }
+      // A word that is longer than a line is broken where the line ends.
+      let isWhole = rest.dropFirst(head.count).first == " "
+      let end = isWhole ? head.endIndex : head.lastIndex(of: " ") ?? head.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines + [truncated(String(rest), to: columns)]
+  }
+
+  /// How many of the first characters fit into a number of columns.
+  private static func fittingCount(of text: Substring, in columns: Int) -> Int {
+    var used = 0
+    var count = 0
+    for character in text {
+      used += width(of: character)
+      guard used <= columns else { break }
+      count += 1
+    }
+    return count
+  }
+
   /// The text, filled with blanks to a number of columns.
   static func padded(_ text: String, to columns: Int, on side: Side = .right) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - width(of: text)))

@@ -25,7 +25,10 @@ public struct TagCueContent: CueContent {
     var parts = ["\(taggedBreak.markers.first?.dialect.rawValue ?? "tagged") break"]
     if let id = taggedBreak.id { parts.append("id \(id)") }
     if let planned = taggedBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
-    if let elapsed = taggedBreak.elapsed { parts.append("elapsed \(elapsed.secondsText)") }
+    // The lines within a break tell this too; it is news only where the line that began it is gone.
+    if let elapsed = taggedBreak.markers.first?.elapsed {
+      parts.append("joined after \(elapsed.secondsText)")
+    }
     parts.append(ending)
     if let payload { parts.append(payload.summary) }
     return parts.joined(separator: ", ")

@@ -82,12 +82,13 @@ extension Option {
 
   static let variant = Option(
     name: "variant", placeholder: "INDEX|all", value: .text, group: .input,
-    help: "the variant of a multivariant playlist to follow; default: the first")
+    help: "which variant of a multivariant playlist to read, from 0; default: 0")
   static let rendition = Option(
     name: "rendition", placeholder: "GROUP/NAME|all", value: .text, isRepeatable: true,
-    group: .input, help: "follow a rendition too")
+    group: .input, help: "read a rendition of a multivariant playlist too")
   static let playlistOnly = Option(
-    name: "playlist-only", group: .input, help: "read playlists, but no segment")
+    name: "playlist-only", group: .input,
+    help: "read playlists, but no segment: quick, and shows no in-band cues")
   static let noFollow = Option(
     name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
   static let timeout = Option(
@@ -101,7 +102,10 @@ extension Option {
 
   static let type = Option(
     name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
-    help: "only tracks of a type, such as id3, scte35 or daterange; several with commas")
+    help: """
+      only tracks of a type: id3, daterange, scte35, cue-tags, emsg, program-date-time, icy or chapters; \
+      several with commas
+      """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,
     help: "only what a PID of a transport stream carries; 0x1F0 is read too")
@@ -122,7 +126,8 @@ extension Option {
 
   static let format = Option(
     name: "format", short: "f", placeholder: "FORMAT[=FILE]", value: .text, isRepeatable: true,
-    group: .output, help: "how results are written, and where if not to standard output")
+    group: .output,
+    help: "how results are written, and to which file; without one to standard output")
   static let brief = Option(
     name: "brief", short: "b", group: .output, help: "one line for each payload in text")
   static let redact = Option(

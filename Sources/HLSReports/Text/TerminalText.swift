@@ -73,13 +73,31 @@ public enum TerminalText {
     while lines.count + 1 < maximumLineCount, width(of: String(rest)) > columns {
       let head = rest.prefix(fittingCount(of: rest, in: columns))
       guard !head.isEmpty else { break }
-      // A word that is longer than a line is broken where the line ends.
-      let isWhole = rest.dropFirst(head.count).first == " "
-      let end = isWhole ? head.endIndex : head.lastIndex(of: " ") ?? head.endIndex
+      let end = lineEnd(in: rest, after: head)
       lines.append(String(rest[..<end]))
       rest = rest[end...].drop { $0 == " " }
     }
     return lines + [truncated(String(rest), to: columns)]
+  }
+
+  /// Where a line ends that could hold the head of a text: after a comma or semicolon if that leaves no short
+  /// line, else at a blank. A word that is longer than a line is broken where the line ends.
+  private static func lineEnd(in text: Substring, after head: Substring) -> String.Index {
+    if text[head.endIndex...].first == " ", head.last == "," || head.last == ";" {
+      return head.endIndex
+    }
+    var blank: String.Index?
+    var previous: Character?
+    var mark: String.Index?
+    for (offset, index) in head.indices.enumerated() {
+      if head[index] == " " {
+        blank = index
+        if offset * 2 > head.count, previous == "," || previous == ";" { mark = index }
+      }
+      previous = head[index]
+    }
+    if mark == nil, text[head.endIndex...].first == " " { return head.endIndex }
+    return mark ?? blank ?? head.endIndex
   }
 
   /// How many of the first characters fit into a number of columns.

@@ -40,7 +40,7 @@ struct TextTable {
   /// A flexible column is not made narrower than this.
   private static let minimumFlexibleWidth = 16
   /// A flexible cell has no more lines than this; the last one tells with `…` that there would be more.
-  private static let maximumLineCount = 4
+  private static let maximumLineCount = 6
   private static let gap = 2
 
   init(_ columns: [Column], indent: Int = 2) {

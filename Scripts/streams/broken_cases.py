@@ -6,7 +6,7 @@ import scte35
 from packaging import (MediaPlaylist, Packager, SentSections, date_tag, date_text,
                        program)
 from transport import CLOCK, PACKET_SIZE, PAT_PID
-from transport_cases import counted_segments, silent
+from transport_cases import counted_segments
 
 ERROR_PAGE = """<!DOCTYPE html>
 <html><head><title>404 Not Found</title></head>
@@ -18,10 +18,13 @@ LOST_KEY = bytes(range(16))
 KEY_TAG = '#EXT-X-KEY:METHOD=AES-128,URI="missing.key",IV=0x00000000000000000000000000000001'
 
 
+def packet_pid(packet):
+    return int.from_bytes(packet[1:3], "big") & 0x1FFF
+
+
 def without_tables(data, map_pid):
     packets = [data[start : start + PACKET_SIZE] for start in range(0, len(data), PACKET_SIZE)]
-    pid = lambda packet: int.from_bytes(packet[1:3], "big") & 0x1FFF
-    return b"".join(packet for packet in packets if pid(packet) not in (PAT_PID, map_pid))
+    return b"".join(packet for packet in packets if packet_pid(packet) not in (PAT_PID, map_pid))
 
 
 def wrong_checksum():
@@ -29,7 +32,7 @@ def wrong_checksum():
     bad = good[:-1] + bytes([good[-1] ^ 1])
     packager = Packager(program(audio=False, scte35=True))
     metadata = [SentSections(0.5, (bad,)), SentSections(1, (good,))]
-    return packager.segments(silent(media.small_clip(4)), 10 * CLOCK, 4, metadata)[0]
+    return packager.segments(media.small_clip(4, frequency=None), 10 * CLOCK, 4, metadata)[0]
 
 
 def playlist(*segments, **options):

@@ -4,6 +4,7 @@ internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
@@ -68,6 +69,19 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+  }
+
+  /// Adds the chapters of the whole presentation to the tracks of its first part.
+  mutating func add(_ session: SessionChapters) {
+    findings += session.findings
+    let timeline =
+      parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
+    let cues = ChapterCues.cues(of: session.chapters, on: timeline)
+    if let index = groups.firstIndex(where: { $0.type == .chapters && $0.playlist == 0 }) {
+      groups[index].cues += cues
+    } else {
+      groups.append(CueGroup(type: .chapters, playlist: 0, label: "Chapters", cues: cues))
+    }
   }
 
   /// Adds a media file as the only part.

@@ -101,6 +101,7 @@ struct InspectionAssembly {
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+      || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   private mutating func take(_ collector: CueCollector, index: Int) {

@@ -36,7 +36,8 @@ public struct Inspector: Sendable {
     let opened: OpenedInput
     do throws(LoadError) {
       let location = try ResourceLocation(userText: input)
-      opened = try await OpenedInput(ResourceRequest(location), from: loader)
+      opened = try await OpenedInput(
+        ResourceRequest(location), from: loader, radio: options.radio)
     } catch {
       throw .unreadable("\(input): \(error)")
     }
@@ -85,6 +86,11 @@ public struct Inspector: Sendable {
         case .failure(let fault): assembly.findings.append(fault.finding)
         }
       }
+    }
+    if options.followsReferences {
+      var chapters = SessionChapters(loader: loader)
+      await chapters.load(of: playlist, at: location)
+      assembly.add(chapters)
     }
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }

@@ -1,5 +1,6 @@
-internal import MediaStreams
+internal import EventMessages
 public import ID3
+internal import MediaStreams
 public import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
@@ -49,17 +50,44 @@ public enum ID3Cues {
             tag: tag, time: time, source: entry.source,
             addTime: timeline.start(ofSegment: entry.segment)))
       }
-      for issue in parsing.issues where issue.severity >= .warning {
-        findings.append(
-          Diagnostic(
-            .id3TagMalformed, issue.message,
-            at: SourceLocation(
-              uri: entry.uri, segment: entry.segment, pid: entry.payload.pid,
-              pts: entry.payload.pts, byteOffset: entry.payload.byteOffset, time: time),
-            severity: issue.severity, notes: issue.path.isEmpty ? [] : ["in \(issue.path)"]))
-      }
+      findings += self.findings(
+        parsing.issues,
+        at: SourceLocation(
+          uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
+          byteOffset: entry.payload.byteOffset, time: time))
     }
     return (tags, findings)
+  }
+
+  /// The tags in event messages that carry ID3, with what is wrong with them.
+  public static func tags(
+    in messages: [CarriedEventMessage], on timeline: PresentationTimeline
+  ) -> (tags: [TimedTag], findings: [Diagnostic]) {
+    var tags: [TimedTag] = []
+    var findings: [Diagnostic] = []
+    for entry in messages where entry.box.isID3 {
+      let parsing = ID3Tag.parseAll(in: entry.box.messageData)
+      let time = timeline.startTime(of: entry)
+      for tag in parsing.tags {
+        tags.append(
+          TimedTag(
+            tag: tag, time: time, source: entry.source,
+            addTime: timeline.start(ofSegment: entry.segment)))
+      }
+      findings += self.findings(
+        parsing.issues,
+        at: SourceLocation(
+          uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time))
+    }
+    return (tags, findings)
+  }
+
+  private static func findings(_ issues: [ID3Issue], at place: SourceLocation) -> [Diagnostic] {
+    issues.filter { $0.severity >= .warning }.map { issue in
+      Diagnostic(
+        .id3TagMalformed, issue.message, at: place, severity: issue.severity,
+        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
+    }
   }
 
   /// One cue for each frame that is no timing of the segment itself.
@@ -71,7 +99,7 @@ public enum ID3Cues {
     let starts = shown.compactMap(\.time).sorted()
     return shown.enumerated().flatMap { index, entry -> [Cue] in
       let end = entry.time.flatMap { start in
-        firstStart(after: start, in: starts) ?? timeline.end.map { max(start, $0) }
+        starts.firstTime(after: start) ?? timeline.end.map { max(start, $0) }
       }
       return entry.tag.frames.filter { !$0.isTiming }.map { frame in
         Cue(
@@ -83,15 +111,5 @@ public enum ID3Cues {
           addTime: entry.addTime)
       }
     }
-  }
-
-  private static func firstStart(after time: MediaTime, in starts: [MediaTime]) -> MediaTime? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count ? starts[low] : nil
   }
 }

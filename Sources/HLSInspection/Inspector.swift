@@ -51,7 +51,7 @@ public struct Inspector: Sendable {
         return try await inspectMultivariant(
           playlist, findings: parsed.findings, input: input, at: location, progress: progress)
       }
-    case .media(let content): return inspection(of: content, input: input)
+    case .media(let file): return inspection(of: file, input: input)
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
     }
   }
@@ -132,9 +132,9 @@ public struct Inspector: Sendable {
 
   // MARK: Files
 
-  private func inspection(of content: MediaContent, input: String) -> Inspection {
+  private func inspection(of file: MediaFile, input: String) -> Inspection {
     var assembly = InspectionAssembly(programs: options.programs)
-    assembly.add(content, uri: input)
-    return assembly.finish(input: input, subject: .file(content))
+    assembly.add(file, uri: input)
+    return assembly.finish(input: input, subject: .file(file.content))
   }
 }

@@ -11,6 +11,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let json = Self(rawValue: "json")
   /// One record a line for a pipe.
   public static let ndjson = Self(rawValue: "ndjson")
+  /// The XML of SCTE 35.
+  public static let spliceXML = Self(rawValue: "scte35-xml")
 }
 
 /// How a format for persons looks. Formats for programs do not depend on it.
@@ -56,6 +58,7 @@ public enum ReportWriters {
     TextReportWriter.self,
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
+    SpliceXMLReportWriter.self,
   ]
 
   /// The formats that can tell a kind of report.

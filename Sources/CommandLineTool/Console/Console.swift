@@ -44,6 +44,12 @@ final class Console {
     errors.flush()
   }
 
+  /// Tells what is wrong with one of many inputs, which goes on with the next.
+  func warn(_ message: String) {
+    guard !isQuiet else { return }
+    error(message)
+  }
+
   /// Writes text as the only result, and gives the status of that.
   func show(_ text: String) -> ExitStatus {
     output.write(text)

@@ -125,6 +125,15 @@ extension Option {
     group: .output, help: "how results are written, and where if not to standard output")
   static let brief = Option(
     name: "brief", short: "b", group: .output, help: "one line for each payload in text")
+  static let strict = Option(
+    name: "strict", group: .output,
+    help: "no section for a payload with an issue of severity error")
+  static let xmlExact = Option(
+    name: "xml-exact", group: .output,
+    help: "in scte35-xml, also write the bytes, for the bits that the XML has no place for")
+  static let textForm = Option(
+    name: "as", placeholder: "FORM", value: .choice(["base64", "hex"]), group: .output,
+    help: "how the bytes are written; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
   static let color = Option(

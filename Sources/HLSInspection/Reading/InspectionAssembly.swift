@@ -1,4 +1,5 @@
 internal import CueSources
+internal import EventMessages
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
@@ -56,7 +57,12 @@ struct InspectionAssembly {
         CarriedPayload($0, segment: segment, uri: segments[segment].uri)
       }
     }
-    collector.add(payloads, streams: MetadataStreams(readings))
+    let messages = readings.enumerated().flatMap { segment, reading in
+      (reading?.eventMessages ?? []).map {
+        CarriedEventMessage($0, segment: segment, uri: segments[segment].uri)
+      }
+    }
+    collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
     take(collector, index: index)
     parts.append(
       Inspection.Part(
@@ -65,14 +71,16 @@ struct InspectionAssembly {
   }
 
   /// Adds a media file as the only part.
-  mutating func add(_ content: MediaContent, uri: String) {
-    let reading = SegmentReading(content)
+  mutating func add(_ file: MediaFile, uri: String) {
+    let reading = file.reading
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
-      streams: MetadataStreams([reading]))
+      messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },
+      streams: MetadataStreams([reading]), isFile: true)
+    collector.add(file, uri: uri)
     take(collector, index: 0)
     parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
   }
@@ -82,7 +90,7 @@ struct InspectionAssembly {
   }
 
   private mutating func take(_ collector: CueCollector, index: Int) {
-    groups += collector.groups
+    groups += collector.finish()
     findings += collector.findings.map { $0.located(in: SourceLocation(playlist: index)) }
   }
 
@@ -109,6 +117,7 @@ enum FileTimeline {
       if let pts = payload.pts { return .transport(pts) }
       if let arrival = payload.arrival { return .transport(arrival) }
     }
-    return nil
+    return reading.eventMessages.lazy.compactMap(\.presentationTime).min()
+      .map { .presentation($0) }
   }
 }

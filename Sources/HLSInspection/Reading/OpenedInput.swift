@@ -6,7 +6,7 @@ enum OpenedInput: Sendable {
   /// A playlist, and where it was in the end.
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
-  case media(MediaContent)
+  case media(MediaFile)
   /// Something else, in one line.
   case unrecognized(String)
 
@@ -28,7 +28,7 @@ enum OpenedInput: Sendable {
     }
     switch ContentSniffer.container(of: prefix) {
     case .transportStream:
-      self = .media(try await Self.transportStream(head, chunks))
+      self = .media(MediaFile(try await Self.transportStream(head, chunks)))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:
@@ -37,12 +37,12 @@ enum OpenedInput: Sendable {
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let content = MediaReader.read(bytes)
+      let file = MediaFile(reading: bytes)
       self =
-        content.container == .unrecognized
+        file.content.container == .unrecognized
         ? .unrecognized(
           "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format")
-        : .media(content)
+        : .media(file)
     }
   }
 

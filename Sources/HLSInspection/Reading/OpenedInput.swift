@@ -7,6 +7,8 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
+  /// A radio stream, which goes on for ever.
+  case radio
   /// Something else, in one line.
   case unrecognized(String)
 
@@ -16,6 +18,10 @@ enum OpenedInput: Sendable {
     radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
     let chunks = try await loader.chunks(of: request)
+    if chunks.headers.isOfRadio {
+      self = .radio
+      return
+    }
     guard let head = try await chunks.next() else {
       self = .unrecognized("the input is empty")
       return

@@ -1,4 +1,4 @@
-internal import AdMarkers
+internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
 internal import MediaStreams
@@ -15,6 +15,8 @@ struct CueCollector {
   let timeline: PresentationTimeline
   private(set) var groups: [CueGroup] = []
   private(set) var findings: [Diagnostic] = []
+  /// The SCTE-35 messages of the media.
+  private(set) var splices: [InBandSplice] = []
 
   init(playlist: Int, uri: String, timeline: PresentationTimeline) {
     self.playlist = playlist
@@ -28,7 +30,7 @@ struct CueCollector {
       DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline), of: .daterange,
       label: "Date ranges")
     add(
-      TagCues.cues(of: TaggedBreak.breaks(in: media), uri: uri, on: timeline), of: .cueTags,
+      TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
     let tags = media.programDateTimes.map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, line: $0.line)
@@ -50,8 +52,13 @@ struct CueCollector {
     {
       let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
+      splices += cues.compactMap(InBandSplice.init)
       findings += faults
     }
+  }
+
+  private func tagBreaks(of media: MediaPlaylist) -> [AdBreak] {
+    AdBreakAnalysis(of: media, uri: uri, on: timeline.map, sources: .tags).breaks
   }
 
   private mutating func add(_ cues: [Cue], of type: TrackType, label: String, pid: Int? = nil) {

@@ -61,7 +61,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
+        splices: collector.splices))
   }
 
   /// Adds a media file as the only part.
@@ -74,7 +75,8 @@ struct InspectionAssembly {
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
       streams: MetadataStreams([reading]))
     take(collector, index: 0)
-    parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
+    parts.append(
+      Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

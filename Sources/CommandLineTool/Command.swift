@@ -36,6 +36,7 @@ enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Command.Type] = [
     CuesCommand.self,
+    BreaksCommand.self,
     EventsCommand.self,
     PDTCommand.self,
     SpliceDecodeCommand.self,

@@ -16,6 +16,14 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// The ad breaks of an input.
+  public func breaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> BreaksReport {
+    BreaksReport(
+      try await inspect(input, options: options, progress: progress), filter: options.filter)
+  }
+
   /// The track events of a playback of an input.
   public func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,

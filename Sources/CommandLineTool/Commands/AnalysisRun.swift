@@ -63,6 +63,7 @@ struct AnalysisRun {
       return
     }
     switch output.redacts ? report.redacted : report {
+    case .breaks(let report): session.console.show(report.findings)
     case .events(let report): session.console.show(report.findings)
     case .pdt(let report): session.console.show(report.findings)
     case .cues, .splice, .id3, .list: break

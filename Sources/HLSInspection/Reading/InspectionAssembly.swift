@@ -68,7 +68,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
+        splices: collector.splices))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -96,7 +97,8 @@ struct InspectionAssembly {
       streams: MetadataStreams([reading]), isFile: true)
     collector.add(file, uri: uri)
     take(collector, index: 0)
-    parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
+    parts.append(
+      Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

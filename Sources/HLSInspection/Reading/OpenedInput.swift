@@ -7,6 +7,8 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
+  /// A folder, which may hold snapshots of a playlist.
+  case folder(ResourceLocation)
   /// Something else, in one line.
   case unrecognized(String)
 
@@ -14,7 +16,13 @@ enum OpenedInput: Sendable {
   init(
     _ request: ResourceRequest, from loader: any ResourceLoading
   ) async throws(LoadError) {
-    let chunks = try await loader.chunks(of: request)
+    let chunks: ResourceChunks
+    do {
+      chunks = try await loader.chunks(of: request)
+    } catch .isDirectory {
+      self = .folder(request.location)
+      return
+    }
     guard let head = try await chunks.next() else {
       self = .unrecognized("the input is empty")
       return

@@ -25,7 +25,8 @@ public struct Inspector: Sendable {
 
   /// Everything that an input holds.
   ///
-  /// The input is a path, an http(s) address, or `-` for standard input; what it is is told by its bytes.
+  /// The input is a path, an http(s) address, or `-` for standard input; what it is is told by its bytes. A folder
+  /// holds snapshots of one playlist, which are merged in natural-number order of their names.
   /// Whatever else cannot be loaded is a finding of the inspection.
   ///
   /// - Throws: ``InspectionFailure`` when the input itself cannot be read or recognised, or the options ask for
@@ -52,6 +53,8 @@ public struct Inspector: Sendable {
       }
     case .media(let file): return inspection(of: file, input: input)
     case .radio: throw .unreadable("\(input): is a radio stream that cannot be listened to")
+    case .folder(let location):
+      return try await inspectFolder(input, at: location, progress: progress)
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
     }
   }
@@ -81,6 +84,20 @@ public struct Inspector: Sendable {
     let source = PartSource(uri: input, role: .variant, playlist: playlist, location: location)
     await assembly.add(source, using: self, progress: progress)
     return assembly.finish(input: input, subject: .media)
+  }
+
+  private func inspectFolder(
+    _ input: String, at folder: ResourceLocation,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async throws(InspectionFailure) -> Inspection {
+    let snapshots = try await SnapshotFolder(input, at: folder, from: loader)
+    let playlist = snapshots.presentation.playlist(uri: input)
+    var inspection = await inspectMedia(
+      playlist, findings: snapshots.findings, input: input, at: snapshots.location,
+      progress: progress)
+    inspection.restoreOrigins(of: playlist)
+    inspection.reloads = snapshots.presentation
+    return inspection
   }
 
   private func inspectMultivariant(

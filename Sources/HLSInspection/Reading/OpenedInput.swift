@@ -9,6 +9,8 @@ enum OpenedInput: Sendable {
   case media(MediaFile)
   /// A radio stream, which goes on for ever.
   case radio
+  /// A folder, which may hold snapshots of a playlist.
+  case folder(ResourceLocation)
   /// Something else, in one line.
   case unrecognized(String)
 
@@ -17,7 +19,13 @@ enum OpenedInput: Sendable {
     _ request: ResourceRequest, from loader: any ResourceLoading,
     radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
-    let chunks = try await loader.chunks(of: request)
+    let chunks: ResourceChunks
+    do {
+      chunks = try await loader.chunks(of: request)
+    } catch .isDirectory {
+      self = .folder(request.location)
+      return
+    }
     if chunks.headers.isOfRadio {
       self = .radio
       return

@@ -24,6 +24,18 @@ extension AnalysisOptions {
       timeout = seconds
     }
     for text in arguments.values(of: .header) { headers.append(try Header(parsing: text)) }
+    if let text = arguments.value(of: .icyInterval) {
+      guard let interval = Int(text), (1...RadioOptions.maximumInterval).contains(interval) else {
+        throw UsageError(
+          "--icy-metaint \(text): expected bytes from 1 to \(RadioOptions.maximumInterval)")
+      }
+      radio.metadataInterval = interval
+    }
+    radio.charsetName = arguments.value(of: .icyCharset)
+    if let seconds = arguments.value(of: .icyTime).flatMap(TimeArgument.time) {
+      guard seconds > .zero else { throw UsageError("--icy-time must be more than zero") }
+      radio.listeningTime = seconds
+    }
     filter = try CueFilter(arguments)
   }
 

@@ -1,3 +1,5 @@
+internal import HLSInspection
+
 /// One row of the option table: everything that parsing, help, completions and the man page need to know.
 struct Option: Hashable, Sendable {
   /// What may follow an option.
@@ -98,6 +100,16 @@ extension Option {
     name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
     group: .input, help: "send a header with every HTTP request; its value is never printed")
 
+  static let icyInterval = Option(
+    name: "icy-metaint", placeholder: "BYTES", value: .count, group: .input,
+    help: "INPUT is a recording of a radio stream with metadata after so many bytes of audio")
+  static let icyCharset = Option(
+    name: "icy-charset", placeholder: "NAME", value: .choice(RadioOptions.charsetNames),
+    group: .input, help: "the character set of radio titles; default: utf-8, else iso-8859-1")
+  static let icyTime = Option(
+    name: "icy-time", placeholder: "SECONDS", value: .time, group: .input,
+    help: "how long to listen to a radio stream; default: 30")
+
   // MARK: Filters
 
   static let type = Option(
@@ -162,7 +174,8 @@ extension Option {
   static let reporting: [Option] = [.format, .redact, .failOn]
   /// How a presentation is read.
   static let reading: [Option] = [
-    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header,
+    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .icyInterval, .icyCharset,
+    .icyTime,
   ]
   /// Which tracks and cues are meant, without limits of time.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]

@@ -36,6 +36,17 @@ import Testing
     #expect(map.mediaTime(of: pts(945_000), carriedBy: 3) == MediaTime(value: 25, timescale: 2))
   }
 
+  @Test func `where stamps step back without a discontinuity the carrying segment places its own`()
+  {
+    let back = drawn("900000 1440000 900000 1440000")
+    #expect(back.mediaTime(of: pts(1_440_000 + 90_000), carriedBy: 1) == seconds(7))
+    #expect(back.mediaTime(of: pts(1_440_000 + 90_000), carriedBy: 3) == seconds(19))
+    let loop = drawn("900000 900000 900000")
+    for carrier in 0..<3 {
+      #expect(loop.mediaTime(of: pts(990_000), carriedBy: carrier) == seconds(6 * carrier + 1))
+    }
+  }
+
   @Test func `a segment without media borrows the anchor of its neighbour`() {
     let map = drawn("0 - 1080000")
     #expect(map.mediaTime(of: pts(1_080_000), carriedBy: 1) == seconds(12))

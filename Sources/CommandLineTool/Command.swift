@@ -38,6 +38,7 @@ enum Commands {
     CuesCommand.self,
     EventsCommand.self,
     PDTCommand.self,
+    MetadataCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

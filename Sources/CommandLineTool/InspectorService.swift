@@ -1,6 +1,7 @@
 internal import HLSInspection
 public import HLSReports
 internal import MediaTiming
+public import PlayerViews
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
@@ -39,6 +40,16 @@ public struct InspectorService: AnalysisService {
     options.playlistOnly = true
     return PDTReport(
       try await inspect(input, options: options, progress: progress), at: moments)
+  }
+
+  /// What a player shows of an input.
+  public func metadata(
+    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> MetadataReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    return MetadataReport(
+      inspection, as: view, tracks: options.filter.apply(to: inspection))
   }
 
   private func inspect(

@@ -63,7 +63,7 @@ struct AnalysisRun {
     switch output.redacts ? report.redacted : report {
     case .events(let report): session.console.show(report.findings)
     case .pdt(let report): session.console.show(report.findings)
-    case .cues, .splice, .id3, .list: break
+    case .cues, .metadata, .splice, .id3, .list: break
     }
   }
 }

@@ -60,6 +60,7 @@ extension Report: JSONReport {
     case .cues(let report): report.writeDocument(to: &json, draining: &output)
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
+    case .metadata(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .list(let reports):
@@ -78,6 +79,7 @@ extension Report: JSONReport {
     case .cues(let report): report.writeRecords(to: &json, draining: &output)
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
+    case .metadata(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .list(let reports):

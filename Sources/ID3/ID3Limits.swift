@@ -4,9 +4,9 @@ public enum ID3Limits {
   public static let frameCount = 65_536
   /// How deep frames may stand in frames. Chapters in a tag have a depth of 1.
   public static let depth = 4
-  /// The number of bytes that one compressed frame may have after inflation.
+  /// The number of bytes that the compressed frames of one buffer may have together after inflation.
   public static let inflatedByteCount = 16 << 20
-  /// The number of entries in one list: lyrics with times, children of a table of contents.
+  /// The number of entries in one list: the values of a text frame, lyrics with times.
   public static let entryCount = 65_536
   /// The number of issues that are kept of one buffer.
   public static let issueCount = 1_000

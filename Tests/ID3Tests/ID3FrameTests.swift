@@ -29,6 +29,7 @@ struct ID3FrameTests {
       ])
     #expect(dictionary(frame) == ["id=TXXX", "description=ad", "text=start-1"])
     #expect(frame.summary == "TXXX ad = start-1")
+    #expect(try Self.frame("TXXX", TagBytes.text("\0" + "7")).summary == "TXXX = 7")
   }
 
   @Test func `binary is base64 in both forms under different keys`() throws {

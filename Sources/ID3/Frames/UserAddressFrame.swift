@@ -26,5 +26,7 @@ public struct UserAddressFrame: ID3FrameBody {
     [ID3Attribute("description", .text(description)), ID3Attribute("url", .text(url))]
   }
 
-  var summary: String { "\(description) = \(url)" }
+  var summary: String {
+    descriptionText.isEmpty ? "= \(url)" : "\(description) = \(url)"
+  }
 }

@@ -29,5 +29,8 @@ public struct UserTextFrame: ID3FrameBody {
     [ID3Attribute("description", .text(description))] + texts.attributes
   }
 
-  var summary: String { "\(description) = \(values.joined(separator: " / "))" }
+  var summary: String {
+    let value = "= \(values.joined(separator: " / "))"
+    return descriptionText.isEmpty ? value : "\(description) \(value)"
+  }
 }

@@ -105,6 +105,11 @@ struct ID3FrameContentReader {
     let list = ID3TextList(takeRest(), encoding: encoding, after: previous)
     _ = checked(
       list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
+    // Only a frame as long as the limit can have so many texts: others are not counted.
+    if list.bytes.count > ID3Limits.entryCount, list.texts.count >= ID3Limits.entryCount {
+      log.note(
+        .limitReached, "\(header.id) has more than \(ID3Limits.entryCount) texts", at: offset)
+    }
     return list
   }
 
@@ -145,6 +150,6 @@ struct ID3FrameContentReader {
     var reader = ID3FrameReader(
       bytes: takeRest(), version: version, offsetBase: offsetBase,
       framesAreUnsynchronised: false, isCut: false, depth: depth + 1, log: log)
-    return reader.frames()
+    return log.insideFrame { reader.frames() }
   }
 }

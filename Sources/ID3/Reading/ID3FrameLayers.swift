@@ -81,14 +81,16 @@ struct ID3FrameLayers {
   }
 
   /// The content without unsynchronisation and compression; what is encrypted stays compressed.
-  func unwrap(_ header: ID3FrameHeader) throws(Fault) -> ArraySlice<UInt8> {
+  func unwrap(
+    _ header: ID3FrameHeader, limit: Int
+  ) throws(Fault) -> ArraySlice<UInt8> {
     var bytes = content
     if header.flags.contains(.unsynchronised) { bytes = Unsynchronisation.undo(bytes)[...] }
     guard header.flags.contains(.compressed), !header.flags.contains(.encrypted) else {
       return bytes
     }
     do throws(Inflation.Failure) {
-      return try Inflation.inflate(bytes, limit: ID3Limits.inflatedByteCount)[...]
+      return try Inflation.inflate(bytes, limit: limit)[...]
     } catch {
       switch error {
       case .invalidData:
@@ -96,7 +98,7 @@ struct ID3FrameLayers {
       case .limitExceeded:
         throw Fault(
           kind: .limitReached,
-          message: "inflates to more than \(ID3Limits.inflatedByteCount) bytes")
+          message: "inflates to more than the \(limit) bytes that are left of the limit")
       }
     }
   }

@@ -41,10 +41,12 @@ struct ID3FrameReader {
 
   mutating func frames() -> [ID3Frame] {
     var frames: [ID3Frame] = []
+    defer { log.frameIndex = nil }
     let headerByteCount =
       version.major == 2 ? Self.shortHeaderByteCount : Self.headerByteCount
     while index < bytes.endIndex {
       guard bytes[index] != 0 else {
+        log.frameIndex = nil
         readPadding()
         break
       }
@@ -54,8 +56,7 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
-      log.path.append(frames.count)
-      defer { log.path.removeLast() }
+      log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(
           .frameTruncated, "\(bytes.endIndex - index) bytes are no room for a frame's header",
@@ -141,11 +142,12 @@ struct ID3FrameReader {
       var layers = ID3FrameLayers(content: content)
       try layers.readFlags(flags, version: version, into: &header)
       if framesAreUnsynchronised { header.flags.insert(.unsynchronised) }
-      let result = try layers.unwrap(header)
+      let result = try layers.unwrap(header, limit: log.inflationBudget)
       if header.flags.contains(.encrypted) {
         log.note(.frameEncrypted, "\(header.id) is encrypted, its bytes are kept", at: offset)
         return .unknown(UnknownFrame(header: header, data: result))
       }
+      if header.flags.contains(.compressed) { log.spendInflation(result.count) }
       if let mismatch = layers.lengthMismatch(result) {
         log.note(.dataLengthMismatch, "\(header.id) \(mismatch)", at: offset)
       }

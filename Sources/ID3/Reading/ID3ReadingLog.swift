@@ -7,8 +7,29 @@ final class ID3ReadingLog {
   private(set) var issues: [ID3Issue] = []
   /// The number of frames of the tag that is being read.
   var frameCount = 0
-  /// The indices of the frames around the place that is being read.
-  var path: [Int] = []
+  /// The index of the frame that is being read, in the frame around it or in the tag.
+  var frameIndex: Int?
+  /// The indices of the frames around that one, outermost first.
+  private var outerIndices: [Int] = []
+  /// How many bytes compressed frames may still have.
+  private(set) var inflationBudget = ID3Limits.inflatedByteCount
+
+  /// Takes from what compressed frames may have.
+  func spendInflation(_ byteCount: Int) {
+    inflationBudget = max(0, inflationBudget - byteCount)
+  }
+
+  /// Reads the frames in the current frame.
+  func insideFrame<Result>(_ body: () -> Result) -> Result {
+    let index = frameIndex
+    if let index { outerIndices.append(index) }
+    frameIndex = nil
+    defer {
+      if index != nil { outerIndices.removeLast() }
+      frameIndex = index
+    }
+    return body()
+  }
 
   func note(_ kind: ID3Issue.Kind, _ message: @autoclosure () -> String, at byteOffset: Int) {
     guard issues.count < ID3Limits.issueCount else { return }
@@ -23,7 +44,9 @@ final class ID3ReadingLog {
 
   private var pathText: String {
     var text = ""
-    for index in path { text += text.isEmpty ? "frames[\(index)]" : ".subFrames[\(index)]" }
+    for index in outerIndices + (frameIndex.map { [$0] } ?? []) {
+      text += text.isEmpty ? "frames[\(index)]" : ".subFrames[\(index)]"
+    }
     return text
   }
 }

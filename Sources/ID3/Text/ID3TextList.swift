@@ -12,12 +12,14 @@ public struct ID3TextList: Hashable, Sendable {
   }
 
   /// The texts. Terminators after the last one make no empty texts, those in between do.
+  ///
+  /// There are at most ``ID3Limits/entryCount``.
   public var texts: [ID3Text] {
     var texts: [ID3Text] = []
     var coding = previous
     var pendingEmpty = 0
     var rest = bytes
-    while !rest.isEmpty {
+    while !rest.isEmpty, texts.count + pendingEmpty < ID3Limits.entryCount {
       let (piece, after) = rest.splitAtTerminator(of: encoding)
       rest = after ?? []
       let text = ID3Text(piece, encoding: encoding, after: coding)

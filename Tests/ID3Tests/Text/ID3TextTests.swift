@@ -54,6 +54,14 @@ struct ID3TextTests {
     #expect(values(TagBytes.text("")) == [])
   }
 
+  @Test func `a list ends at the limit of entries`() {
+    let zeros = [UInt8](repeating: 0, count: ID3Limits.entryCount)
+    let many = TagBytes.text(String(repeating: "a\0", count: ID3Limits.entryCount))
+    #expect(values([3, 0x61] + zeros) == ["a"])
+    #expect(values(many + [0x61, 0]).count == ID3Limits.entryCount)
+    #expect(issues(many + [0x61, 0]) == [.limitReached])
+  }
+
   @Test func `a terminator of UTF-16 stands at an even place`() {
     // U+0100 before U+0061: its two middle bytes are zero, and no terminator.
     #expect(values([2, 0x01, 0x00, 0x00, 0x61]) == ["\u{100}a"])

@@ -1,0 +1,8 @@
+/// Where a box lies and what it is (ISO/IEC 14496-12, section 4.2).
+struct Box {
+  let type: FourCharacterCode
+  /// The offset of the first byte of the size.
+  let byteOffset: Int
+  /// The bytes after size, type and, in a `uuid` box, the extended type; never past the data.
+  let content: Range<Int>
+}

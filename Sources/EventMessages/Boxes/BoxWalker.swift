@@ -1,0 +1,70 @@
+internal import ByteParsing
+internal import SourceDiagnostics
+
+/// Goes from box to box in a range of bytes. Sizes that lie are cut to what is there.
+struct BoxWalker: Sequence, IteratorProtocol {
+  let bytes: [UInt8]
+  let log: BoxLog
+  private var reader: ByteReader
+
+  private static let headerByteCount = 8
+  private static let uuidByteCount = 16
+
+  init(_ bytes: [UInt8], in range: Range<Int>, log: BoxLog) {
+    self.bytes = bytes
+    self.log = log
+    self.reader = ByteReader(bytes, in: range)
+  }
+
+  mutating func next() -> Box? {
+    guard !reader.isAtEnd, log.countBox(at: reader.offset) else { return nil }
+    let start = reader.offset
+    do throws(MalformedData) {
+      let shortSize = try reader.uint32("size")
+      let type = FourCharacterCode(code: try reader.uint32("type"))
+      guard type.isPrintable else {
+        log.note(.boxTypeInvalid, "\"\(type)\" is no type of a box", at: start)
+        reader.move(to: reader.end)
+        return nil
+      }
+      let available = reader.end - start
+      let size: UInt64 =
+        switch shortSize {
+        case 0: UInt64(available)
+        case 1: try reader.integer(8, "largesize")
+        default: UInt64(shortSize)
+        }
+      if type == "uuid" { try reader.skip(Self.uuidByteCount, "extended type") }
+      return box(type, start: start, size: size, available: available)
+    } catch {
+      // Some writers end a container with four zero bytes.
+      let rest = bytes[start..<reader.end]
+      if rest.count >= Self.headerByteCount || rest.contains(where: { $0 != 0 }) {
+        log.note(
+          .trailingBytes, "\(reader.end - start) bytes are no room for a box", at: start)
+      }
+      reader.move(to: reader.end)
+      return nil
+    }
+  }
+
+  private mutating func box(
+    _ type: FourCharacterCode, start: Int, size: UInt64, available: Int
+  ) -> Box? {
+    let contentStart = reader.offset
+    guard size >= UInt64(contentStart - start) else {
+      log.note(
+        .boxSizeTooSmall,
+        "\(type) declares \(size) bytes, its header has \(contentStart - start)", at: start)
+      reader.move(to: reader.end)
+      return nil
+    }
+    if size > UInt64(available) {
+      log.note(
+        .boxTruncated, "\(type) declares \(size) bytes, there are \(available)", at: start)
+    }
+    let end = start + Int(Swift.min(size, UInt64(available)))
+    reader.move(to: end)
+    return Box(type: type, byteOffset: start, content: contentStart..<end)
+  }
+}

@@ -1,0 +1,135 @@
+internal import ByteParsing
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Files and segments in the ISO base media file format (ISO/IEC 14496-12): MP4, CMAF, fragmented or not.
+public enum ISOMediaFile {
+  /// Reads what a file or segment tells about time, and its event messages. Media data is not touched.
+  ///
+  /// Nothing is thrown: what cannot be read is an issue. No memory is taken by declared sizes and counts.
+  /// - Parameters:
+  ///   - bytes: the file, an initialization segment, a media segment, or both one after the other.
+  ///   - initialization: the header of the initialization segment, for a media segment without one.
+  public static func read(
+    _ bytes: [UInt8], initialization: MovieHeader? = nil
+  ) -> ISOMediaReading {
+    var reader = ISOMediaReader(bytes, initialization: initialization)
+    return reader.read()
+  }
+}
+
+/// Reads the boxes of one file in their order.
+private struct ISOMediaReader {
+  private let scope: BoxScope
+  private var fragmentReader: MovieFragmentReader
+  private var result = ISOMediaReading()
+  /// What was met since the last start of a segment.
+  private var segment = Segment()
+
+  /// A segment, from which event messages of version 0 count.
+  private struct Segment {
+    var index: SegmentIndex?
+    var spans: [TrackSpan] = []
+    var messages: [EventMessageBox] = []
+  }
+
+  init(_ bytes: [UInt8], initialization: MovieHeader?) {
+    self.scope = BoxScope(bytes: bytes, log: BoxLog())
+    self.result.header = initialization
+    self.fragmentReader = MovieFragmentReader(scope: scope, header: initialization)
+  }
+
+  mutating func read() -> ISOMediaReading {
+    var count = 0
+    for box in scope.boxes(in: 0..<scope.bytes.count) {
+      count += 1
+      read(box)
+    }
+    endSegment()
+    if count == 0, scope.log.issues.isEmpty {
+      scope.log.note(.boxMissing, "there is no box in \(scope.bytes.count) bytes", at: 0)
+    }
+    result.issues = scope.log.issues
+    return result
+  }
+
+  private mutating func read(_ box: Box) {
+    switch box.type {
+    case "ftyp": readBrands(box)
+    case "styp":
+      endSegment()
+      if result.brands.isEmpty { readBrands(box) }
+    case "moov":
+      let header = MovieHeader(box, in: scope)
+      result.header = header
+      result.hasOwnHeader = true
+      fragmentReader.use(header)
+      segment.spans += header.tracks.compactMap(\.span)
+    case "sidx":
+      if !segment.spans.isEmpty { endSegment() }
+      let index = scope.read(box) { reader throws(MalformedData) in
+        try SegmentIndex(reading: &reader, byteOffset: box.byteOffset)
+      }
+      guard let index else { return }
+      result.segmentIndexes.append(index)
+      if segment.index == nil { segment.index = index }
+    case "moof":
+      let fragment = fragmentReader.fragment(box)
+      result.fragments.append(fragment)
+      segment.spans += fragment.spans
+    case "emsg": readEventMessage(box)
+    default: break
+    }
+  }
+
+  private mutating func readBrands(_ box: Box) {
+    var reader = ByteReader(scope.bytes, in: box.content)
+    var brands: [FourCharacterCode] = []
+    while let code = try? reader.uint32("brand"), brands.count < ISOMediaLimits.trackCount {
+      // The second word is the version of the major brand.
+      if brands.isEmpty { try? reader.skip(4, "minor_version") }
+      brands.append(FourCharacterCode(code: code))
+    }
+    result.brands = brands
+  }
+
+  private mutating func readEventMessage(_ box: Box) {
+    var reader = ByteReader(scope.bytes, in: box.content)
+    let versionByte = reader.peek()
+    do throws(MalformedData) {
+      let message = try EventMessageBox(reading: &reader, byteOffset: box.byteOffset)
+      if message.timescale == 0 {
+        scope.log.note(.timescaleZero, "an event message has the timescale 0", at: box.byteOffset)
+      }
+      guard result.eventMessages.count + segment.messages.count < ISOMediaLimits.eventMessageCount
+      else {
+        scope.log.note(
+          .limitReached,
+          "more than \(ISOMediaLimits.eventMessageCount) event messages, this one is not kept",
+          at: box.byteOffset)
+        return
+      }
+      segment.messages.append(message)
+    } catch {
+      let isVersion = (versionByte ?? 0) > 1
+      scope.log.note(
+        isVersion ? .eventMessageVersion : .boxMalformed, "\(error)", at: error.byteOffset)
+    }
+  }
+
+  /// Places the messages of the segment that ends here.
+  ///
+  /// The samples tell best where it starts; an index says it too, where samples are not known.
+  private mutating func endSegment() {
+    if !segment.messages.isEmpty {
+      let start =
+        result.header?.firstPresentationTime(of: segment.spans)
+        ?? segment.index?.earliestPresentationTime
+      for message in segment.messages {
+        result.eventMessages.append(
+          .init(box: message, presentationTime: message.presentationTime(inSegmentFrom: start)))
+      }
+    }
+    segment = Segment()
+  }
+}

@@ -1,0 +1,116 @@
+internal import ByteParsing
+internal import SourceDiagnostics
+
+/// Reads fragments one after another, and remembers where each track's samples end.
+struct MovieFragmentReader {
+  let scope: BoxScope
+  private var header: MovieHeader?
+  /// The decode time after the last sample of each track.
+  private var decodeEnds: [UInt32: Int128] = [:]
+  private var reportedMissingHeader = false
+
+  init(scope: BoxScope, header: MovieHeader?) {
+    self.scope = scope
+    self.header = header
+  }
+
+  /// Takes another header for what follows.
+  mutating func use(_ header: MovieHeader) {
+    self.header = header
+  }
+
+  mutating func fragment(_ box: Box) -> MovieFragment {
+    var fragment = MovieFragment(byteOffset: box.byteOffset, sequenceNumber: nil, spans: [])
+    scope.log.inside(box) {
+      for child in scope.boxes(in: box.content) {
+        switch child.type {
+        case "mfhd":
+          fragment.sequenceNumber = scope.read(child) { reader throws(MalformedData) in
+            _ = try reader.versionAndFlags()
+            return try reader.uint32("sequence_number")
+          }
+        case "traf":
+          guard let span = scope.log.inside(child, { trackFragment(child) }) else { continue }
+          if let index = fragment.spans.firstIndex(where: { $0.trackID == span.trackID }) {
+            fragment.spans[index] = fragment.spans[index].joined(with: span)
+          } else {
+            fragment.spans.append(span)
+          }
+        default: break
+        }
+      }
+    }
+    return fragment
+  }
+
+  /// The parts of `traf`, which may come in any order.
+  private struct Parts {
+    var header: TrackFragmentHeader?
+    var decodeTime: UInt64?
+    var runs: [Box] = []
+  }
+
+  private mutating func trackFragment(_ box: Box) -> TrackSpan? {
+    var parts = Parts()
+    for child in scope.boxes(in: box.content) {
+      switch child.type {
+      case "tfhd":
+        parts.header = scope.read(child) { reader throws(MalformedData) in
+          try TrackFragmentHeader(reading: &reader)
+        }
+      case "tfdt":
+        parts.decodeTime = scope.read(child) { reader throws(MalformedData) in
+          let version = try reader.versionAndFlags().version
+          return try reader.time(version, "baseMediaDecodeTime")
+        }
+      case "trun": parts.runs.append(child)
+      default: break
+      }
+    }
+    guard let trackHeader = parts.header else {
+      scope.log.note(.boxMalformed, "a track fragment has no tfhd", at: box.byteOffset)
+      return nil
+    }
+    guard let track = track(trackHeader.trackID, at: box) else { return nil }
+    return span(of: track, trackHeader, parts, at: box)
+  }
+
+  private mutating func track(_ id: UInt32, at box: Box) -> MovieTrack? {
+    guard let header else {
+      if !reportedMissingHeader {
+        reportedMissingHeader = true
+        scope.log.note(
+          .headerMissing, "there are fragments but no moov that describes their tracks",
+          at: box.byteOffset)
+      }
+      return nil
+    }
+    guard let track = header.track(id) else {
+      scope.log.note(.trackUnknown, "the header has no track \(id)", at: box.byteOffset)
+      return nil
+    }
+    return track
+  }
+
+  private mutating func span(
+    of track: MovieTrack, _ header: TrackFragmentHeader, _ parts: Parts, at box: Box
+  ) -> TrackSpan? {
+    let start: Int128
+    if let decodeTime = parts.decodeTime {
+      start = Int128(decodeTime)
+    } else if let end = decodeEnds[track.id] {
+      start = end
+    } else {
+      scope.log.note(
+        .decodeTimeMissing, "track \(track.id) has no tfdt, its first time is taken as 0",
+        at: box.byteOffset)
+      start = 0
+    }
+    var samples = TrackRunReader(defaults: header.defaults(over: track.defaults), start: start)
+    for run in parts.runs {
+      _ = scope.read(run) { reader throws(MalformedData) in try samples.read(&reader) }
+    }
+    decodeEnds[track.id] = samples.decodeTime
+    return samples.times.span(of: track, startsWithSync: samples.startsWithSync)
+  }
+}

@@ -1,0 +1,64 @@
+public import MediaTiming
+
+/// A track of a movie: what it holds and how its times are to be read.
+public struct MovieTrack: Hashable, Sendable {
+  /// The number by which fragments name the track.
+  public var id: UInt32
+  /// Units per second of the track's media.
+  public var timescale: UInt32
+  /// What it holds: `vide`, `soun`, `meta`, `text`, `subt`, …
+  public var handler: FourCharacterCode
+  /// The format of its samples, such as `avc1`; of encrypted ones, the format under the encryption.
+  public var codec: FourCharacterCode?
+  /// Whether the samples are encrypted.
+  public var isEncrypted: Bool
+  /// The language, three letters of ISO 639-2, such as `und`.
+  public var language: String
+  /// How the media is laid out on the timeline.
+  public var editList: EditList
+  /// Units per second of the edit list's durations.
+  public var movieTimescale: UInt32
+  /// Where the samples lie that the header itself lists; `nil` in an initialization segment.
+  public var span: TrackSpan?
+  var defaults: SampleDefaults
+
+  /// A track of its parts.
+  public init(
+    id: UInt32, timescale: UInt32, handler: FourCharacterCode, codec: FourCharacterCode? = nil,
+    isEncrypted: Bool = false, language: String = "und", editList: EditList = EditList(),
+    movieTimescale: UInt32 = 0
+  ) {
+    self.id = id
+    self.timescale = timescale
+    self.handler = handler
+    self.codec = codec
+    self.isEncrypted = isEncrypted
+    self.language = language
+    self.editList = editList
+    self.movieTimescale = movieTimescale
+    self.span = nil
+    self.defaults = SampleDefaults()
+  }
+
+  /// Whether the track shows pictures.
+  public var isVideo: Bool { handler == "vide" }
+  /// Whether the track is sound.
+  public var isAudio: Bool { handler == "soun" }
+
+  /// A time of the track's media, composition offset included, on the timeline of the presentation.
+  ///
+  /// (time - media_time) / timescale + the initial empty edit. `nil` when the timescale is zero.
+  public func presentationTime(ofMediaTime time: Int128) -> MediaTime? {
+    guard timescale > 0 else { return nil }
+    let media = MediaTime(
+      value: time - Int128(editList.mediaTime), timescale: Int128(timescale))
+    let empty = MediaTime(
+      value: Int128(editList.emptyDuration), timescale: Int128(movieTimescale))
+    return media + empty
+  }
+
+  /// A number of units of the track as a length.
+  func length(_ units: Int128) -> MediaTime {
+    MediaTime(value: units, timescale: Int128(timescale))
+  }
+}

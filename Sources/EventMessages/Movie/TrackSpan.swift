@@ -1,0 +1,78 @@
+public import MediaTiming
+
+/// Where on the timeline the samples of one track lie, in one fragment or in a whole file.
+public struct TrackSpan: Hashable, Sendable {
+  /// The number of the track.
+  public var trackID: UInt32
+  /// The lowest presentation time.
+  public var firstPresentationTime: MediaTime
+  /// The highest presentation time at which a sample starts.
+  public var lastPresentationTime: MediaTime
+  /// The highest presentation time at which a sample ends.
+  public var endTime: MediaTime
+  /// The sum of the lengths of all samples.
+  public var duration: MediaTime
+  /// The number of samples.
+  public var sampleCount: Int
+  /// Whether the first sample in decoding order can be decoded alone; `nil` when the file does not say.
+  public var startsWithSync: Bool?
+
+  /// A span of its parts.
+  public init(
+    trackID: UInt32, firstPresentationTime: MediaTime, lastPresentationTime: MediaTime,
+    endTime: MediaTime, duration: MediaTime, sampleCount: Int, startsWithSync: Bool? = nil
+  ) {
+    self.trackID = trackID
+    self.firstPresentationTime = firstPresentationTime
+    self.lastPresentationTime = lastPresentationTime
+    self.endTime = endTime
+    self.duration = duration
+    self.sampleCount = sampleCount
+    self.startsWithSync = startsWithSync
+  }
+
+  /// This span with a later one of the same track.
+  func joined(with next: TrackSpan) -> TrackSpan {
+    var joined = self
+    joined.firstPresentationTime = min(firstPresentationTime, next.firstPresentationTime)
+    joined.lastPresentationTime = max(lastPresentationTime, next.lastPresentationTime)
+    joined.endTime = max(endTime, next.endTime)
+    joined.duration += next.duration
+    let (count, overflow) = sampleCount.addingReportingOverflow(next.sampleCount)
+    joined.sampleCount = overflow ? .max : count
+    return joined
+  }
+}
+
+/// The times of samples as they are met, in units of their track.
+struct SampleTimes {
+  private(set) var count = 0
+  private(set) var duration: Int128 = 0
+  private var first = Int128.max
+  private var last = Int128.min
+  private var end = Int128.min
+
+  /// Adds samples of one length and composition offset, the first of them at a decode time.
+  mutating func add(count: Int, each length: UInt32, at decodeTime: Int128, offset: Int32) {
+    guard count > 0 else { return }
+    let start = decodeTime + Int128(offset)
+    let lastStart = start + Int128(count - 1) * Int128(length)
+    first = min(first, start)
+    last = max(last, lastStart)
+    end = max(end, lastStart + Int128(length))
+    duration += Int128(count) * Int128(length)
+    self.count += count
+  }
+
+  /// The span on the timeline; `nil` without samples or timescale.
+  func span(of track: MovieTrack, startsWithSync: Bool?) -> TrackSpan? {
+    guard count > 0, let firstTime = track.presentationTime(ofMediaTime: first),
+      let lastTime = track.presentationTime(ofMediaTime: last),
+      let endTime = track.presentationTime(ofMediaTime: end)
+    else { return nil }
+    return TrackSpan(
+      trackID: track.id, firstPresentationTime: firstTime, lastPresentationTime: lastTime,
+      endTime: endTime, duration: track.length(duration), sampleCount: count,
+      startsWithSync: startsWithSync)
+  }
+}

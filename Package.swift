@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "CueSources", targets: ["CueSources"]),
     .library(name: "HLSReports", targets: ["HLSReports"]),
     .library(name: "HLSInspection", targets: ["HLSInspection"]),
+    .library(name: "PlayerViews", targets: ["PlayerViews"]),
   ],
   targets: [
     .systemLibrary(
@@ -71,12 +72,20 @@ let package = Package(
         "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "SCTE35", "TextTracks"] + vocabulary),
+    library(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "ID3", "SCTE35", "SCTE35XML", "TextTracks"] + decoding),
+      ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
+        + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
+      exclude: ["threefive3_rate.py"],
       swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),
@@ -96,6 +105,9 @@ let package = Package(
     tests("HLSReports", vocabulary),
     tests(
       "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+    tests(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "TextTracks"] + vocabulary),
     tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
   ],
   swiftLanguageModes: [.v6]

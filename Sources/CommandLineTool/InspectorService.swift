@@ -103,6 +103,9 @@ public struct InspectorService: AnalysisService {
     reading.readsSegments = !options.playlistOnly
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
+    reading.radio = options.radio
+    reading.radio.timeout = options.timeout
+    reading.radio.userAgent = "hlscue/\(Version.text)"
     return reading
   }
 

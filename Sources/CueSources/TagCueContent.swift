@@ -22,12 +22,27 @@ public struct TagCueContent: CueContent {
 
   /// One line that tells a person what it is.
   public var summary: String {
-    var words = ["ad break", taggedBreak.markers.first?.dialect.rawValue ?? ""]
-    if let id = taggedBreak.id { words.append("id \(id)") }
-    if let planned = taggedBreak.plannedDuration { words.append("planned \(planned) s") }
-    words.append(taggedBreak.closedBy.map { "closed by \($0.rawValue)" } ?? "open")
-    if let payload { words.append(" " + payload.summary) }
-    return words.joined(separator: " ")
+    var parts = ["\(taggedBreak.markers.first?.dialect.rawValue ?? "tagged") break"]
+    if let id = taggedBreak.id { parts.append("id \(id)") }
+    if let planned = taggedBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
+    // The lines within a break tell this too; it is news only where the line that began it is gone.
+    if let elapsed = taggedBreak.markers.first?.elapsed {
+      parts.append("joined after \(elapsed.secondsText)")
+    }
+    parts.append(ending)
+    if let payload { parts.append(payload.summary) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What ended the break, told for a person who waits for the tag that should.
+  private var ending: String {
+    switch taggedBreak.closedBy {
+    case nil: "not ended yet"
+    case .in: "ended by its IN tag"
+    case .nextOut: "no IN tag, ended by the next OUT tag"
+    case .duration: "no IN tag, ended by its duration"
+    case .endOfList: "no IN tag, ended by the end of the playlist"
+    }
   }
 
   /// The members of the `content` object in reports, in their order.

@@ -102,6 +102,9 @@ struct CueCollector {
     add(
       CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
       label: "Comments")
+    add(
+      ICYCues.cues(of: file.blocks, charset: file.charset, uri: uri, on: timeline), of: .icy,
+      label: "Radio titles")
   }
 
   /// The groups of all that was added.

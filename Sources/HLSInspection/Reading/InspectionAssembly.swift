@@ -4,6 +4,7 @@ internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
@@ -70,6 +71,19 @@ struct InspectionAssembly {
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
   }
 
+  /// Adds the chapters of the whole presentation to the tracks of its first part.
+  mutating func add(_ session: SessionChapters) {
+    findings += session.findings
+    let timeline =
+      parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
+    let cues = ChapterCues.cues(of: session.chapters, on: timeline)
+    if let index = groups.firstIndex(where: { $0.type == .chapters && $0.playlist == 0 }) {
+      groups[index].cues += cues
+    } else {
+      groups.append(CueGroup(type: .chapters, playlist: 0, label: "Chapters", cues: cues))
+    }
+  }
+
   /// Adds a media file as the only part.
   mutating func add(_ file: MediaFile, uri: String) {
     let reading = file.reading
@@ -87,6 +101,7 @@ struct InspectionAssembly {
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+      || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   private mutating func take(_ collector: CueCollector, index: Int) {

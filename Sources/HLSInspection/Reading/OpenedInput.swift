@@ -7,14 +7,21 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
+  /// A radio stream, which goes on for ever.
+  case radio
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading
+    _ request: ResourceRequest, from loader: any ResourceLoading,
+    radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
     let chunks = try await loader.chunks(of: request)
+    if chunks.headers.isOfRadio {
+      self = .radio
+      return
+    }
     let prefix = try await Self.head(of: chunks)
     guard !prefix.isEmpty else {
       self = .unrecognized("the input is empty")
@@ -28,6 +35,10 @@ enum OpenedInput: Sendable {
       return
     }
     switch ContentSniffer.container(of: prefix) {
+    case _ where radio.metadataInterval != nil:
+      let bytes = try await chunks.collect(
+        after: head, maximumSize: ResourceRequest.maximumSegmentSize)
+      self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
       self = .media(MediaFile(try await Self.transportStream(head, chunks)))
     case .text(let kind):
@@ -35,13 +46,14 @@ enum OpenedInput: Sendable {
     case .empty, .playlist, .webVTT:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
     // Nothing that comes later makes it known, however long it is.
-    case .unrecognized where !prefix.starts(with: "ID3".utf8):
+    case .unrecognized
+    where !prefix.starts(with: "ID3".utf8) && ICYRecording(prefix).declaredInterval == nil:
       self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let file = MediaFile(reading: bytes)
+      let file = MediaFile(reading: bytes, radio: radio)
       self =
         file.content.container == .unrecognized
         ? .unrecognized(Self.unknownFormat) : .media(file)

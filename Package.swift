@@ -62,8 +62,10 @@ let package = Package(
     library("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
     library(
       "CueSources",
-      ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + decoding),
+      [
+        "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "SCTE35XML",
+        "TextTracks",
+      ] + decoding),
     library("HLSReports", vocabulary),
     library(
       "HLSInspection",

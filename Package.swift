@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "CueSources", targets: ["CueSources"]),
     .library(name: "HLSReports", targets: ["HLSReports"]),
     .library(name: "HLSInspection", targets: ["HLSInspection"]),
+    .library(name: "PlayerViews", targets: ["PlayerViews"]),
   ],
   targets: [
     .systemLibrary(
@@ -75,12 +76,16 @@ let package = Package(
         "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "SCTE35", "TextTracks"] + vocabulary),
+    library(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "ID3", "SCTE35", "SCTE35XML", "TextTracks"] + decoding),
+      ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
+        + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),
@@ -101,6 +106,9 @@ let package = Package(
     tests("HLSReports", vocabulary),
     tests(
       "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+    tests(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "TextTracks"] + vocabulary),
     tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
   ],
   swiftLanguageModes: [.v6]

@@ -100,6 +100,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var timeout = MediaTime(seconds: 30)
   /// Headers of HTTP requests.
   public var headers: [Header] = []
+  /// How radio streams are read.
+  public var radio = RadioOptions()
   /// What is reported.
   public var filter = CueFilter()
 

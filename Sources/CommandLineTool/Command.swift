@@ -45,6 +45,11 @@ enum Commands {
     HelpCommand.self,
   ]
 
+  /// The commands of two words that begin with a word.
+  static func family(_ word: String) -> [any Command.Type] {
+    all.filter { $0.name.hasPrefix(word + " ") }
+  }
+
   /// The command at the start of some words, and the words after it.
   static func find(_ words: [String]) throws(UsageError) -> (any Command.Type, ArraySlice<String>) {
     for length in [2, 1] where words.count >= length {
@@ -54,7 +59,7 @@ enum Commands {
       }
     }
     guard let first = words.first else { throw UsageError("no command given") }
-    let family = all.map { $0.name }.filter { $0.hasPrefix(first + " ") }
+    let family = family(first).map { $0.name }
     if !family.isEmpty {
       guard words.count > 1 else {
         throw UsageError("\(first) needs a second word: \(family.joined(separator: ", "))")

@@ -96,6 +96,7 @@ public struct InspectorService: AnalysisService {
     reading.readsSegments = !options.playlistOnly
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
+    reading.radio = options.radio
     return reading
   }
 

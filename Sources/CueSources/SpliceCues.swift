@@ -131,9 +131,17 @@ public struct SpliceCues {
 
   private mutating func report(_ payload: SplicePayload, carried: CarriedPayload, time: MediaTime?)
   {
-    guard let issue = payload.decoding?.issues.first(where: { $0.severity == .error }) else {
-      return
-    }
+    let place = SourceLocation(
+      uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,
+      byteOffset: carried.payload.byteOffset, time: time)
+    if let finding = payload.finding(at: place) { findings.append(finding) }
+  }
+}
+
+extension SplicePayload {
+  /// The first error in a payload that was carried somewhere, as a finding.
+  func finding(at place: SourceLocation) -> Diagnostic? {
+    guard let issue = decoding?.issues.first(where: { $0.severity == .error }) else { return nil }
     let rule: DiagnosticRule =
       switch issue.id {
       case .checksumMismatch: .spliceChecksumMismatch
@@ -142,13 +150,8 @@ public struct SpliceCues {
         .spliceSectionMalformed
       default: .spliceContentMalformed
       }
-    findings.append(
-      Diagnostic(
-        rule, issue.message,
-        at: SourceLocation(
-          uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,
-          byteOffset: carried.payload.byteOffset, time: time),
-        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"]))
+    return Diagnostic(
+      rule, issue.message, at: place, notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
   }
 }
 

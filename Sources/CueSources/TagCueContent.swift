@@ -23,12 +23,28 @@ public struct TagCueContent: CueContent {
 
   /// One line that tells a person what it is.
   public var summary: String {
-    var words = ["ad break", adBreak.evidence.first?.dialect.rawValue ?? ""]
-    if let id = adBreak.id { words.append("id \(id)") }
-    if let planned = adBreak.plannedDuration { words.append("planned \(planned) s") }
-    words.append(adBreak.closedBy.map { "closed by \($0.rawValue)" } ?? "open")
-    if let payload { words.append(" " + payload.summary) }
-    return words.joined(separator: " ")
+    var parts = ["\(adBreak.evidence.first?.dialect.rawValue ?? "tagged") break"]
+    if let id = adBreak.id { parts.append("id \(id)") }
+    if let planned = adBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
+    // The lines within a break tell this too; it is news only where the line that began it is gone.
+    if let elapsed = adBreak.evidence.first?.elapsed {
+      parts.append("joined after \(elapsed.secondsText)")
+    }
+    parts.append(ending)
+    if let payload { parts.append(payload.summary) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What ended the break, told for a person who waits for the tag that should.
+  private var ending: String {
+    switch adBreak.closedBy {
+    case nil: "not ended yet"
+    case .in: "ended by its IN tag"
+    case .nextOut: "no IN tag, ended by the next OUT tag"
+    case .autoReturn: "no IN tag, returned by itself"
+    case .duration: "no IN tag, ended by its duration"
+    case .endOfList: "no IN tag, ended by the end of the playlist"
+    }
   }
 
   /// The members of the `content` object in reports, in their order.

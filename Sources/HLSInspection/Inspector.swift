@@ -36,7 +36,8 @@ public struct Inspector: Sendable {
     let opened: OpenedInput
     do throws(LoadError) {
       let location = try ResourceLocation(userText: input)
-      opened = try await OpenedInput(ResourceRequest(location), from: loader)
+      opened = try await OpenedInput(
+        ResourceRequest(location), from: loader, radio: options.radio)
     } catch {
       throw .unreadable("\(input): \(error)")
     }
@@ -51,7 +52,7 @@ public struct Inspector: Sendable {
         return try await inspectMultivariant(
           playlist, findings: parsed.findings, input: input, at: location, progress: progress)
       }
-    case .media(let content): return inspection(of: content, input: input)
+    case .media(let file): return inspection(of: file, input: input)
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
     }
   }
@@ -85,6 +86,11 @@ public struct Inspector: Sendable {
         case .failure(let fault): assembly.findings.append(fault.finding)
         }
       }
+    }
+    if options.followsReferences {
+      var chapters = SessionChapters(loader: loader)
+      await chapters.load(of: playlist, at: location)
+      assembly.add(chapters)
     }
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }
@@ -132,9 +138,9 @@ public struct Inspector: Sendable {
 
   // MARK: Files
 
-  private func inspection(of content: MediaContent, input: String) -> Inspection {
+  private func inspection(of file: MediaFile, input: String) -> Inspection {
     var assembly = InspectionAssembly(programs: options.programs)
-    assembly.add(content, uri: input)
-    return assembly.finish(input: input, subject: .file(content))
+    assembly.add(file, uri: input)
+    return assembly.finish(input: input, subject: .file(file.content))
   }
 }

@@ -7,7 +7,9 @@ struct AnalysisRun {
 
   /// The inputs and outputs of a command.
   init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
-    guard !arguments.inputs.isEmpty else { throw UsageError("no INPUT given") }
+    guard !arguments.inputs.isEmpty else {
+      throw UsageError("no INPUT given: name a playlist or media file, or - for standard input")
+    }
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind)
   }

@@ -32,16 +32,20 @@ final class Console {
   }
 
   /// How text looks in a file of results, `nil` for standard output.
-  func appearance(ofFile file: String?, isBrief: Bool) -> ReportAppearance {
-    var appearance = file == nil ? outputAppearance : ReportAppearance()
-    appearance.isBrief = isBrief
-    return appearance
+  func appearance(ofFile file: String?) -> ReportAppearance {
+    file == nil ? outputAppearance : ReportAppearance()
   }
 
   /// Tells what ended the program or one input. It is said even when the console is quiet.
   func error(_ message: String) {
     errors.write("hlscue: \(TerminalText.escaped(message))\n")
     errors.flush()
+  }
+
+  /// Tells what is wrong with one of many inputs, which goes on with the next.
+  func warn(_ message: String) {
+    guard !isQuiet else { return }
+    error(message)
   }
 
   /// Writes text as the only result, and gives the status of that.

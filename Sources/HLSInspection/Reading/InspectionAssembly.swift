@@ -1,8 +1,10 @@
 internal import CueSources
+internal import EventMessages
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
@@ -56,7 +58,12 @@ struct InspectionAssembly {
         CarriedPayload($0, segment: segment, uri: segments[segment].uri)
       }
     }
-    collector.add(payloads, streams: MetadataStreams(readings))
+    let messages = readings.enumerated().flatMap { segment, reading in
+      (reading?.eventMessages ?? []).map {
+        CarriedEventMessage($0, segment: segment, uri: segments[segment].uri)
+      }
+    }
+    collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
     take(collector, index: index)
     parts.append(
       Inspection.Part(
@@ -65,15 +72,30 @@ struct InspectionAssembly {
         splices: collector.splices))
   }
 
+  /// Adds the chapters of the whole presentation to the tracks of its first part.
+  mutating func add(_ session: SessionChapters) {
+    findings += session.findings
+    let timeline =
+      parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
+    let cues = ChapterCues.cues(of: session.chapters, on: timeline)
+    if let index = groups.firstIndex(where: { $0.type == .chapters && $0.playlist == 0 }) {
+      groups[index].cues += cues
+    } else {
+      groups.append(CueGroup(type: .chapters, playlist: 0, label: "Chapters", cues: cues))
+    }
+  }
+
   /// Adds a media file as the only part.
-  mutating func add(_ content: MediaContent, uri: String) {
-    let reading = SegmentReading(content)
+  mutating func add(_ file: MediaFile, uri: String) {
+    let reading = file.reading
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
-      streams: MetadataStreams([reading]))
+      messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },
+      streams: MetadataStreams([reading]), isFile: true)
+    collector.add(file, uri: uri)
     take(collector, index: 0)
     parts.append(
       Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
@@ -81,10 +103,11 @@ struct InspectionAssembly {
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+      || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   private mutating func take(_ collector: CueCollector, index: Int) {
-    groups += collector.groups
+    groups += collector.finish()
     findings += collector.findings.map { $0.located(in: SourceLocation(playlist: index)) }
   }
 
@@ -111,6 +134,7 @@ enum FileTimeline {
       if let pts = payload.pts { return .transport(pts) }
       if let arrival = payload.arrival { return .transport(arrival) }
     }
-    return nil
+    return reading.eventMessages.lazy.compactMap(\.presentationTime).min()
+      .map { .presentation($0) }
   }
 }

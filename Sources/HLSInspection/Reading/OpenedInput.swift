@@ -6,13 +6,14 @@ enum OpenedInput: Sendable {
   /// A playlist, and where it was in the end.
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
-  case media(MediaContent)
+  case media(MediaFile)
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading
+    _ request: ResourceRequest, from loader: any ResourceLoading,
+    radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
     let chunks = try await loader.chunks(of: request)
     guard let head = try await chunks.next() else {
@@ -27,8 +28,12 @@ enum OpenedInput: Sendable {
       return
     }
     switch ContentSniffer.container(of: prefix) {
+    case _ where radio.metadataInterval != nil:
+      let bytes = try await chunks.collect(
+        after: head, maximumSize: ResourceRequest.maximumSegmentSize)
+      self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
-      self = .media(try await Self.transportStream(head, chunks))
+      self = .media(MediaFile(try await Self.transportStream(head, chunks)))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:
@@ -37,12 +42,12 @@ enum OpenedInput: Sendable {
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let content = MediaReader.read(bytes)
+      let file = MediaFile(reading: bytes, radio: radio)
       self =
-        content.container == .unrecognized
+        file.content.container == .unrecognized
         ? .unrecognized(
           "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format")
-        : .media(content)
+        : .media(file)
     }
   }
 

@@ -28,6 +28,7 @@ extension Report {
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
+      report.xml = report.xml.map(URIText.redactedWithin)
       return .splice(report)
     case .id3(var report):
       report.input = URIText.redacted(report.input)

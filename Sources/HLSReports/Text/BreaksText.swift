@@ -48,8 +48,8 @@ struct BreaksText {
     if entry.isHeuristic { facts.append("(heuristic)") }
     if showsPlaylist, let playlist = entry.playlist { facts.append("playlist \(playlist)") }
     return [
-      .init(entry.startTime?.clockText ?? "before", .time),
-      .init(entry.endTime?.clockText ?? "open", .time),
+      .init(entry.startTime?.clockText ?? "before"),
+      .init(entry.endTime?.clockText ?? "open"),
       .init(Self.seconds(entry.plannedDuration)),
       .init(Self.seconds(entry.duration), isOffPlan(entry) ? .warning : .plain),
       .init(Self.offset(entry.startOffset), Self.style(of: entry.startOffset)),
@@ -94,7 +94,7 @@ struct BreaksText {
     var table = TextTable([.right, .left, .left])
     for place in report.opportunities {
       table.append([
-        .init(place.startTime.clockText, .time), .init(place.dialect),
+        .init(place.startTime.clockText), .init(place.dialect),
         .init("line \(place.line)", .faint),
       ])
     }

@@ -25,7 +25,7 @@ struct SpliceText {
 
   func write(to output: inout some TextOutputStream) {
     let verdict = report.valid ? "valid" : "invalid"
-    let head = appearance.styled(verdict, report.valid ? .time : .error)
+    let head = appearance.styled(verdict, report.valid ? .good : .error)
     let cause = report.issues.first { $0.severity == .error }?.message
     let text = TerminalText.escaped(report.summary.isEmpty ? cause ?? "" : report.summary)
     if appearance.isBrief {

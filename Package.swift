@@ -87,6 +87,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
       swiftSettings: strict),
+    .executableTarget(
+      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
+      exclude: ["threefive3_rate.py"],
+      swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),
     tests("ByteParsing", vocabulary),

@@ -41,7 +41,7 @@ public struct TagCueContent: CueContent {
     case nil: "not ended yet"
     case .in: "ended by its IN tag"
     case .nextOut: "no IN tag, ended by the next OUT tag"
-    case .autoReturn: "no IN tag, returned by itself"
+    case .autoReturn: "returns by itself"
     case .duration: "no IN tag, ended by its duration"
     case .endOfList: "no IN tag, ended by the end of the playlist"
     }

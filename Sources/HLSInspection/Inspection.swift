@@ -60,4 +60,6 @@ public struct Inspection: Sendable {
   public var tracks: [TextTrack]
   /// What was met while reading.
   public var findings: [Diagnostic]
+  /// The snapshots of a reload sequence and what each of them changed, when the input was a folder.
+  public var reloads: LivePresentation?
 }

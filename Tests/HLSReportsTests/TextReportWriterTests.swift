@@ -223,26 +223,40 @@ struct TextReportWriterTests {
     }
   }
 
-  @Test func `a splice is a tree, with ticks as a clock reading`() {
+  @Test func `a splice is a tree, with ticks as seconds and names beside numbers`() {
+    let upid = [
+      Field("type", .integer(3)), Field("name", .string("Ad-ID")), Field("hex", .string("4142")),
+      Field("text", .string("AB")),
+    ]
+    let descriptor = [
+      Field("tag", .integer(2)), Field("identifier", .string("CUEI")),
+      Field("type", .string("segmentation")),
+      Field("segmentationUpids", .array([.object(upid)])), Field("upidType", .integer(3)),
+      Field("upidHex", .string("4142")), Field("segmentationTypeId", .integer(0x30)),
+      Field("segmentationTypeName", .string("Provider Advertisement Start")),
+    ]
     let report = SpliceReport(
       input: "x",
       section: .object([
-        Field("tier", .integer(0xFFF)),
+        Field("sapType", .integer(3)), Field("tier", .integer(0xFFF)),
         Field(
           "command",
           .object([Field("type", .string("timeSignal")), Field("ptsTime", .integer(900_000))])),
-        Field("descriptors", .array([.object([Field("tag", .integer(2))])])),
+        Field("descriptors", .array([.object(descriptor)])),
       ]),
       summary: "time_signal")
     #expect(
       TextReportWriter().text(.splice(report)) == """
         time_signal  (valid)
-          tier         4095  (0xFFF)
+          tier     4095  (0xFFF)
           command
             type     timeSignal
-            ptsTime  900000  (0:00:10.000)
-          descriptors[0]
-            tag  2  (0x02)
+            ptsTime  900000  (10.0 s, 0:00:10.000)
+          descriptors[0] segmentation
+            tag                   2  (0x02)
+            segmentationUpids[0]  Ad-ID (0x03) AB [4142]
+            segmentationTypeId    48  (0x30, Provider Advertisement Start)
+          sapType  3  (not specified)
 
 
         """)

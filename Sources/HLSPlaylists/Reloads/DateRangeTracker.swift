@@ -151,13 +151,17 @@ struct DateRangeTracker: Sendable {
   private mutating func updateEnd(_ index: Int) {
     let values = ranges[index].values
     if let end = DateRangeMerger.ownEnd(of: values) { ranges[index].end = end }
-    guard let name = values.attributeClass, let start = values.startDate,
-      !ranges[index].isInClass
-    else { return }
-    ranges[index].isInClass = true
-    classes[name, default: RangeClass()].starts.append(start)
-    if values.endsOnNext { classes[name]?.waiting.append(index) }
-    changedClasses.insert(name)
+    guard let name = values.attributeClass, let start = values.startDate else { return }
+    if !ranges[index].isInClass {
+      ranges[index].isInClass = true
+      classes[name, default: RangeClass()].starts.append(start)
+      changedClasses.insert(name)
+    }
+    if values.endsOnNext, !ranges[index].isWaiting {
+      ranges[index].isWaiting = true
+      classes[name]?.waiting.append(index)
+      changedClasses.insert(name)
+    }
   }
 
   /// Ends ranges with END-ON-NEXT of which the next one is known now.

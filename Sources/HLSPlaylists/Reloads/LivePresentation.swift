@@ -1,4 +1,4 @@
-public import MediaTiming
+internal import MediaTiming
 public import SourceDiagnostics
 
 /// A presentation that grows with every reload of its media playlist (RFC 8216bis, sections 6.2.1, 6.2.2, 6.2.5).
@@ -19,6 +19,8 @@ public struct LivePresentation: Sendable {
   public private(set) var snapshots: [PlaylistSnapshot] = []
   /// What was wrong between snapshots; what is wrong within one is told when it is parsed.
   public private(set) var findings: [Diagnostic] = []
+  /// How much larger the numbers of the last snapshot are than those of the presentation.
+  private var shift = 0
   /// The last snapshot; a delta update with what it leaves out.
   public private(set) var latest: MediaPlaylist
 
@@ -48,14 +50,37 @@ public struct LivePresentation: Sendable {
     }
     take(
       whole, removedDateRanges: removed,
-      previous: SnapshotWindow(latest, snapshot: snapshots.count - 1))
+      previous: latestWindow)
     latest = whole
+  }
+
+  private var latestWindow: SnapshotWindow {
+    SnapshotWindow(latest, snapshot: snapshots.count - 1, shift: shift)
+  }
+
+  /// The segments of the next snapshot with the numbers that they have in the presentation.
+  private mutating func window(
+    of next: MediaPlaylist, after previous: SnapshotWindow?
+  ) -> SnapshotWindow {
+    let window = SnapshotWindow(next, snapshot: snapshots.count, shift: shift)
+    guard let previous, let moved = SnapshotAlignment(previous: previous, next: window).shift,
+      moved != 0
+    else { return window }
+    let line = Int(window.table.segments[0].uriLine)
+    findings.append(
+      Diagnostic(
+        .renamedSegment,
+        "\(next.segments[0].uri) is segment \(next.header.mediaSequence), by the snapshot before it "
+          + "is \(next.header.mediaSequence &- moved); the addresses count",
+        at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
+    shift = shift &+ moved
+    return SnapshotWindow(next, snapshot: snapshots.count, shift: shift)
   }
 
   private mutating func take(
     _ next: MediaPlaylist, removedDateRanges: [String], previous: SnapshotWindow?
   ) {
-    let window = SnapshotWindow(next, snapshot: snapshots.count)
+    let window = window(of: next, after: previous)
     let merged = archive.merge(window, after: previous)
     var snapshot = PlaylistSnapshot(
       index: snapshots.count, uri: next.uri, window: merged.window, added: merged.added,
@@ -91,8 +116,7 @@ public struct LivePresentation: Sendable {
   ///
   /// - Parameter uri: The address of the presentation; references resolve as they do in the snapshots.
   public func playlist(uri: String?) -> MediaPlaylist {
-    let window = SnapshotWindow(latest, snapshot: snapshots.count - 1)
-    var text = PresentationText(archive: archive, latest: window, uris: snapshots.map(\.uri))
+    var text = PresentationText(archive: archive, latest: latestWindow, uris: snapshots.map(\.uri))
     return text.playlist(uri: uri)
   }
 }

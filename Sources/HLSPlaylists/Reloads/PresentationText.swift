@@ -31,8 +31,9 @@ struct PresentationText {
       }
       continuity.number = segment.discontinuitySequence
       let body = segment.lines.lowerBound + segment.leadingLineCount
-      for line in segment.lines.lowerBound..<body { write(archived: line) }
-      for line in archive.lateLines[index, default: []] { write(archived: line) }
+      for line in leadingLines(segment.lines.lowerBound..<body, late: archive.lateLines[index]) {
+        write(archived: line)
+      }
       for line in body..<segment.lines.upperBound { write(archived: line) }
     }
     writeEdge()
@@ -40,6 +41,15 @@ struct PresentationText {
     let assembler = PlaylistAssembler(
       uri: uri, importedVariables: [:], steps: SequenceStepTable(steps))
     return assembler.assemble(text).media ?? latest.playlist
+  }
+
+  /// The lines before EXTINF in the order in which they were seen.
+  private func leadingLines(_ own: Range<Int>, late: [Int]?) -> [Int] {
+    guard let late else { return Array(own) }
+    return (own + late).sorted {
+      let (left, right) = (archive.lines[$0].origin, archive.lines[$1].origin)
+      return (left.snapshot, left.line, $0) < (right.snapshot, right.line, $1)
+    }
   }
 
   private mutating func writeHeader() {

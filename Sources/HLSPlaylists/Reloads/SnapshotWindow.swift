@@ -5,20 +5,23 @@ struct SnapshotWindow: Sendable {
   let playlist: MediaPlaylist
   /// The index of the snapshot.
   let snapshot: Int
-  /// The media sequence number of the first segment that it lists.
+  /// The media sequence number of the first segment that it lists, as the presentation counts.
   let firstNumber: Int
+  /// How much larger the numbers in the playlist are.
+  let shift: Int
 
   var table: SegmentTable { playlist.table }
   var text: PlaylistText { playlist.table.text }
   var count: Int { playlist.table.segments.count }
 
-  init(_ playlist: MediaPlaylist, snapshot: Int) {
+  init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0) {
     self.playlist = playlist
     self.snapshot = snapshot
     // A delta update that could not be completed lists what comes after the segments it skips.
     let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
     let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(skipped)
-    self.firstNumber = overflow ? .max : number
+    self.firstNumber = (overflow ? .max : number) &- shift
+    self.shift = shift
   }
 
   /// The number of a segment; the largest number when it does not fit.

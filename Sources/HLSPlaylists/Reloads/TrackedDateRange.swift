@@ -1,5 +1,3 @@
-public import MediaTiming
-
 /// A date range over all reloads of a playlist: what is known of one ID, since when, and from where.
 ///
 /// RFC 8216bis, section 4.4.5.1. A later tag adds attributes; where two tags give an attribute different values, the
@@ -53,6 +51,8 @@ public struct TrackedDateRange: Sendable {
   var attributeIndex: [AttributeName: Int] = [:]
   /// Whether its start is among those of its class.
   var isInClass = false
+  /// Whether it is among those that END-ON-NEXT ends.
+  var isWaiting = false
   /// The tags as written.
   var writtenTags: [[UInt8]] = []
 

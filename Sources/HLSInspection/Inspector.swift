@@ -36,8 +36,7 @@ public struct Inspector: Sendable {
   ) async throws(InspectionFailure) -> Inspection {
     let opened: OpenedInput
     do throws(LoadError) {
-      let location = try ResourceLocation(userText: input)
-      opened = try await OpenedInput(ResourceRequest(location), from: loader)
+      opened = try await open(try ResourceLocation(userText: input))
     } catch {
       throw .unreadable("\(input): \(error)")
     }
@@ -53,9 +52,24 @@ public struct Inspector: Sendable {
           playlist, findings: parsed.findings, input: input, at: location, progress: progress)
       }
     case .media(let file): return inspection(of: file, input: input)
+    case .radio: throw .unreadable("\(input): is a radio stream that cannot be listened to")
     case .folder(let location):
       return try await inspectFolder(input, at: location, progress: progress)
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
+    }
+  }
+
+  private func open(_ location: ResourceLocation) async throws(LoadError) -> OpenedInput {
+    do throws(LoadError) {
+      let opened = try await OpenedInput(
+        ResourceRequest(location), from: loader, radio: options.radio)
+      guard case .radio = opened else { return opened }
+      return await RadioInput(options.radio).listen(to: location).map { .media($0) } ?? opened
+    } catch {
+      // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
+      guard error.mayBeRadio, let file = await RadioInput(options.radio).listen(to: location)
+      else { throw error }
+      return .media(file)
     }
   }
 
@@ -102,6 +116,11 @@ public struct Inspector: Sendable {
         case .failure(let fault): assembly.findings.append(fault.finding)
         }
       }
+    }
+    if options.followsReferences {
+      var chapters = SessionChapters(loader: loader)
+      await chapters.load(of: playlist, at: location)
+      assembly.add(chapters)
     }
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }

@@ -105,7 +105,7 @@ public struct InterstitialAttributes: Hashable, Sendable {
 extension DateRange {
   /// The interstitial that the range describes; `nil` for one of another class.
   public var interstitial: InterstitialAttributes? {
-    values.attributeClass == InterstitialAttributes.attributeClass
+    self.attributeClass == InterstitialAttributes.attributeClass
       ? InterstitialAttributes(attributes) : nil
   }
 }

@@ -22,6 +22,6 @@ public struct PreloadAttributes: Hashable, Sendable {
 extension DateRange {
   /// What the range tells to load ahead; `nil` for one of another class.
   public var preload: PreloadAttributes? {
-    values.attributeClass == PreloadAttributes.attributeClass ? PreloadAttributes(attributes) : nil
+    self.attributeClass == PreloadAttributes.attributeClass ? PreloadAttributes(attributes) : nil
   }
 }

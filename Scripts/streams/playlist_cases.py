@@ -5,7 +5,7 @@ import scte35
 from packaging import (MediaPlaylist, Packager, SentSections, date_tag, date_text,
                        program)
 from transport import CLOCK
-from transport_cases import counter_tag, silent
+from transport_cases import counter_tag
 
 # The live stream: two-second segments, of which the first kept one has this number and date.
 FIRST, SEGMENT, COUNT = 1200, 2, 10
@@ -55,7 +55,7 @@ def live_playlist(numbers, prefix=""):
 def make_live(root):
     """The window at one moment, and a series of reloads over the same segments."""
     packager = Packager(program(audio=False, id3=True, scte35=True))
-    clip = silent(media.small_clip(COUNT * SEGMENT))
+    clip = media.small_clip(COUNT * SEGMENT, frequency=None)
     segments = packager.segments(clip, LIVE_BASE, SEGMENT, live_metadata())
     window = root / "live-window"
     window.write_segments(segments, first=FIRST)

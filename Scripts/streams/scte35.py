@@ -48,8 +48,8 @@ def splice_cancel(event):
     return section(SPLICE_INSERT, event.to_bytes(4, "big") + b"\xFF")
 
 
-def time_signal(ticks, descriptors, adjustment=0):
-    return section(TIME_SIGNAL, splice_time(ticks), descriptors, adjustment)
+def time_signal(ticks, descriptors):
+    return section(TIME_SIGNAL, splice_time(ticks), descriptors)
 
 
 def segmentation(event, type_id, duration=None, upid_type=NO_UPID, upid=b"", number=1, expected=1):

@@ -1,7 +1,5 @@
 """The streams that show one feature of transport stream segments each."""
 
-import dataclasses
-
 import aes
 import id3
 import media
@@ -17,12 +15,8 @@ def counter_tag(seconds, **options):
     return TimedTag(seconds, id3.tag(id3.user_text("counter", f"{seconds:g}")), **options)
 
 
-def silent(clip):
-    return dataclasses.replace(clip, sounds=[])
-
-
-def playlist_of(names, seconds, target=None):
-    result = MediaPlaylist(target=target or round(seconds))
+def playlist_of(names, seconds):
+    result = MediaPlaylist(target=round(seconds))
     for name in names:
         result.segment(name, seconds)
     return result
@@ -76,15 +70,20 @@ FILE_BASE = 100 * CLOCK
 ADJUSTMENT = 50 * CLOCK
 
 
+def file_time(seconds):
+    return FILE_BASE + seconds * CLOCK
+
+
+def signal(seconds, *descriptors):
+    return scte35.time_signal(file_time(seconds), b"".join(descriptors))
+
+
 def file_sections():
-    at = lambda seconds: FILE_BASE + seconds * CLOCK
-    signal = lambda seconds, *descriptors, **options: scte35.time_signal(
-        at(seconds), b"".join(descriptors), **options)
     null = scte35.splice_null()
-    out = scte35.splice_insert(100, True, at(8), 6 * CLOCK)
+    out = scte35.splice_insert(100, True, file_time(8), 6 * CLOCK)
     start = signal(8, scte35.segmentation(
         200, scte35.PLACEMENT_OPPORTUNITY_START, 6 * CLOCK, scte35.URI, b"urn:example:200"))
-    back = scte35.splice_insert(100, False, at(14))
+    back = scte35.splice_insert(100, False, file_time(14))
     end = signal(14, scte35.segmentation(
         200, scte35.PLACEMENT_OPPORTUNITY_END, None, scte35.URI, b"urn:example:200"))
     several = b"".join(
@@ -105,22 +104,22 @@ def file_sections():
     yield SentSections(16, (long, null))
     # The timestamp as sent is before the file; the adjustment moves it into it.
     yield SentSections(18, (scte35.splice_insert(
-        102, True, at(24) - ADJUSTMENT, 2 * CLOCK, adjustment=ADJUSTMENT),))
+        102, True, file_time(24) - ADJUSTMENT, 2 * CLOCK, adjustment=ADJUSTMENT),))
     yield SentSections(20, (scte35.splice_cancel(102),))
     yield SentSections(22, (scte35.splice_insert(103, True, None, 3 * CLOCK, auto_return=True),))
 
 
 def make_scte35_file(folder):
     packager = Packager(program(audio=False, scte35=True, registered=False))
-    clip = silent(media.small_clip(26))
+    clip = media.small_clip(26, frequency=None)
     folder.write("stream.ts", packager.segments(clip, FILE_BASE, 26, file_sections())[0])
 
 
 # MARK: How segments are addressed and protected
 
 
-def counted_segments(seconds, segment_seconds, every=1):
-    tags = [counter_tag(number) for number in range(0, seconds, every)]
+def counted_segments(seconds, segment_seconds):
+    tags = [counter_tag(number) for number in range(seconds)]
     packager = Packager(program(id3=True), **SMALL)
     return packager.segments(media.small_clip(seconds), 10 * CLOCK, segment_seconds, tags)
 
@@ -169,7 +168,7 @@ def make_pts_wrap(folder):
         metadata = [counter_tag(number) for number in range(8)]
         metadata += [SentSections(when, (splice,)) for when in (1, 2, 5)]
         packager = Packager(program(audio=False, id3=True, scte35=True))
-        segments = packager.segments(silent(media.small_clip(8)), base, 2, metadata)
+        segments = packager.segments(media.small_clip(8, frequency=None), base, 2, metadata)
         target = folder / name
         target.write("media.m3u8", playlist_of(target.write_segments(segments), 2).text())
 

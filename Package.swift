@@ -95,7 +95,8 @@ let package = Package(
         + decoding),
     tests("HLSReports", vocabulary),
     tests(
-      "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+      "HLSInspection",
+      ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
     tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
   ],
   swiftLanguageModes: [.v6]

@@ -21,11 +21,11 @@ public struct DateRangeCueContent: CueContent {
   public init(_ range: DateRange) { self.range = range }
 
   /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`.
-  public var splices: [(name: String, payload: SplicePayload)] {
+  public var splices: [(name: String, attribute: Attribute, payload: SplicePayload)] {
     Self.spliceAttributes.compactMap { name, attribute in
       guard let attribute = range.attributes[AttributeName(rawValue: attribute)] else { return nil }
       return (
-        name,
+        name, attribute,
         SplicePayload(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
       )
     }
@@ -38,7 +38,7 @@ public struct DateRangeCueContent: CueContent {
     if let duration = range.duration { words.append("duration \(duration) s") }
     if range.endsOnNext { words.append("ends on next") }
     if !range.cue.isEmpty { words.append("CUE=\(range.cue.joined(separator: ","))") }
-    for (name, payload) in splices { words.append(" \(name): \(payload.summary)") }
+    for splice in splices { words.append(" \(splice.name): \(splice.payload.summary)") }
     for attribute in range.customAttributes {
       words.append(" \(attribute.name)=\(attribute.value.text)")
     }

@@ -45,8 +45,10 @@ struct InspectionAssembly {
     let readings = await inspector.readings(of: source, progress: progress)
     let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
     let index = parts.count
+    let place = SourceLocation(playlist: index)
+    findings += source.findings.map { $0.located(in: place) }
     for reading in readings {
-      findings += reading?.findings.map { $0.located(in: SourceLocation(playlist: index)) } ?? []
+      findings += reading?.findings.map { $0.located(in: place) } ?? []
     }
     var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
     collector.add(source.playlist)
@@ -57,7 +59,11 @@ struct InspectionAssembly {
       }
     }
     collector.add(payloads, streams: MetadataStreams(readings))
-    take(collector, index: index)
+    groups += collector.groups
+    findings += collector.findings.map { finding in
+      let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
+      return finding.located(in: SourceLocation(playlist: index, line: segment?.line))
+    }
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
@@ -73,17 +79,18 @@ struct InspectionAssembly {
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
       streams: MetadataStreams([reading]))
-    take(collector, index: 0)
+    groups += collector.groups
+    // A file has no playlist and no segments that a finding could point at.
+    findings += collector.findings.map { finding in
+      var finding = finding
+      finding.location.segment = nil
+      return finding
+    }
     parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
-  }
-
-  private mutating func take(_ collector: CueCollector, index: Int) {
-    groups += collector.groups
-    findings += collector.findings.map { $0.located(in: SourceLocation(playlist: index)) }
   }
 
   /// The inspection, with tracks and cues numbered.

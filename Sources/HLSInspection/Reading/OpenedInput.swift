@@ -28,7 +28,12 @@ enum OpenedInput: Sendable {
     }
     switch ContentSniffer.container(of: prefix) {
     case .transportStream:
-      self = .media(try await Self.transportStream(head, chunks))
+      let content = try await Self.transportStream(head, chunks)
+      self =
+        content.programs.isEmpty && content.payloads.isEmpty
+        ? .unrecognized(
+          "is a transport stream without a program association table, so its streams are unknown")
+        : .media(content)
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:

@@ -44,6 +44,11 @@ final class Console {
     errors.flush()
   }
 
+  /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.
+  func note(_ message: String) {
+    if !isQuiet { error(message) }
+  }
+
   /// Writes text as the only result, and gives the status of that.
   func show(_ text: String) -> ExitStatus {
     output.write(text)

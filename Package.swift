@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "MediaStreams", targets: ["MediaStreams"]),
     .library(name: "TextTracks", targets: ["TextTracks"]),
     .library(name: "AdMarkers", targets: ["AdMarkers"]),
+    .library(name: "AdBreaks", targets: ["AdBreaks"]),
     .library(name: "CueSources", targets: ["CueSources"]),
     .library(name: "HLSReports", targets: ["HLSReports"]),
     .library(name: "HLSInspection", targets: ["HLSInspection"]),
@@ -60,16 +61,19 @@ let package = Package(
     library("MediaStreams", ["CFFmpeg"] + decoding),
     library("TextTracks", vocabulary),
     library("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
+    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + vocabulary),
     library(
       "CueSources",
-      ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + decoding),
+      [
+        "AdBreaks", "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
+        "TextTracks",
+      ] + decoding),
     library("HLSReports", vocabulary),
     library(
       "HLSInspection",
       [
-        "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports", "ID3",
-        "MediaStreams", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
+        "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",
@@ -86,6 +90,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
       swiftSettings: strict),
+    .executableTarget(
+      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
+      exclude: ["threefive3_rate.py"],
+      swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),
     tests("ByteParsing", vocabulary),
@@ -97,6 +105,7 @@ let package = Package(
     tests("MediaStreams", decoding),
     tests("TextTracks", vocabulary),
     tests("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
+    tests("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + decoding),
     tests(
       "CueSources",
       ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]

@@ -17,6 +17,14 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// The ad breaks of an input.
+  public func breaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> BreaksReport {
+    BreaksReport(
+      try await inspect(input, options: options, progress: progress), filter: options.filter)
+  }
+
   /// The track events of a playback of an input.
   public func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,
@@ -99,6 +107,9 @@ public struct InspectorService: AnalysisService {
     reading.readsSegments = !options.playlistOnly
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
+    reading.radio = options.radio
+    reading.radio.timeout = options.timeout
+    reading.radio.userAgent = "hlscue/\(Version.text)"
     return reading
   }
 

@@ -25,6 +25,8 @@ public enum ID3Cues {
     public var source: CueSource
     /// The start of the segment that carries it.
     public var addTime: MediaTime?
+    /// Whether the header of the tag was missing and has been put back.
+    public var hasRestoredHeader = false
 
     /// A tag at a time.
     public init(tag: ID3Tag, time: MediaTime?, source: CueSource, addTime: MediaTime?) {
@@ -45,10 +47,11 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes)
       let time = timeline.presentationTime(of: entry)
       for tag in parsing.tags {
-        tags.append(
-          TimedTag(
-            tag: tag, time: time, source: entry.source,
-            addTime: timeline.start(ofSegment: entry.segment)))
+        var timed = TimedTag(
+          tag: tag, time: time, source: entry.source,
+          addTime: timeline.start(ofSegment: entry.segment))
+        timed.hasRestoredHeader = entry.payload.traits.contains(.headerIsRestored)
+        tags.append(timed)
       }
       findings += self.findings(
         parsing.issues,
@@ -107,7 +110,7 @@ public enum ID3Cues {
           endDate: timeline.date(at: end), source: entry.source,
           content: ID3CueContent(
             frame: frame, version: entry.tag.version, tagIndex: index,
-            tagByteCount: entry.tag.byteCount),
+            tagByteCount: entry.tag.byteCount, hasRestoredHeader: entry.hasRestoredHeader),
           addTime: entry.addTime)
       }
     }

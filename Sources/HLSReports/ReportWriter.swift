@@ -23,12 +23,17 @@ public struct ReportAppearance: Hashable, Sendable {
   public var width: Int?
   /// Whether a report that can be told in one line is.
   public var isBrief: Bool
+  /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
+  public var listsDates: Bool
 
   /// An appearance; without arguments that of a pipe.
-  public init(usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false) {
+  public init(
+    usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false, listsDates: Bool = false
+  ) {
     self.usesColor = usesColor
     self.width = width
     self.isBrief = isBrief
+    self.listsDates = listsDates
   }
 }
 

@@ -24,7 +24,7 @@ public struct SpliceXMLReportWriter: ReportWriter {
       for case .splice(let report) in reports {
         if let xml = report.xml { output.write(Self.line(xml) + "\n") }
       }
-    case .cues, .events, .pdt, .metadata, .id3: break
+    default: break
     }
   }
 

@@ -228,6 +228,14 @@ extension MediaTime: CustomStringConvertible {
     return negative ? "-" + text : text
   }
 
+  /// The time in seconds to the millisecond, for lists that people read: `12.500 s`.
+  package var secondsText: String {
+    let (whole, fraction, negative) = roundedParts(decimals: 3)
+    let digits = String(fraction)
+    let text = "\(whole)." + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + " s"
+    return negative && (whole, fraction) != (0, 0) ? "-" + text : text
+  }
+
   private func roundedParts(
     decimals: Int
   ) -> (whole: UInt128, fraction: UInt128, isNegative: Bool) {

@@ -14,10 +14,15 @@ public enum SpliceXML {
     static let upid = "SegmentationUpid"
   }
 
-  /// The attribute of the schema of 2023 that has `segmentation_event_id_compliance_indicator`.
+  /// The names under which `segmentation_event_id_compliance_indicator` is read. The first one is
+  /// written.
   ///
-  /// Its name is misspelt in the schema, and only so does a document validate.
-  static let complianceIndicator = "segmentationEventIdComplianceIndicatorbute"
-  /// The name that was meant, which some writers use.
-  static let complianceIndicatorAsMeant = "segmentationEventIdComplianceIndicator"
+  /// It is misspelt in the schema of 2023, and only so does a document validate; the second one is
+  /// what was meant, which some writers use.
+  package static let complianceIndicatorNames = [
+    "segmentationEventIdComplianceIndicatorbute", "segmentationEventIdComplianceIndicator",
+  ]
+
+  /// The name that is written.
+  static let complianceIndicator = complianceIndicatorNames[0]
 }

@@ -7,7 +7,9 @@ struct AnalysisRun {
 
   /// The inputs and outputs of a command.
   init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
-    guard !arguments.inputs.isEmpty else { throw UsageError("no INPUT given") }
+    guard !arguments.inputs.isEmpty else {
+      throw UsageError("no INPUT given: name a playlist or media file, or - for standard input")
+    }
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind)
   }
@@ -61,6 +63,7 @@ struct AnalysisRun {
       return
     }
     switch output.redacts ? report.redacted : report {
+    case .breaks(let report): session.console.show(report.findings)
     case .events(let report): session.console.show(report.findings)
     case .pdt(let report): session.console.show(report.findings)
     case .cues, .metadata, .splice, .id3, .list: break

@@ -32,10 +32,8 @@ final class Console {
   }
 
   /// How text looks in a file of results, `nil` for standard output.
-  func appearance(ofFile file: String?, isBrief: Bool) -> ReportAppearance {
-    var appearance = file == nil ? outputAppearance : ReportAppearance()
-    appearance.isBrief = isBrief
-    return appearance
+  func appearance(ofFile file: String?) -> ReportAppearance {
+    file == nil ? outputAppearance : ReportAppearance()
   }
 
   /// Tells what ended the program or one input. It is said even when the console is quiet.

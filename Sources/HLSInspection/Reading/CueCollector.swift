@@ -1,4 +1,4 @@
-internal import AdMarkers
+internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
 internal import MediaStreams
@@ -16,6 +16,8 @@ struct CueCollector {
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
+  /// The SCTE-35 messages of the media.
+  private(set) var splices: [InBandSplice] = []
 
   init(playlist: Int, uri: String, timeline: PresentationTimeline) {
     self.playlist = playlist
@@ -29,7 +31,7 @@ struct CueCollector {
       DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline), of: .daterange,
       label: "Date ranges")
     add(
-      TagCues.cues(of: TaggedBreak.breaks(in: media), uri: uri, on: timeline), of: .cueTags,
+      TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
     let tags = media.programDateTimes.map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, line: $0.line)
@@ -55,6 +57,7 @@ struct CueCollector {
     {
       let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
+      splices += cues.compactMap(InBandSplice.init)
       findings += faults
       splices += cues
     }
@@ -102,6 +105,9 @@ struct CueCollector {
     add(
       CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
       label: "Comments")
+    add(
+      ICYCues.cues(of: file.blocks, charset: file.charset, uri: uri, on: timeline), of: .icy,
+      label: "Radio titles")
   }
 
   /// The groups of all that was added.
@@ -112,6 +118,10 @@ struct CueCollector {
         type: .chapters, playlist: playlist, label: "Chapters",
         cues: ChapterCues.cues(of: chapters, on: timeline)))
     return all
+  }
+
+  private func tagBreaks(of media: MediaPlaylist) -> [AdBreak] {
+    AdBreakAnalysis(of: media, uri: uri, on: timeline.map, sources: .tags).breaks
   }
 
   private mutating func add(_ cues: [Cue], of type: TrackType, label: String, pid: Int? = nil) {

@@ -4,6 +4,7 @@ internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
@@ -67,7 +68,21 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
+        splices: collector.splices))
+  }
+
+  /// Adds the chapters of the whole presentation to the tracks of its first part.
+  mutating func add(_ session: SessionChapters) {
+    findings += session.findings
+    let timeline =
+      parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
+    let cues = ChapterCues.cues(of: session.chapters, on: timeline)
+    if let index = groups.firstIndex(where: { $0.type == .chapters && $0.playlist == 0 }) {
+      groups[index].cues += cues
+    } else {
+      groups.append(CueGroup(type: .chapters, playlist: 0, label: "Chapters", cues: cues))
+    }
   }
 
   /// Adds a media file as the only part.
@@ -82,11 +97,13 @@ struct InspectionAssembly {
       streams: MetadataStreams([reading]), isFile: true)
     collector.add(file, uri: uri)
     take(collector, index: 0)
-    parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
+    parts.append(
+      Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+      || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   private mutating func take(_ collector: CueCollector, index: Int) {

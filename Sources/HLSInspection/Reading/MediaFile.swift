@@ -15,6 +15,10 @@ struct MediaFile: Sendable {
   var chapters: [LibAVChapter] = []
   /// The comments of Ogg and FLAC streams.
   var comments: [CommentHeader] = []
+  /// The metadata of a radio stream.
+  var blocks: [ICYBlock] = []
+  /// The character set of that.
+  var charset: ICYCharset?
 
   /// A file of which one of the toolkit's readers tells all.
   init(_ content: MediaContent) {
@@ -22,8 +26,22 @@ struct MediaFile: Sendable {
     self.reading = SegmentReading(content)
   }
 
+  /// A radio stream.
+  init(_ radio: ICYContent, charset: ICYCharset?) {
+    self.init(radio.media)
+    self.blocks = radio.blocks
+    self.charset = charset
+  }
+
   /// Reads a file in memory by what its bytes are.
-  init(reading bytes: [UInt8]) {
+  ///
+  /// - Parameter radio: how metadata lies between the audio, when the file is a recording of a radio stream.
+  init(reading bytes: [UInt8], radio: RadioOptions = RadioOptions()) {
+    let recording = ICYRecording(bytes)
+    if radio.metadataInterval != nil || recording.declaredInterval != nil {
+      self.init(recording.content(interval: radio.metadataInterval), charset: radio.charset)
+      return
+    }
     switch ContentSniffer.container(of: bytes) {
     case .isoBaseMedia: self.init(isoMedia: bytes)
     case .matroska: self.init(matroska: bytes)

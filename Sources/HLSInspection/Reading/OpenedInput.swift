@@ -7,14 +7,29 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
+  /// A radio stream, which goes on for ever.
+  case radio
+  /// A folder, which may hold snapshots of a playlist.
+  case folder(ResourceLocation)
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading
+    _ request: ResourceRequest, from loader: any ResourceLoading,
+    radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
-    let chunks = try await loader.chunks(of: request)
+    let chunks: ResourceChunks
+    do {
+      chunks = try await loader.chunks(of: request)
+    } catch .isDirectory {
+      self = .folder(request.location)
+      return
+    }
+    if chunks.headers.isOfRadio {
+      self = .radio
+      return
+    }
     guard let head = try await chunks.next() else {
       self = .unrecognized("the input is empty")
       return
@@ -27,6 +42,10 @@ enum OpenedInput: Sendable {
       return
     }
     switch ContentSniffer.container(of: prefix) {
+    case _ where radio.metadataInterval != nil:
+      let bytes = try await chunks.collect(
+        after: head, maximumSize: ResourceRequest.maximumSegmentSize)
+      self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
       self = .media(MediaFile(try await Self.transportStream(head, chunks)))
     case .text(let kind):
@@ -37,7 +56,7 @@ enum OpenedInput: Sendable {
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let file = MediaFile(reading: bytes)
+      let file = MediaFile(reading: bytes, radio: radio)
       self =
         file.content.container == .unrecognized
         ? .unrecognized(

@@ -31,8 +31,8 @@ struct MetadataText {
     var table = TextTable([.right, .right, .left, .flexible])
     for row in section.rows {
       table.append([
-        .init(row.start?.clockText ?? "--", .time),
-        .init(row.end?.clockText ?? (row.start == nil ? "--" : "open"), .time),
+        .init(row.start?.clockText ?? "--"),
+        .init(row.end?.clockText ?? (row.start == nil ? "--" : "open")),
         .init(row.name), .init(row.text),
       ])
     }

@@ -7,6 +7,12 @@ extension SectionElementReader {
     "AudioDescriptor", "PrivateDescriptor",
   ]
 
+  private static let segmentationAttributes: Set = [
+    "segmentationEventId", "segmentationEventCancelIndicator", "segmentationDuration",
+    "segmentationTypeId", "segmentNum", "segmentsExpected", "subSegmentNum",
+    "subSegmentsExpected",
+  ]
+
   mutating func descriptor(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceDescriptor {
     switch element.name {
     case "AvailDescriptor": return SpliceDescriptor(.avail(try avail(element)))
@@ -92,18 +98,17 @@ extension SectionElementReader {
     _ element: MarkupElement
   ) throws(SpliceXMLError) -> SegmentationDescriptor {
     expect(
-      [
-        "segmentationEventId", "segmentationEventCancelIndicator", SpliceXML.complianceIndicator,
-        SpliceXML.complianceIndicatorAsMeant, "segmentationDuration", "segmentationTypeId",
-        "segmentNum", "segmentsExpected", "subSegmentNum", "subSegmentsExpected",
-      ], children: ["DeliveryRestrictions", SpliceXML.Element.upid, "Component"], in: element)
+      Self.segmentationAttributes.union(SpliceXML.complianceIndicatorNames),
+      children: ["DeliveryRestrictions", SpliceXML.Element.upid, "Component"], in: element)
     let attributes = ElementAttributes(element)
     let eventID: UInt32? = try attributes.number("segmentationEventId")
     var descriptor = SegmentationDescriptor(
       eventID: try attributes.required("segmentationEventId", eventID), segment: nil)
-    let asInSchema = try attributes.flag(SpliceXML.complianceIndicator)
-    let asMeant = try attributes.flag(SpliceXML.complianceIndicatorAsMeant)
-    descriptor.eventIDComplianceIndicator = asInSchema ?? asMeant ?? true
+    for name in SpliceXML.complianceIndicatorNames {
+      guard let flag = try attributes.flag(name) else { continue }
+      descriptor.eventIDComplianceIndicator = flag
+      break
+    }
     if try attributes.flag("segmentationEventCancelIndicator") != true {
       descriptor.segment = try segment(element)
     }

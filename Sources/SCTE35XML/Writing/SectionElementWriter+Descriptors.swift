@@ -22,16 +22,17 @@ extension SectionElementWriter {
       element.set("utcOffset", time.utcOffset)
       return element
     case .audio(let audio): return audioElement(audio) ?? privateElement(descriptor)
-    case .opaque, .malformed: return privateElement(descriptor)
+    case .opaque: return privateElement(descriptor)
+    case .malformed: return nil
     }
   }
 
-  /// The element that can hold any whole descriptor, without the bytes after its syntax.
+  /// The element that can hold every descriptor that follows its syntax, without the bytes after its syntax.
   private func privateElement(_ descriptor: SpliceDescriptor) -> MarkupElement? {
     var bare = descriptor
     bare.trailingBytes = []
     guard let bytes = try? bare.encoded(), bytes.count >= Self.bodyOffset,
-      bytes.count - 2 == Int(bytes[1]), let identifier = descriptor.identifier
+      let identifier = descriptor.identifier
     else { return nil }
     var element = MarkupElement(
       "PrivateDescriptor", children: privateBytes(Array(bytes[Self.bodyOffset...])))

@@ -13,8 +13,9 @@ public struct InspectorService: AnalysisService {
   public func cues(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> CuesReport {
-    CuesReport(
-      try await inspect(input, options: options, progress: progress), filter: options.filter)
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return CuesReport(inspection, filter: options.filter)
   }
 
   /// The ad breaks of an input.
@@ -31,6 +32,8 @@ public struct InspectorService: AnalysisService {
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> EventsReport {
     let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates(
+      [options.filter.from, options.filter.to, playback.from, playback.to], in: inspection)
     do throws(InvalidPlaybackPlan) {
       return try EventsReport(
         inspection, filter: options.filter, plan: plan(playback, for: inspection))
@@ -58,6 +61,18 @@ public struct InspectorService: AnalysisService {
     let inspection = try await inspect(input, options: options, progress: progress)
     return MetadataReport(
       inspection, as: view, tracks: options.filter.apply(to: inspection))
+  }
+
+  /// A limit that is a date holds nothing back where nothing has a date, and nobody would see that.
+  private func checkDates(
+    _ limits: [Moment?], in inspection: Inspection
+  ) throws(AnalysisFailure) {
+    let asksForDate = limits.contains {
+      if case .date? = $0 { true } else { false }
+    }
+    guard asksForDate, !inspection.parts.isEmpty, !inspection.hasDates else { return }
+    throw .usage(
+      "\(inspection.input): --from and --to cannot be dates, there is no program date-time here")
   }
 
   private func inspect(

@@ -77,7 +77,10 @@ let package = Package(
       ] + decoding),
     library(
       "PlayerViews",
-      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "SCTE35", "TextTracks"] + vocabulary),
+      [
+        "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
+        "TextTracks",
+      ] + decoding),
     library(
       "CommandLineTool",
       ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
@@ -112,8 +115,9 @@ let package = Package(
       "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
     tests(
       "PlayerViews",
-      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "TextTracks"] + vocabulary),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
+      ["CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "TextTracks"]
+        + vocabulary),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"] + decoding),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 internal import HLSInspection
 public import HLSReports
 internal import MediaTiming
+public import PlayerViews
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
@@ -12,8 +13,9 @@ public struct InspectorService: AnalysisService {
   public func cues(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> CuesReport {
-    CuesReport(
-      try await inspect(input, options: options, progress: progress), filter: options.filter)
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return CuesReport(inspection, filter: options.filter)
   }
 
   /// The ad breaks of an input.
@@ -30,6 +32,8 @@ public struct InspectorService: AnalysisService {
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> EventsReport {
     let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates(
+      [options.filter.from, options.filter.to, playback.from, playback.to], in: inspection)
     do throws(InvalidPlaybackPlan) {
       return try EventsReport(
         inspection, filter: options.filter, plan: plan(playback, for: inspection))
@@ -47,6 +51,28 @@ public struct InspectorService: AnalysisService {
     options.playlistOnly = true
     return PDTReport(
       try await inspect(input, options: options, progress: progress), at: moments)
+  }
+
+  /// A limit that is a date holds nothing back where nothing has a date, and nobody would see that.
+  private func checkDates(
+    _ limits: [Moment?], in inspection: Inspection
+  ) throws(AnalysisFailure) {
+    let asksForDate = limits.contains {
+      if case .date? = $0 { true } else { false }
+    }
+    guard asksForDate, !inspection.parts.isEmpty, !inspection.hasDates else { return }
+    throw .usage(
+      "\(inspection.input): --from and --to cannot be dates, there is no program date-time here")
+  }
+
+  /// What a player shows of an input.
+  public func metadata(
+    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> MetadataReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    return MetadataReport(
+      inspection, as: view, tracks: options.filter.apply(to: inspection))
   }
 
   private func inspect(

@@ -66,7 +66,7 @@ struct AnalysisRun {
     case .breaks(let report): session.console.show(report.findings)
     case .events(let report): session.console.show(report.findings)
     case .pdt(let report): session.console.show(report.findings)
-    case .cues, .splice, .id3, .list: break
+    case .cues, .metadata, .splice, .id3, .list: break
     }
   }
 }

@@ -51,7 +51,7 @@ struct CueCollector {
     let sorting = EventMessageSorting(messages, on: timeline)
     findings += sorting.findings
     let tags = addID3(payloads, messages: sorting.id3, streams: streams)
-    var splices: [Cue] = []
+    var spliceCues: [Cue] = []
     for (pid, entries) in streams.tracks(
       of: payloads.filter { $0.payload.kind == .scte35 }, .scte35)
     {
@@ -59,13 +59,13 @@ struct CueCollector {
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
       splices += cues.compactMap(InBandSplice.init)
       findings += faults
-      splices += cues
+      spliceCues += cues
     }
     let (events, faults) = EventMessageCues.cues(of: sorting.others, on: timeline)
     add(events, of: .emsg, label: "Event messages")
     findings += faults
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
-    add(chapters + ChapterCues.chapters(in: splices + events))
+    add(chapters + ChapterCues.chapters(in: spliceCues + events))
     findings += notes
   }
 

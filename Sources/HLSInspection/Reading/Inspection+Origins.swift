@@ -1,4 +1,4 @@
-internal import AdMarkers
+internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
 internal import SourceDiagnostics
@@ -14,9 +14,10 @@ extension Inspection {
         tracks[track].cues[cue].source.line = origin.line
         tracks[track].cues[cue].source.uri = origin.uri
         guard var content = tracks[track].cues[cue].content as? TagCueContent else { continue }
-        for marker in content.taggedBreak.markers.indices {
-          content.taggedBreak.markers[marker].line =
-            playlist.origin(ofLine: content.taggedBreak.markers[marker].line).line
+        for index in content.adBreak.evidence.indices {
+          content.adBreak.evidence[index].line = content.adBreak.evidence[index].line.map {
+            playlist.origin(ofLine: $0).line
+          }
         }
         tracks[track].cues[cue].content = content
       }

@@ -30,11 +30,12 @@ enum OpenedInput: Sendable {
       self = .radio
       return
     }
-    guard let head = try await chunks.next() else {
+    let prefix = try await Self.head(of: chunks)
+    guard !prefix.isEmpty else {
       self = .unrecognized("the input is empty")
       return
     }
-    let prefix = Array(head)
+    let head = prefix[...]
     if PlaylistDocument.isPlaylist(prefix) {
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumPlaylistSize)
@@ -52,6 +53,9 @@ enum OpenedInput: Sendable {
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
+    // Nothing that comes later makes it known, however long it is.
+    case .unrecognized where !prefix.starts(with: "ID3".utf8):
+      self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
@@ -59,10 +63,20 @@ enum OpenedInput: Sendable {
       let file = MediaFile(reading: bytes, radio: radio)
       self =
         file.content.container == .unrecognized
-        ? .unrecognized(
-          "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format")
-        : .media(file)
+        ? .unrecognized(Self.unknownFormat) : .media(file)
     }
+  }
+
+  private static let unknownFormat =
+    "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
+
+  /// As many bytes as tell what an input is. A pipe hands out what was written so far, which may be less.
+  private static func head(of chunks: ResourceChunks) async throws(LoadError) -> [UInt8] {
+    var head: [UInt8] = []
+    while head.count < ContentSniffer.prefixLength, let chunk = try await chunks.next() {
+      head += chunk
+    }
+    return head
   }
 
   private static func transportStream(

@@ -7,7 +7,7 @@ struct CueOutMarkersTests {
   private func marker(_ line: String) throws -> AdMarker? {
     let text = "#EXTM3U\n#EXTINF:2,\na.ts\n\(line)\n#EXTINF:2,\nb.ts\n"
     let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
-    return playlist.markers.lazy.compactMap { CueOutMarkers.marker(of: $0) }.first
+    return AdMarkerReaders.markers(in: playlist).first { $0.dialect == .cueOut }
   }
 
   private func time(_ text: String?) -> MediaTime? { text.flatMap { MediaTime(decimal: $0) } }

@@ -66,7 +66,7 @@ let package = Package(
       "CueSources",
       [
         "AdBreaks", "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
-        "TextTracks",
+        "SCTE35XML", "TextTracks",
       ] + decoding),
     library("HLSReports", vocabulary),
     library(

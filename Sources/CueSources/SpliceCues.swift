@@ -141,6 +141,9 @@ public struct SpliceCues {
 extension SplicePayload {
   /// The first error in a payload that was carried somewhere, as a finding.
   func finding(at place: SourceLocation) -> Diagnostic? {
+    if let textFault {
+      return Diagnostic(.spliceSectionMalformed, textFault.description, at: place)
+    }
     guard let issue = decoding?.issues.first(where: { $0.severity == .error }) else { return nil }
     let rule: DiagnosticRule =
       switch issue.id {

@@ -32,7 +32,7 @@ public struct SplicePayload: Hashable, Sendable {
     }
   }
 
-  private init(text: String, fault: MalformedData) {
+  init(text: String, fault: MalformedData) {
     self.text = text
     self.textFault = fault
   }

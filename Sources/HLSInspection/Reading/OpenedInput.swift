@@ -54,7 +54,8 @@ enum OpenedInput: Sendable {
     case .empty, .playlist, .webVTT:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
     // Nothing that comes later makes it known, however long it is.
-    case .unrecognized where !prefix.starts(with: "ID3".utf8):
+    case .unrecognized
+    where !prefix.starts(with: "ID3".utf8) && ICYRecording(prefix).declaredInterval == nil:
       self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.

@@ -6,6 +6,13 @@ public struct LineOrigin: Hashable, Sendable {
   public var uri: String?
   /// The number of the line in the snapshot, from 1.
   public var line: Int
+
+  /// A line of a snapshot.
+  public init(snapshot: Int, uri: String?, line: Int) {
+    self.snapshot = snapshot
+    self.uri = uri
+    self.line = line
+  }
 }
 
 /// The origin of every line of a merged playlist.

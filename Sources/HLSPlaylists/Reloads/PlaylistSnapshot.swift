@@ -1,5 +1,3 @@
-public import MediaTiming
-
 /// What one reload of a playlist brought to a presentation.
 public struct PlaylistSnapshot: Hashable, Sendable {
   /// What happened to a date range with a snapshot.
@@ -31,26 +29,4 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var dateRangeChanges: [DateRangeChange] = []
   /// Whether EXT-X-ENDLIST says that no more segments come.
   public var isEnded: Bool
-}
-
-/// Segments that no snapshot has shown, between two that one has.
-public struct SequenceGap: Hashable, Sendable {
-  /// What tells how long the gap is.
-  public enum Basis: Hashable, Sendable {
-    /// The program date-times on both sides.
-    case programDateTime
-    /// The number of missing segments and the mean duration of those after the gap.
-    case meanDuration
-    /// Nothing; the segments on both sides are put side by side.
-    case unknown
-  }
-
-  /// The index of the segment after the gap.
-  public var segment: Int
-  /// How many segments are missing; `nil` when the numbers began anew.
-  public var missingCount: Int?
-  /// The time between the segments on both sides.
-  public var duration: MediaTime
-  /// What tells the time.
-  public var basis: Basis
 }

@@ -16,7 +16,8 @@ import Testing
         0...3, before: [2: LiveFixture.range("a", at: 2, ",PLANNED-DURATION=6,SCTE35-OUT=0xFC")],
         uri: "1"),
       LiveFixture.media(
-        1...5, before: [5: LiveFixture.range("a", nil, ",DURATION=6,SCTE35-IN=0xFD")], uri: "2"))
+        1...5, before: [5: LiveFixture.range("a", at: nil, ",DURATION=6,SCTE35-IN=0xFD")], uri: "2")
+    )
     #expect(
       live.snapshots.map(\.dateRangeChanges) == [
         [.added(id: "a")], [.updated(id: "a", keys: ["DURATION", "SCTE35-IN"])],

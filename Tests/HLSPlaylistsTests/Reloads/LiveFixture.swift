@@ -1,5 +1,6 @@
 import HLSPlaylists
 import MediaTiming
+import SourceDiagnostics
 import Testing
 
 /// Snapshots of a live playlist, written line by line.

@@ -1,7 +1,6 @@
 import HLSPlaylists
 import MediaTiming
 import SourceDiagnostics
-import TestSupport
 import Testing
 
 @Suite struct LivePresentationTests {
@@ -254,7 +253,7 @@ import Testing
   @Test func `damaged snapshots in any order never trap`() throws {
     let sources = try [
       LiveFixture.media(0...4, before: [2: LiveFixture.range("a", at: 2)]),
-      LiveFixture.media(1...6, before: [2: LiveFixture.range("a", nil, ",DURATION=3")]),
+      LiveFixture.media(1...6, before: [2: LiveFixture.range("a", at: nil, ",DURATION=3")]),
       LiveFixture.media(9...12, before: [10: "#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:3\n"]),
       MediaPlaylist.parsing(
         "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:2,\nx\n"),

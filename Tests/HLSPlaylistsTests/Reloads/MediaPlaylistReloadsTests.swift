@@ -1,4 +1,6 @@
 import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
 import Testing
 
 @Suite struct MediaPlaylistReloadsTests {

@@ -30,3 +30,36 @@ import Testing
     #expect(tag.description == "#EXT-X-CUE-OUT:30.0,BreakID=7")
   }
 }
+
+extension TagTextTests {
+  @Test(arguments: [
+    ("30.03", "30.03"), ("0.000000001", "0.000000001"), ("-2.5", "-2.5"), ("4", "4.0"),
+    ("9999999999.999999999999999999", "9999999999.999999999999999999"),
+  ])
+  func `an exact decimal is written without loss`(_ number: String, _ text: String) throws {
+    var tag = TagText(.dateRange)
+    tag.add("DURATION", .decimal(try #require(MediaTime(decimal: number))))
+    #expect(tag.description == "#EXT-X-DATERANGE:DURATION=\(text)")
+  }
+
+  @Test func `a number without an exact decimal is rounded`() {
+    var tag = TagText(.dateRange)
+    tag.add("DURATION", .decimal(MediaTime(value: 1, timescale: 3)))
+    #expect(tag.description == "#EXT-X-DATERANGE:DURATION=0.333333")
+  }
+
+  @Test func `a date range is written from its values and reads back as them`() throws {
+    var range = DateRangeTag(id: "a")
+    range.attributeClass = "c"
+    range.startDate = CalendarTime(parsing: "2026-01-01T00:00:00.123456789Z")
+    range.duration = MediaTime(value: 90_090, timescale: 90_000)
+    range.cue = ["PRE", "ONCE"]
+    range.scte35Out = HexadecimalValue([0xFC, 0x30])
+    range.endsOnNext = true
+    let text = TagText(range).description
+    let line = PlaylistDocument(text).lines[0]
+    #expect(line.tag(as: DateRangeTag.self) == range)
+    #expect(line.attributes.faults.isEmpty)
+    #expect(text.hasPrefix("#EXT-X-DATERANGE:ID=\"a\",CLASS=\"c\",START-DATE="))
+  }
+}

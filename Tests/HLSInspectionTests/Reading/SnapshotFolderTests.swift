@@ -1,0 +1,131 @@
+import Foundation
+import HLSInspection
+import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import TextTracks
+import Testing
+
+@Suite struct SnapshotFolderTests {
+  private let inspector = Inspector(loader: ResourceLoader())
+
+  /// Runs a body with a folder of files that goes afterwards.
+  private func withFolder<Result>(
+    _ files: [String: String], _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+    }
+    return try await body(folder.path(percentEncoded: false))
+  }
+
+  private func failure(of files: [String: String]) async throws -> String {
+    try await withFolder(files) { folder in
+      do {
+        _ = try await inspector.inspect(folder)
+        return ""
+      } catch let InspectionFailure.unreadable(message) {
+        return String(message.dropFirst(folder.count))
+      }
+    }
+  }
+
+  private func media(_ first: Int, _ names: [String]) -> String {
+    "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      + names.map { "#EXTINF:2,\n\($0)\n" }.joined()
+  }
+
+  @Test func `snapshots in natural order are one presentation`() async throws {
+    let fixture = Fixture("live-reload")
+    let inspection = try await inspector.inspect(fixture.path)
+    let playlist = try #require(inspection.parts.first?.playlist)
+    #expect(playlist.segments.map(\.mediaSequence) == Array(1200...1209))
+    #expect(inspection.findings.isEmpty)
+    #expect(inspection.reloads?.snapshots.map(\.added.count) == [7, 1, 2])
+    let range = try #require(
+      inspection.tracks.first { $0.type == .daterange }?.cues.first)
+    #expect(range.startTime == MediaTime(seconds: 12))
+    #expect(range.endTime == MediaTime(seconds: 18))
+    #expect(range.source.uri == fixture.path + "/1.m3u8")
+    #expect(range.source.line == 25)
+    let dates = try #require(inspection.tracks.first { $0.type == .programDateTime })
+    #expect(dates.cues.last?.source.uri == fixture.path + "/10.m3u8")
+    #expect(dates.cues.last?.source.line == 28)
+    let markers = try #require(inspection.tracks.first { $0.type == .cueTags }?.cues)
+    #expect(markers.count == 1)
+    #expect(markers.first?.endTime == MediaTime(seconds: 18))
+    #expect(inspection.tracks.first { $0.type == .id3 }?.cues.count == 10)
+  }
+
+  @Test func `what each snapshot changed is told`() async throws {
+    let reloads = try await inspector.inspect(Fixture("live-reload").path).reloads
+    #expect(
+      reloads?.snapshots.map(\.dateRangeChanges) == [
+        [.added(id: "live-9001")], [],
+        [.updated(id: "live-9001", keys: ["END-DATE", "DURATION", "SCTE35-IN"])],
+      ])
+  }
+
+  @Test func `segments that are gone are findings at the lines of their snapshots`() async throws {
+    let files = ["2.m3u8": media(6, ["b.ts", "c.ts"]), "1.m3u8": media(5, ["a.ts", "b.ts"])]
+    let inspection = try await withFolder(files) { try await inspector.inspect($0) }
+    #expect(inspection.findings.map(\.rule.code) == ["LOAD-001", "LOAD-001", "LOAD-001"])
+    #expect(inspection.findings.map(\.location.line) == [5, 7, 7])
+    #expect(inspection.parts.first?.playlist?.segments.count == 3)
+  }
+
+  @Test func `a saved error page among snapshots is a finding`() async throws {
+    let files = ["1.m3u8": media(5, ["a.ts"]), "2.m3u8": "<html>", "3.m3u8": media(6, ["b.ts"])]
+    let inspection = try await withFolder(files) { try await inspector.inspect($0) }
+    #expect(inspection.findings.first?.rule.code == "LOAD-030")
+    #expect(inspection.parts.first?.playlist?.segments.count == 2)
+  }
+
+  @Test func `a start date that an earlier snapshot had is no finding`() async throws {
+    let files = [
+      "1.m3u8": media(5, ["a"]) + "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00Z\"\n",
+      "2.m3u8": media(5, ["a"]) + "#EXT-X-DATERANGE:ID=\"x\",DURATION=2\n"
+        + "#EXT-X-DATERANGE:ID=\"y\",DURATION=2\n",
+    ]
+    let inspection = try await withFolder(files) { folder in
+      var options = InspectionOptions()
+      options.readsSegments = false
+      return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)
+    }
+    #expect(inspection.findings.map(\.rule.code) == ["DRG-014"])
+    #expect(inspection.findings.first?.message.contains("\"y\"") == true)
+    #expect(inspection.findings.first?.location.line == 7)
+  }
+
+  @Test func `a finding that snapshots repeat is told once`() async throws {
+    let line = "#EXT-X-NEW-TAG\n"
+    let files = ["1.m3u8": media(5, ["a"]) + line, "2.m3u8": media(5, ["a"]) + line]
+    let inspection = try await withFolder(files) { folder in
+      var options = InspectionOptions()
+      options.readsSegments = false
+      return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)
+    }
+    #expect(inspection.findings.map(\.rule.code) == ["SYN-012"])
+  }
+
+  @Test func `a folder without a playlist says so`() async throws {
+    #expect(try await failure(of: ["notes.txt": "x"]) == ": is a folder without a playlist")
+    #expect(
+      try await failure(of: ["a.m3u8": "<html>"])
+        == ": is a folder without a playlist that can be read")
+  }
+
+  @Test func `playlists that are no reloads of one are refused with their names`() async throws {
+    let message = try await failure(
+      of: ["audio.m3u8": media(0, ["a0", "a1"]), "video.m3u8": media(0, ["v0", "v1"])])
+    #expect(message.contains("(audio.m3u8, video.m3u8)"))
+    #expect(message.contains("video.m3u8 is no later state of audio.m3u8"))
+    let multivariant = try await failure(
+      of: ["m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", "v.m3u8": media(0, ["a"])])
+    #expect(multivariant.contains("m.m3u8 is a multivariant playlist"))
+  }
+}

@@ -1,0 +1,66 @@
+import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@Suite struct MediaPlaylistAssemblerTests {
+  private func media(_ text: String) throws -> MediaPlaylist { try .parsing("#EXTM3U\n" + text) }
+
+  @Test func `tags belong to the next segment, and state to all that follow`() throws {
+    let segments = try media(
+      """
+      #EXT-X-MAP:URI="i0"
+      #EXT-X-DISCONTINUITY
+      #EXTINF:1,
+      a
+      #EXT-X-GAP
+      #EXT-X-BITRATE:5
+      #EXTINF:2,
+      b
+      #EXT-X-MAP:URI="i1",BYTERANGE="5"
+      #EXTINF:3,
+      c
+      """
+    ).segments
+    #expect(segments.map { $0.map?.uri } == ["i0", "i0", "i1"])
+    #expect(segments.map { $0.map?.line } == [2, 2, 10])
+    #expect(segments[2].map?.byteRange == ByteRange(offset: 0, length: 5))
+    #expect(segments.map(\.hasDiscontinuity) == [true, false, false])
+    #expect(segments.map(\.isGap) == [false, true, false])
+    #expect(segments.map { $0.bitrate?.seconds } == [nil, 5, 5])
+    #expect(segments.map(\.startTime.seconds) == [0, 1, 3])
+    #expect(segments.map(\.lines) == [1...5, 6...9, 10...12])
+  }
+
+  @Test func `a byte range without an offset goes on after the one before`() throws {
+    let segments = try media(
+      """
+      #EXT-X-BYTERANGE:10@5
+      #EXTINF:1,
+      a
+      #EXT-X-BYTERANGE:20
+      #EXTINF:1,
+      a
+      #EXT-X-BYTERANGE:30
+      #EXTINF:1,
+      b
+      """
+    ).segments
+    #expect(segments.map { $0.byteRange?.offset } == [5, 15, 0])
+  }
+
+  @Test func `a URI without EXTINF and an EXTINF without URI are no segments`() {
+    let parsed = Playlist.parse(Array("#EXTM3U\nx\n#EXTINF:1,\n#EXTINF:2,\ny\n#EXTINF:3,\n".utf8))
+    #expect(parsed.media?.segments.map(\.uri) == ["y"])
+    #expect(parsed.media?.segments.first?.duration.seconds == 2)
+    #expect(parsed.media?.strayURILines.map(\.number) == [2])
+    #expect(parsed.findings.map(\.rule.code) == ["SYN-013", "SYN-014", "SYN-014"])
+    #expect(parsed.findings.map(\.location.line) == [2, 3, 6])
+  }
+
+  @Test func `an I-frame playlist says so`() throws {
+    let playlist = try media("#EXT-X-I-FRAMES-ONLY\n#EXT-X-BYTERANGE:9@0\n#EXTINF:2,\na\n")
+    #expect(playlist.header.isIFramesOnly)
+    #expect(playlist.segments.first?.byteRange?.length == 9)
+  }
+}

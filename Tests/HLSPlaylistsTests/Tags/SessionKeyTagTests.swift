@@ -1,0 +1,26 @@
+import HLSPlaylists
+import Testing
+
+@Suite struct SessionKeyTagTests {
+  @Test func `a key has a method, an address, a vector and a format`() {
+    let read = TagReading(
+      SessionKeyTag.self,
+      #"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k",IV=0x000102030405060708090A0B0C0D0E0F,KEYFORMAT="identity",KEYFORMATVERSIONS="1/2""#
+    )
+    #expect(read.tag?.method == "AES-128")
+    #expect(read.tag?.uri == "k")
+    #expect(read.tag?.initializationVector?.bytes == Array(0...15))
+    #expect(read.tag?.keyFormat == "identity")
+    #expect(read.tag?.keyFormatVersions == "1/2")
+    #expect(read.findings.isEmpty)
+  }
+
+  @Test func `a vector of another length and a key without a method are findings`() {
+    #expect(
+      TagReading(SessionKeyTag.self, "#EXT-X-SESSION-KEY:METHOD=AES-128,IV=0x0102").findings == [
+        "MED-011 40"
+      ])
+    #expect(
+      TagReading(SessionKeyTag.self, "#EXT-X-SESSION-KEY:URI=\"k\"").findings == ["SYN-018 1"])
+  }
+}

@@ -115,5 +115,6 @@ public enum TextTrackKind: String, Hashable, Sendable, CaseIterable {
   case metadata
 
   /// The name, as THEOplayer spells it.
+  // swift-format-ignore: NoLeadingUnderscores
   public var _rawValue: String { rawValue }
 }

@@ -112,7 +112,8 @@ let package = Package(
         + decoding),
     tests("HLSReports", vocabulary),
     tests(
-      "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+      "HLSInspection",
+      ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
     tests(
       "PlayerViews",
       ["CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "TextTracks"]

@@ -1,4 +1,5 @@
 import AdBreaks
+import AdMarkers
 import MediaTiming
 import SCTE35
 import Testing

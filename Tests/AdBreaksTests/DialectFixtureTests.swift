@@ -1,6 +1,8 @@
 import AdBreaks
+import AdMarkers
 import Foundation
 import MediaTiming
+import SCTE35
 import TestSupport
 import Testing
 

@@ -30,6 +30,7 @@ struct CueCollector {
     add(
       DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline), of: .daterange,
       label: "Date ranges")
+    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")

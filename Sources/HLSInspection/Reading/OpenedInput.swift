@@ -48,7 +48,12 @@ enum OpenedInput: Sendable {
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
-      self = .media(MediaFile(try await Self.transportStream(head, chunks)))
+      let content = try await Self.transportStream(head, chunks)
+      self =
+        content.programs.isEmpty && content.payloads.isEmpty
+        ? .unrecognized(
+          "is a transport stream without a program association table, so its streams are unknown")
+        : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:

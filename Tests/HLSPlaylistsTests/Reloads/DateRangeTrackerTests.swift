@@ -32,7 +32,7 @@ import Testing
     #expect(range.end?.date == CalendarTime(parsing: LiveFixture.date(5)))
     #expect(range.firstSnapshot == 0)
     #expect(range.lastSnapshot == 1)
-    #expect(range["SCTE35-OUT"]?.origin == LineOrigin(snapshot: 0, uri: "1", line: 9))
+    #expect(range["SCTE35-OUT"]?.origin == LineOrigin(snapshot: 0, uri: "1", line: 11))
     #expect(range["DURATION"]?.origin == LineOrigin(snapshot: 1, uri: "2", line: 17))
     let merged = live.playlist(uri: nil).dateRanges
     #expect(merged.count == 1)

@@ -18,7 +18,7 @@ import Testing
   @Test func `a vector of another length and a key without a method are findings`() {
     #expect(
       TagReading(SessionKeyTag.self, "#EXT-X-SESSION-KEY:METHOD=AES-128,IV=0x0102").findings == [
-        "MED-011 40"
+        "MED-011 38"
       ])
     #expect(
       TagReading(SessionKeyTag.self, "#EXT-X-SESSION-KEY:URI=\"k\"").findings == ["SYN-018 1"])

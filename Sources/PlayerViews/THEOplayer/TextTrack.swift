@@ -114,7 +114,7 @@ public enum TextTrackKind: String, Hashable, Sendable, CaseIterable {
   /// Data for code.
   case metadata
 
-  /// The name, as THEOplayer spells it.
   // swift-format-ignore: NoLeadingUnderscores
+  /// The name, as THEOplayer spells it.
   public var _rawValue: String { rawValue }
 }

@@ -73,6 +73,15 @@ public enum InspectionFailure: Error, Hashable, Sendable {
   case notInInput(String)
 }
 
+extension InspectionFailure: CustomStringConvertible {
+  /// The line.
+  public var description: String {
+    switch self {
+    case .unreadable(let line), .notInInput(let line): line
+    }
+  }
+}
+
 /// How many of the segments of a presentation have been read.
 public struct InspectionProgress: Hashable, Sendable {
   /// Segments that are done.

@@ -114,6 +114,7 @@ public enum TextTrackKind: String, Hashable, Sendable, CaseIterable {
   /// Data for code.
   case metadata
 
+  // swift-format-ignore: NoLeadingUnderscores
   /// The name, as THEOplayer spells it.
   public var _rawValue: String { rawValue }
 }

@@ -8,6 +8,8 @@ final class TrackObjects {
 
   let hub: EventHub
   let state: PlayerState
+  /// The tracks that there have been, without cues.
+  private var models: [Int: TextTracks.TextTrack] = [:]
   private var tracks: [Int: Weak<TextTrack>] = [:]
   private var cues: [Int: Weak<TextTrackCue>] = [:]
 
@@ -18,15 +20,18 @@ final class TrackObjects {
   init(_ hub: EventHub, state: PlayerState) {
     self.hub = hub
     self.state = state
+    // Who hears that a track is gone wants to know which, though the list does not have it any more.
+    hub.list.addEventListener(.addtrack) { [weak self] event, _ in
+      guard let self, let track = list.engine.trackList.first(where: { $0.uid == event.trackUid })
+      else { return }
+      models[track.uid] = track
+    }
   }
 
   var list: TextTracks.TextTrackList { hub.list }
 
-  /// The track of a number; one that is gone only as long as somebody holds it.
-  func track(_ uid: Int) -> TextTrack? {
-    if let track = tracks[uid]?.object { return track }
-    return list.engine.trackList.first { $0.uid == uid }.map(track)
-  }
+  /// The track of a number, one that is gone too.
+  func track(_ uid: Int) -> TextTrack? { models[uid].map(track) }
 
   func track(_ model: TextTracks.TextTrack) -> TextTrack {
     if let track = tracks[model.uid]?.object { return track }
@@ -50,6 +55,7 @@ final class TrackObjects {
 
   /// Forgets every object, as numbers begin anew with another presentation.
   func removeAll() {
+    models = [:]
     tracks = [:]
     cues = [:]
   }

@@ -66,7 +66,7 @@ let package = Package(
       "CueSources",
       [
         "AdBreaks", "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
-        "TextTracks",
+        "SCTE35XML", "TextTracks",
       ] + decoding),
     library("HLSReports", vocabulary),
     library(
@@ -77,7 +77,10 @@ let package = Package(
       ] + decoding),
     library(
       "PlayerViews",
-      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "SCTE35", "TextTracks"] + vocabulary),
+      [
+        "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
+        "TextTracks",
+      ] + decoding),
     library(
       "CommandLineTool",
       ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
@@ -109,11 +112,13 @@ let package = Package(
         + decoding),
     tests("HLSReports", vocabulary),
     tests(
-      "HLSInspection", ["HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + vocabulary),
+      "HLSInspection",
+      ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
     tests(
       "PlayerViews",
-      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "TextTracks"] + vocabulary),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
+      ["CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "TextTracks"]
+        + vocabulary),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"] + decoding),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@
 import pathlib
 import sys
 
+import ad_break_cases
 import broken_cases
 import fragment_cases
 import playlist_cases
@@ -23,6 +24,7 @@ def make_all(root):
     playlist_cases.make_date_ranges(root / "date-ranges")
     fragment_cases.make_fmp4_events(root / "fmp4-events")
     fragment_cases.make_packed_audio(root / "packed-audio")
+    ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")
 
 

@@ -1,6 +1,7 @@
 public import HLSInspection
 public import HLSReports
 public import MediaTiming
+public import PlayerViews
 
 /// Analyses presentations for the commands. The seam between the command line and the pipeline behind it.
 public protocol AnalysisService: Sendable {
@@ -25,6 +26,12 @@ public protocol AnalysisService: Sendable {
     of input: String, at moments: [Moment], options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PDTReport
+
+  /// What a player shows of an input.
+  func metadata(
+    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> MetadataReport
 }
 
 /// Why an input has no report.

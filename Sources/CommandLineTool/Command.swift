@@ -39,6 +39,7 @@ enum Commands {
     BreaksCommand.self,
     EventsCommand.self,
     PDTCommand.self,
+    MetadataCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

@@ -1,6 +1,7 @@
 internal import HLSInspection
 public import HLSReports
 internal import MediaTiming
+public import PlayerViews
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
@@ -62,6 +63,16 @@ public struct InspectorService: AnalysisService {
     guard asksForDate, !inspection.parts.isEmpty, !inspection.hasDates else { return }
     throw .usage(
       "\(inspection.input): --from and --to cannot be dates, there is no program date-time here")
+  }
+
+  /// What a player shows of an input.
+  public func metadata(
+    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> MetadataReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    return MetadataReport(
+      inspection, as: view, tracks: options.filter.apply(to: inspection))
   }
 
   private func inspect(

@@ -21,11 +21,11 @@ public struct DateRangeCueContent: CueContent {
   public init(_ range: DateRange) { self.range = range }
 
   /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`.
-  public var splices: [(name: String, payload: SplicePayload)] {
+  public var splices: [(name: String, attribute: Attribute, payload: SplicePayload)] {
     Self.spliceAttributes.compactMap { name, attribute in
       guard let attribute = range.attributes[AttributeName(rawValue: attribute)] else { return nil }
       return (
-        name,
+        name, attribute,
         SplicePayload(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
       )
     }

@@ -1,5 +1,6 @@
 public import HLSPlaylists
 internal import MediaTiming
+public import SourceDiagnostics
 public import TextTracks
 
 /// Makes cues of date ranges: one cue for each ID (rules R15 to R17).
@@ -26,6 +27,32 @@ public enum DateRangeCues {
         startDate: range.startDate, endDate: range.end?.date,
         source: CueSource(uri: uri, segment: segment, line: range.line),
         content: DateRangeCueContent(range))
+    }
+  }
+
+  /// What is wrong with the SCTE-35 messages of date ranges.
+  ///
+  /// Hexadecimal digits that do not decode are a finding of reading the playlist.
+  public static func findings(in ranges: [DateRange], uri: String) -> [Diagnostic] {
+    ranges.flatMap { range in
+      DateRangeCueContent(range).splices.flatMap { splice -> [Diagnostic] in
+        var place = splice.attribute.valueLocation
+        place.uri = place.uri ?? uri
+        var findings: [Diagnostic] = []
+        if splice.attribute.isQuoted, splice.attribute.hexadecimal.bytes != nil {
+          findings.append(
+            Diagnostic(
+              .hexadecimalInQuotes,
+              "\(splice.attribute.name.rawValue) of date range \"\(range.id)\" is in quotes, "
+                + "hexadecimal digits stand without", at: place))
+        }
+        if var finding = splice.payload.finding(at: place) {
+          let attribute = splice.attribute.name.rawValue
+          finding.message = "\(attribute) of date range \"\(range.id)\": \(finding.message)"
+          findings.append(finding)
+        }
+        return findings
+      }
     }
   }
 }

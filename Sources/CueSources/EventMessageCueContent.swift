@@ -1,5 +1,6 @@
 public import EventMessages
 internal import MediaTiming
+internal import SCTE35XML
 public import SourceDiagnostics
 public import TextTracks
 
@@ -32,31 +33,26 @@ public struct EventMessageCueContent: CueContent {
 }
 
 extension SplicePayload {
-  /// The SCTE-35 message in an event message; `nil` when its scheme carries none, or one in XML without the
-  /// binary form, whose bytes the message itself keeps.
+  /// The SCTE-35 message in an event message; `nil` when its scheme carries none.
+  ///
+  /// Of XML the bytes are those that it holds, or that its fields encode to.
   init?(_ box: EventMessageBox) {
     switch box.scte35Form {
     case .binary: self.init(bytes: box.messageData)
-    case .xmlBinary:
-      let text = String(decoding: box.messageData, as: UTF8.self)
-      self.init(text: Self.binaryElement(inSignal: text) ?? text)
-    case .xml, nil: return nil
+    case .xml, .xmlBinary: self.init(xml: box.messageData)
+    case nil: return nil
     }
   }
 
-  /// The base64 in the element `Binary` of a `Signal` (SCTE 35, section 11.1).
-  private static func binaryElement(inSignal text: String) -> String? {
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "<") {
-      rest = rest[rest.index(after: open)...]
-      guard let close = rest.firstIndex(of: ">") else { return nil }
-      let name = rest[..<close].prefix { !$0.isWhitespace && $0 != "/" }
-      rest = rest[rest.index(after: close)...]
-      // The prefix of the namespace is the sender's choice.
-      guard name.split(separator: ":").last == "Binary" else { continue }
-      let content = rest.prefix { $0 != "<" }
-      return String(content.filter { !$0.isWhitespace })
+  /// The first signal of a document.
+  private init(xml document: [UInt8]) {
+    do throws(SpliceXMLError) {
+      let signals = try SpliceXMLReader.signals(in: document)
+      self.init(bytes: signals.first?.bytes ?? [])
+    } catch {
+      self.init(
+        text: String(decoding: document, as: UTF8.self),
+        fault: MalformedData(.invalidText("\(error)"), field: "XML", byteOffset: 0))
     }
-    return nil
   }
 }

@@ -4,24 +4,6 @@ internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
-extension DiagnosticRule {
-  /// The outer frame of a section is wrong.
-  public static let spliceSectionMalformed = DiagnosticRule(
-    "PAY-004", "splice-section-malformed", .error,
-    "A splice information section has table_id 0xFC and the length that it declares.",
-    specification: "SCTE 35, section 9.6")
-  /// The checksum of a section is wrong.
-  public static let spliceChecksumMismatch = DiagnosticRule(
-    "PAY-005", "splice-checksum-mismatch", .error,
-    "The CRC_32 of a splice information section is that of its bytes.",
-    specification: "SCTE 35, section 9.6")
-  /// The inside of a section is wrong.
-  public static let spliceContentMalformed = DiagnosticRule(
-    "PAY-006", "splice-content-malformed", .error,
-    "The lengths of commands and descriptors fit their syntax.",
-    specification: "SCTE 35, sections 9.7 and 10.2")
-}
-
 /// Makes cues of SCTE-35 sections: one cue for each section, repeats counted.
 public struct SpliceCues {
   /// How long after the last one a command without a time still counts as its repeat. A heartbeat has no
@@ -76,6 +58,7 @@ public struct SpliceCues {
         if let arrival, cues[index].source.repeats.count < Self.maximumListedRepeats {
           cues[index].source.repeats.append(arrival)
         }
+        takeIntactCopy(payload, forCueAt: index)
       }
       known[identity] = (earlier.cues, arrival)
       return
@@ -84,6 +67,15 @@ public struct SpliceCues {
     cues += newCues(of: payload, carried: carried, arrival: arrival)
     known[identity] = (first..<cues.count, arrival)
     report(payload, carried: carried, time: arrival)
+  }
+
+  /// A repeat that arrived intact tells what the damaged section before it was.
+  private mutating func takeIntactCopy(_ payload: SplicePayload, forCueAt index: Int) {
+    guard payload.isValid, var content = cues[index].content as? SpliceCueContent,
+      !content.payload.isValid
+    else { return }
+    content.payload = payload
+    cues[index].content = content
   }
 
   private func isRepeat(
@@ -134,24 +126,11 @@ public struct SpliceCues {
     let place = SourceLocation(
       uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,
       byteOffset: carried.payload.byteOffset, time: time)
-    if let finding = payload.finding(at: place) { findings.append(finding) }
-  }
-}
-
-extension SplicePayload {
-  /// The first error in a payload that was carried somewhere, as a finding.
-  func finding(at place: SourceLocation) -> Diagnostic? {
-    guard let issue = decoding?.issues.first(where: { $0.severity == .error }) else { return nil }
-    let rule: DiagnosticRule =
-      switch issue.id {
-      case .checksumMismatch: .spliceChecksumMismatch
-      case .notASpliceSection, .sectionTruncated, .sectionLengthTooShort, .sectionLengthTooLong,
-        .sectionIndicatorSet, .trailingBytes, .packetStuffing:
-        .spliceSectionMalformed
-      default: .spliceContentMalformed
-      }
-    return Diagnostic(
-      rule, issue.message, at: place, notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
+    if let finding = payload.finding(
+      at: place, leavesOutChecksum: carried.payload.traits.contains(.checksumIsWrong))
+    {
+      findings.append(finding)
+    }
   }
 }
 

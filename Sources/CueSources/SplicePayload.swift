@@ -6,7 +6,7 @@ public import SourceDiagnostics
 public struct SplicePayload: Hashable, Sendable {
   /// The bytes as carried; `nil` when a text did not decode to any.
   public var bytes: [UInt8]?
-  /// The text as written, when it did not decode or was not in the usual form.
+  /// The text as written, when it was no section or not in the usual form.
   public var text: String?
   /// What the bytes are.
   public var decoding: SpliceDecoding?
@@ -21,18 +21,19 @@ public struct SplicePayload: Hashable, Sendable {
 
   /// A payload written as text in a playlist.
   ///
-  /// The text is kept when it does not decode, or when `isUsualForm` is false.
+  /// The text is kept when it is no section, or when `isUsualForm` is false.
   public init(text: String, isUsualForm: Bool = true) {
     do throws(MalformedData) {
       let bytes = try SplicePayloadText.bytes(text)
       self.init(bytes: bytes)
-      self.text = isUsualForm ? nil : text
+      // A token of a vendor may pass for base64.
+      self.text = isUsualForm && section != nil ? nil : text
     } catch {
       self.init(text: text, fault: error)
     }
   }
 
-  private init(text: String, fault: MalformedData) {
+  init(text: String, fault: MalformedData) {
     self.text = text
     self.textFault = fault
   }

@@ -80,8 +80,8 @@ public struct Inspector: Sendable {
     at location: ResourceLocation, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> Inspection {
     var assembly = InspectionAssembly(programs: options.programs)
-    assembly.findings = findings
-    let source = PartSource(uri: input, role: .variant, playlist: playlist, location: location)
+    var source = PartSource(uri: input, role: .variant, playlist: playlist, location: location)
+    source.findings = findings
     await assembly.add(source, using: self, progress: progress)
     return assembly.finish(input: input, subject: .media)
   }
@@ -111,7 +111,6 @@ public struct Inspector: Sendable {
       for reference in wanted {
         switch await load(reference, of: playlist, at: location) {
         case .success(let source):
-          assembly.findings += source.findings
           await assembly.add(source, using: self, progress: progress)
         case .failure(let fault): assembly.findings.append(fault.finding)
         }
@@ -159,11 +158,10 @@ public struct Inspector: Sendable {
   ) async -> [SegmentReading?] {
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader), base: source.location)
-    let total = source.playlist.segments.count
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
       readsSegments: options.readsSegments && options.followsReferences
-    ).readings { progress(InspectionProgress(completed: $0, total: total)) }
+    ).readings(progress: progress)
   }
 
   // MARK: Files

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built program, run as a user runs it.
 struct BuiltTool {
@@ -27,9 +28,16 @@ struct BuiltTool {
     let errors: String
   }
 
-  /// Runs the program with some text on standard input.
-  func run(_ arguments: [String], input: String = "") throws -> Outcome {
-    try Self.launch(path, arguments, input: input)
+  /// The program, for tests that fail without it.
+  static func required() throws -> BuiltTool {
+    try #require(
+      current,
+      "the program hlscue is not beside the test bundle: run `swift build` without a product name")
+  }
+
+  /// Runs the program with some text on standard input, in a folder or in that of the tests.
+  func run(_ arguments: [String], input: String = "", in folder: String? = nil) throws -> Outcome {
+    try Self.launch(path, arguments, input: input, folder: folder)
   }
 
   /// Runs a line of a shell in which `$0` is the program.
@@ -38,7 +46,7 @@ struct BuiltTool {
   }
 
   private static func launch(
-    _ program: String, _ arguments: [String], input: String
+    _ program: String, _ arguments: [String], input: String, folder: String? = nil
   ) throws -> Outcome {
     let files = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
@@ -53,6 +61,7 @@ struct BuiltTool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.standardInput = try FileHandle(forReadingFrom: file("input", input))
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

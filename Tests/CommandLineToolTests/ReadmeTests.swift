@@ -65,7 +65,9 @@ struct ReadmeTests {
     #expect(example.matches(Array(printed)), "\(outcome.output)")
   }
 
-  @Test(arguments: ["cues", "events", "pdt", "scte35 decode", "scte35 encode", "id3 decode"])
+  @Test(arguments: [
+    "cues", "events", "pdt", "metadata", "scte35 decode", "scte35 encode", "id3 decode",
+  ])
   func `the README has an example of each command`(_ name: String) {
     #expect(Self.examples.contains { $0.command.hasPrefix("hlscue \(name) ") })
   }

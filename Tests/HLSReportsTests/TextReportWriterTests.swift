@@ -148,7 +148,7 @@ struct TextReportWriterTests {
     #expect(
       TextReportWriter().text(.pdt(report)) == """
         a
-          0:00:04.000               =  2026-01-01T00:00:04.000Z            segment 1
+          0:00:04.000               =  2026-01-01T00:00:04.000Z             segment 1
           1970-01-01T00:00:00.000Z  =  unknown: no EXT-X-PROGRAM-DATE-TIME
 
         """)

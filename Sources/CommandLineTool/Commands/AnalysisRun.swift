@@ -57,16 +57,35 @@ struct AnalysisRun {
     }
   }
 
+  /// Tells on standard error what the results on standard output would hide.
+  ///
   /// Lines of events or answers have no place for findings, which would otherwise only show in the status.
+  /// Of the findings of all other results, those count without which something is missing.
   private func showHiddenFindings(of report: Report, in session: Session) {
-    guard output.destinations.contains(where: { $0.file == nil && $0.format == .ndjson }) else {
-      return
-    }
+    let findings: [FindingReport]
+    let input: String
     switch output.redacts ? report.redacted : report {
-    case .breaks(let report): session.console.show(report.findings)
-    case .events(let report): session.console.show(report.findings)
-    case .pdt(let report): session.console.show(report.findings)
-    case .cues, .splice, .id3, .list: break
+    case .cues(let report): (findings, input) = (report.findings, report.input)
+    case .breaks(let report): (findings, input) = (report.findings, report.input)
+    case .events(let report): (findings, input) = (report.findings, report.input)
+    case .pdt(let report): (findings, input) = (report.findings, report.input)
+    case .metadata, .splice, .id3, .list: return
     }
+    if !report.hasRecordsOfFindings, printsRecords {
+      session.console.show(findings)
+    } else {
+      UnreadResources(in: findings, of: input).lines.forEach(session.console.warn)
+    }
+  }
+
+  private var printsRecords: Bool {
+    output.destinations.contains { $0.file == nil && $0.format == .ndjson }
+  }
+}
+
+extension Report {
+  /// Whether findings are lines among the others in `ndjson`.
+  fileprivate var hasRecordsOfFindings: Bool {
+    if case .cues = self { true } else { false }
   }
 }

@@ -42,7 +42,7 @@ final class Console {
     errors.flush()
   }
 
-  /// Tells what is wrong with one of many inputs, which goes on with the next.
+  /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.
   func warn(_ message: String) {
     guard !isQuiet else { return }
     error(message)

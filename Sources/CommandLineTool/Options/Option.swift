@@ -1,4 +1,5 @@
 internal import HLSInspection
+internal import PlayerViews
 
 /// One row of the option table: everything that parsing, help, completions and the man page need to know.
 struct Option: Hashable, Sendable {
@@ -79,6 +80,10 @@ extension Option {
     name: "at", placeholder: "TIME...", value: .moment, isRepeatable: true, takesSeveral: true,
     group: .questions,
     help: "what to map: a number is seconds of media time, a date is ISO 8601")
+
+  static let view = Option(
+    name: "as", placeholder: "PLAYER", value: .choice(PlayerViewList.names), group: .questions,
+    help: "whose view of the metadata to print")
 
   // MARK: Input
 

@@ -30,6 +30,7 @@ struct CueCollector {
     add(
       DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline), of: .daterange,
       label: "Date ranges")
+    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
@@ -57,7 +58,6 @@ struct CueCollector {
     {
       let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
-      splices += cues.compactMap(InBandSplice.init)
       findings += faults
       spliceCues += cues
     }
@@ -65,6 +65,7 @@ struct CueCollector {
     add(events, of: .emsg, label: "Event messages")
     findings += faults
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
+    splices += (spliceCues + events).compactMap(InBandSplice.init)
     add(chapters + ChapterCues.chapters(in: spliceCues + events))
     findings += notes
   }

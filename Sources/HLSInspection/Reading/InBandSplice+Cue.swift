@@ -3,13 +3,19 @@ internal import CueSources
 internal import TextTracks
 
 extension InBandSplice {
-  /// The message of a cue, where it is one and has a place in time.
+  /// The SCTE-35 message of a cue, from a transport stream or an event message, where it has a place in time.
   init?(_ cue: Cue) {
-    guard let content = cue.content as? SpliceCueContent, let section = content.payload.section,
-      let startTime = cue.startTime
-    else { return nil }
+    let payload: SplicePayload?
+    switch cue.content {
+    case let content as SpliceCueContent: payload = content.payload
+    case let content as EventMessageCueContent: payload = content.splice
+    default: return nil
+    }
+    guard let payload, let section = payload.section, let startTime = cue.startTime else {
+      return nil
+    }
     self.init(
-      section: section, bytes: content.payload.bytes, startTime: startTime,
-      segment: cue.source.segment, uri: cue.source.uri, pid: cue.source.pid)
+      section: section, bytes: payload.bytes, startTime: startTime, segment: cue.source.segment,
+      uri: cue.source.uri, pid: cue.source.pid)
   }
 }

@@ -47,8 +47,10 @@ struct InspectionAssembly {
     let readings = await inspector.readings(of: source, progress: progress)
     let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
     let index = parts.count
+    let place = SourceLocation(playlist: index)
+    findings += source.findings.map { $0.located(in: place) }
     for reading in readings {
-      findings += reading?.findings.map { $0.located(in: SourceLocation(playlist: index)) } ?? []
+      findings += reading?.findings.map { $0.located(in: place) } ?? []
     }
     var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
     collector.add(source.playlist)
@@ -64,7 +66,11 @@ struct InspectionAssembly {
       }
     }
     collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
-    take(collector, index: index)
+    groups += collector.finish()
+    findings += collector.findings.map { finding in
+      let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
+      return finding.located(in: SourceLocation(playlist: index, line: segment?.line))
+    }
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
@@ -96,7 +102,13 @@ struct InspectionAssembly {
       messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },
       streams: MetadataStreams([reading]), isFile: true)
     collector.add(file, uri: uri)
-    take(collector, index: 0)
+    groups += collector.finish()
+    // A file has no playlist and no segments that a finding could point at.
+    findings += collector.findings.map { finding in
+      var finding = finding
+      finding.location.segment = nil
+      return finding
+    }
     parts.append(
       Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
   }
@@ -104,11 +116,6 @@ struct InspectionAssembly {
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
       || payload.otherProgramNumbers.contains(where: programs.contains)
-  }
-
-  private mutating func take(_ collector: CueCollector, index: Int) {
-    groups += collector.finish()
-    findings += collector.findings.map { $0.located(in: SourceLocation(playlist: index)) }
   }
 
   /// The inspection, with tracks and cues numbered.

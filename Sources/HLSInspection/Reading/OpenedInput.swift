@@ -48,13 +48,19 @@ enum OpenedInput: Sendable {
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
-      self = .media(MediaFile(try await Self.transportStream(head, chunks)))
+      let content = try await Self.transportStream(head, chunks)
+      self =
+        content.programs.isEmpty && content.payloads.isEmpty
+        ? .unrecognized(
+          "is a transport stream without a program association table, so its streams are unknown")
+        : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
     // Nothing that comes later makes it known, however long it is.
-    case .unrecognized where !prefix.starts(with: "ID3".utf8):
+    case .unrecognized
+    where !prefix.starts(with: "ID3".utf8) && ICYRecording(prefix).declaredInterval == nil:
       self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.

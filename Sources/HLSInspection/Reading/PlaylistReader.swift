@@ -14,7 +14,7 @@ struct PlaylistReader: Sendable {
 
   /// The segments in their order; one that was not read has no reading.
   func readings(
-    progress: @escaping @Sendable (Int) -> Void
+    progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
     let segments = playlist.segments
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
@@ -33,7 +33,7 @@ struct PlaylistReader: Sendable {
       while let (index, reading) = await group.next() {
         readings[index] = reading
         completed += 1
-        progress(completed)
+        progress(InspectionProgress(completed: completed, total: wanted.count))
         if !Task.isCancelled { addNext() }
       }
     }

@@ -17,6 +17,12 @@ actor SharedResources {
         }
       }
     loads[request] = task
-    return try await task.value.get()
+    // All who wait belong to one inspection, and end together.
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    return try result.get()
   }
 }

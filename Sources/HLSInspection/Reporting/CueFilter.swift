@@ -1,7 +1,7 @@
 internal import CueSources
 public import HLSReports
 internal import MediaTiming
-internal import TextTracks
+public import TextTracks
 
 /// Which tracks and cues are reported. An empty list or `nil` lets everything pass.
 public struct CueFilter: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct CueFilter: Hashable, Sendable {
   public init() {}
 
   /// The tracks with the cues that pass. A track that loses all its cues is left out.
-  func apply(to inspection: Inspection) -> [TextTrack] {
+  public func apply(to inspection: Inspection) -> [TextTrack] {
     inspection.tracks.compactMap { track in
       guard types.isEmpty || types.contains(track.type.rawValue) else { return nil }
       var track = track

@@ -14,11 +14,12 @@ extension FindingReport {
     var line: Int?
   }
 
-  /// Findings as they are reported: what several segments have in common is said once, with its places.
+  /// Findings as they are reported: in the order of their places, and what several segments have in common
+  /// is said once, with its places.
   public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
     var order: [Subject] = []
     var members: [Subject: [Diagnostic]] = [:]
-    for finding in findings {
+    for finding in findings.sorted(by: precedes) {
       let place = finding.location
       let subject = Subject(
         rule: finding.rule.code, severity: finding.severity, message: finding.message,
@@ -36,5 +37,18 @@ extension FindingReport {
       }
       return report
     }
+  }
+
+  /// Whether a finding stands before another one: by playlist, line, segment and byte, then by code. What has no
+  /// such place comes first. Sorting is stable, so equal ones keep the order in which they were met.
+  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    let (leftKey, rightKey) = (order(of: left), order(of: right))
+    guard leftKey == rightKey else { return leftKey.lexicographicallyPrecedes(rightKey) }
+    return left.rule.code < right.rule.code
+  }
+
+  private static func order(of finding: Diagnostic) -> [Int] {
+    let place = finding.location
+    return [place.playlist, place.line, place.segment, place.byteOffset].map { $0 ?? -1 }
   }
 }

@@ -61,6 +61,7 @@ extension Report: JSONReport {
     case .breaks(let report): report.writeDocument(to: &json, draining: &output)
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
+    case .metadata(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .list(let reports):
@@ -80,6 +81,7 @@ extension Report: JSONReport {
     case .breaks(let report): report.writeRecords(to: &json, draining: &output)
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
+    case .metadata(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .list(let reports):

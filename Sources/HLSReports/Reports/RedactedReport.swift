@@ -25,6 +25,12 @@ extension Report {
       report.input = URIText.redacted(report.input)
       report.findings = report.findings.map(\.redacted)
       return .pdt(report)
+    case .metadata(var report):
+      report.input = URIText.redacted(report.input)
+      report.members = report.members.map(\.redacted)
+      report.sections = report.sections.map(\.redacted)
+      report.findings = report.findings.map(\.redacted)
+      return .metadata(report)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -68,6 +74,18 @@ extension CuesReport {
     }
     report.findings = findings.map(\.redacted)
     return report
+  }
+}
+
+extension MetadataReport.Section {
+  fileprivate var redacted: MetadataReport.Section {
+    var section = self
+    section.rows = rows.map { row in
+      var row = row
+      row.text = URIText.redactedWithin(row.text)
+      return row
+    }
+    return section
   }
 }
 

@@ -13,6 +13,8 @@ public enum Report: Hashable, Sendable {
   case events(EventsReport)
   /// Media times and dates, `hlscue.pdt/1`.
   case pdt(PDTReport)
+  /// What a player shows, `hlscue.metadata/1`.
+  case metadata(MetadataReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
@@ -30,6 +32,8 @@ public enum Report: Hashable, Sendable {
     case events
     /// Media times and dates.
     case pdt
+    /// What a player shows.
+    case metadata
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
@@ -43,6 +47,7 @@ public enum Report: Hashable, Sendable {
     case .breaks(let report): report.findings.map(\.severity).max()
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
+    case .metadata(let report): report.findings.map(\.severity).max()
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
     case .list(let reports): reports.compactMap(\.worstSeverity).max()

@@ -27,11 +27,15 @@ struct MarkupText {
     text += element.text.isEmpty ? "/>\n" : ">\(Self.escaped(element.text))</\(element.name)>\n"
   }
 
+  /// The bytes that do not stand for themselves.
+  private static let marks = Array("&<>\"\t\n\r".utf8)
+
   /// A text with what has a meaning in markup replaced by references.
   ///
   /// White space other than blanks becomes a reference too, because a parser would make blanks of it
   /// in an attribute.
   private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: marks.contains) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

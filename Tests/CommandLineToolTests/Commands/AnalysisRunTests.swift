@@ -1,5 +1,6 @@
 import Foundation
 import HLSReports
+import PlayerViews
 import SourceDiagnostics
 import Testing
 
@@ -39,6 +40,13 @@ struct AnalysisRunTests {
     ) async throws(AnalysisFailure) -> PDTReport {
       PDTReport(input: input, answers: moments.map { PDTReport.Answer(at: $0) })
     }
+
+    func metadata(
+      of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> MetadataReport {
+      MetadataReport(input: input, view: view.name)
+    }
   }
 
   /// Runs a command and gives its status and the JSON it wrote.
@@ -71,6 +79,20 @@ struct AnalysisRunTests {
   @Test func `one input is no list`() async throws {
     let (_, json) = try await run(EventsCommand.self, "fine")
     #expect(json.hasPrefix("{\n  \"schema\": \"hlscue.events/1\",\n  \"input\": \"fine\""))
+  }
+
+  @Test func `a view of a player is asked for by its name`() async throws {
+    let (status, json) = try await run(MetadataCommand.self, "fine", "--as", "theo")
+    #expect(status == .success)
+    #expect(
+      json.contains(
+        "\"schema\": \"hlscue.metadata/1\",\n  \"input\": \"fine\",\n  \"as\": \"theo\""))
+    for words in [["fine"], ["fine", "--as", "nobody"]] {
+      let error = #expect(throws: UsageError.self) {
+        try MetadataCommand(Arguments(words, options: MetadataCommand.options))
+      }
+      #expect(error?.description.contains("theo") == true)
+    }
   }
 
   @Test func `questions reach the service in their order`() async throws {

@@ -57,4 +57,13 @@ struct HelpTextTests {
         Input:
         """))
   }
+
+  @Test func `every command shows how it is called`() {
+    for command in Commands.all { #expect(!command.examples.isEmpty, "\(command.name)") }
+  }
+
+  @Test func `the first word of a family finds all its commands`() {
+    #expect(Commands.family("scte35").map { $0.name } == ["scte35 decode", "scte35 encode"])
+    #expect(Commands.family("cues").isEmpty)
+  }
 }

@@ -26,4 +26,16 @@ struct TimeArgumentTests {
     #expect(TimeArgument.moment("2026-01-01T00:00:00Z") == .date(date))
     #expect(TimeArgument.moment("2026-01-01") == nil)
   }
+
+  @Test func `an end before its start is wrong usage`() throws {
+    let arguments = try Arguments(["--from", "5", "--to", "3", "x"], options: CuesCommand.options)
+    #expect(throws: UsageError("--to must be later than --from")) {
+      try AnalysisOptions(arguments)
+    }
+    let dates = ["--from", "2026-01-01T00:00:01Z", "--to", "2026-01-01T00:00:00Z"]
+    let playback = try Arguments(dates, options: EventsCommand.options)
+    #expect(throws: UsageError.self) { try PlaybackOptions(playback) }
+    let ordered = try Arguments(["--from", "3", "--to", "5"], options: EventsCommand.options)
+    #expect(throws: Never.self) { try PlaybackOptions(ordered) }
+  }
 }

@@ -1,4 +1,5 @@
 import HLSInspection
+import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(1)))

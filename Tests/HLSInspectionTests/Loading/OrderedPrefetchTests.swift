@@ -1,5 +1,6 @@
 import HLSInspection
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import Foundation
 import HLSInspection
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,6 +1,7 @@
 import HLSInspection
 import SourceDiagnostics
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import HLSInspection
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct ResourceLocationTests {

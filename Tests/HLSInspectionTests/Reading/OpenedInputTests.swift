@@ -1,5 +1,6 @@
 import Foundation
 import HLSInspection
+import HLSPlaylists
 import Testing
 
 @Suite struct OpenedInputTests {

@@ -1,5 +1,6 @@
-import HLSReports
 import Testing
+
+@testable import HLSReports
 
 struct TerminalTextTests {
   @Test func `text without controls stays as it is`() {
@@ -25,5 +26,16 @@ struct TerminalTextTests {
     #expect(TerminalText.truncated("abcdef", to: 6) == "abcdef")
     #expect(TerminalText.truncated("abcdefg", to: 6) == "abcde…")
     #expect(TerminalText.truncated("日本語", to: 4) == "日…")
+  }
+
+  @Test(arguments: [
+    ("", 8, [""]), ("one two", 8, ["one two"]), ("one two three", 8, ["one two", "three"]),
+    ("one, two three", 12, ["one, two", "three"]), ("aa aa, bb cc", 10, ["aa aa,", "bb cc"]),
+    ("abcdefghijkl", 5, ["abcde", "fghij", "kl"]), ("a b c d e f g h", 3, ["a b", "c d", "e …"]),
+  ])
+  func `text is broken at blanks, after a comma where it can be`(
+    text: String, columns: Int, lines: [String]
+  ) {
+    #expect(TerminalText.wrapped(text, to: columns, maximumLineCount: 3) == lines)
   }
 }

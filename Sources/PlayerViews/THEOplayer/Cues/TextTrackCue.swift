@@ -50,9 +50,8 @@ public class TextTrackCue: EventDispatcherProtocol {
     switch cue.content {
     case is ID3CueContent: Id3Cue(cue, track: track)
     case is DateRangeCueContent: DateRangeCue(cue, track: track)
-    default:
-      type(of: cue.content).trackType == .emsg
-        ? EmsgCue(cue, track: track) : TextTrackCue(cue, track: track)
+    case is EventMessageCueContent: EmsgCue(cue, track: track)
+    default: TextTrackCue(cue, track: track)
     }
   }
 }

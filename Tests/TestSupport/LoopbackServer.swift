@@ -1,27 +1,27 @@
-import Foundation
-import Synchronization
+private import Foundation
+private import Synchronization
 
 /// A small HTTP server on the loopback interface that says what a test tells it to.
 ///
 /// It takes a free port, answers one request per connection, and stops when it is released.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// What a client asked for.
-  struct Request: Sendable {
-    var path: String
+  package struct Request: Sendable {
+    package var path: String
     /// The fields with names in lower case.
-    var headers: [String: String]
+    package var headers: [String: String]
     /// How many requests came before this one.
-    var index: Int
+    package var index: Int
 
     /// The `a-b` of a `Range: bytes=a-b` field, as a range.
-    var byteRange: Range<Int>? {
+    package var byteRange: Range<Int>? {
       guard let field = headers["range"], field.hasPrefix("bytes=") else { return nil }
       let ends = field.dropFirst(6).split(separator: "-").compactMap { Int($0) }
       return ends.count == 2 ? ends[0]..<(ends[1] + 1) : nil
     }
   }
 
-  typealias Handler = @Sendable (Request, LoopbackConnection) -> Void
+  package typealias Handler = @Sendable (Request, LoopbackConnection) -> Void
 
   private struct State {
     var requests: [Request] = []
@@ -44,9 +44,11 @@ final class LoopbackServer: Sendable {
   private struct SocketError: Error { var code = errno }
 
   private let core: Core
-  let port: UInt16
+  /// The port that was free.
+  package let port: UInt16
 
-  init(_ handler: @escaping Handler) throws {
+  /// Starts a server that lets a handler answer each request.
+  package init(_ handler: @escaping Handler) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw SocketError() }
     var address = sockaddr_in()
@@ -77,9 +79,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// The requests so far.
-  var requests: [Request] { core.state.withLock { $0.requests } }
+  package var requests: [Request] { core.state.withLock { $0.requests } }
 
-  func address(_ path: String, host: String = "127.0.0.1") -> String {
+  /// The address of a path on this server.
+  package func address(_ path: String, host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 
@@ -125,14 +128,14 @@ final class LoopbackServer: Sendable {
 }
 
 /// One connection of the server.
-struct LoopbackConnection: Sendable {
+package struct LoopbackConnection: Sendable {
   private let descriptor: Int32
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Sends bytes; false when the client is gone.
   @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     var sent = 0
     while sent < bytes.count {
@@ -146,12 +149,14 @@ struct LoopbackConnection: Sendable {
   }
 
   /// Sends a whole answer.
-  func answer(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
+  package func answer(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
     send(head(status, headers, length: body.count) + body)
   }
 
   /// Sends the bytes of a resource as a server does that knows ranges.
-  func answer(_ request: LoopbackServer.Request, from resource: [UInt8], tag: String = "\"v1\"") {
+  package func answer(
+    _ request: LoopbackServer.Request, from resource: [UInt8], tag: String = "\"v1\""
+  ) {
     var headers = ["Accept-Ranges": "bytes", "ETag": tag]
     let wantsThisVersion = request.headers["if-range"].map { $0 == tag } ?? true
     guard let range = request.byteRange, wantsThisVersion else {
@@ -166,7 +171,7 @@ struct LoopbackConnection: Sendable {
   }
 
   /// The head of an answer; without a length the body lasts until the connection ends.
-  func head(_ status: Int, _ headers: [String: String] = [:], length: Int?) -> [UInt8] {
+  package func head(_ status: Int, _ headers: [String: String] = [:], length: Int?) -> [UInt8] {
     var text = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
     if let length { text += "Content-Length: \(length)\r\n" }
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
@@ -174,7 +179,7 @@ struct LoopbackConnection: Sendable {
   }
 
   /// Waits until the client ends the connection.
-  func waitForClose() {
+  package func waitForClose() {
     while let byte = readByte() { _ = byte }
   }
 

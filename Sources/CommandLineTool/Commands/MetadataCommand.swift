@@ -1,0 +1,39 @@
+import HLSReports
+import PlayerViews
+
+/// `hlscue metadata`: what a player shows of the cues.
+struct MetadataCommand: Command {
+  static let name = "metadata"
+  static let summary = "what a given player shows of the cues"
+  static let operands = "--as PLAYER INPUT..."
+  static let discussion = """
+    Prints tracks and cues, or the metadata made of them, under the names and with the values that a \
+    given player gives to the code of an application.
+    """
+  static let examples = ["hlscue metadata --as theo media.m3u8"]
+  static let options =
+    [.view] + Option.reading + Option.selecting + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .metadata
+
+  private let common: AnalysisRun
+  private let analysis: AnalysisOptions
+  private let view: any PlayerView.Type
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try AnalysisRun(arguments, kind: .metadata)
+    analysis = try AnalysisOptions(arguments)
+    guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
+      throw UsageError(
+        "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
+    }
+    self.view = view
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      .metadata(
+        try await session.service.metadata(
+          of: input, as: view, options: analysis, progress: progress))
+    }
+  }
+}

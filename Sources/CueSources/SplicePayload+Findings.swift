@@ -1,0 +1,53 @@
+internal import SCTE35
+public import SourceDiagnostics
+
+extension DiagnosticRule {
+  /// A payload that should stand without quotes.
+  public static let hexadecimalInQuotes = DiagnosticRule(
+    "PAY-002", "hexadecimal-in-quotes", .warning,
+    "A hexadecimal value stands without quotes; in quotes it is a text.",
+    specification: "RFC 8216bis, section 4.2")
+  /// The outer frame of a section is wrong.
+  public static let spliceSectionMalformed = DiagnosticRule(
+    "PAY-004", "splice-section-malformed", .error,
+    "A splice information section has table_id 0xFC and the length that it declares.",
+    specification: "SCTE 35, section 9.6")
+  /// The checksum of a section is wrong.
+  public static let spliceChecksumMismatch = DiagnosticRule(
+    "PAY-005", "splice-checksum-mismatch", .error,
+    "The CRC_32 of a splice information section is that of its bytes.",
+    specification: "SCTE 35, section 9.6")
+  /// The inside of a section is wrong.
+  public static let spliceContentMalformed = DiagnosticRule(
+    "PAY-006", "splice-content-malformed", .error,
+    "The lengths of commands and descriptors fit their syntax.",
+    specification: "SCTE 35, sections 9.7 and 10.2")
+}
+
+extension SplicePayload {
+  /// What is wrong with the bytes, as one finding: the first error, since those behind it may follow from it.
+  ///
+  /// `nil` when the section is valid, and for a text that is no bytes.
+  ///
+  /// - Parameter leavesOutChecksum: whether who found the section has told of its checksum already.
+  func finding(at place: SourceLocation, leavesOutChecksum: Bool = false) -> Diagnostic? {
+    let fault = decoding?.issues.first { issue in
+      issue.severity == .error && !(leavesOutChecksum && issue.id == .checksumMismatch)
+    }
+    return fault.map { issue in
+      Diagnostic(
+        Self.rule(of: issue), issue.message, at: place,
+        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
+    }
+  }
+
+  private static func rule(of issue: SpliceIssue) -> DiagnosticRule {
+    switch issue.id {
+    case .checksumMismatch: .spliceChecksumMismatch
+    case .notASpliceSection, .sectionTruncated, .sectionLengthTooShort, .sectionLengthTooLong,
+      .sectionIndicatorSet, .trailingBytes, .packetStuffing:
+      .spliceSectionMalformed
+    default: .spliceContentMalformed
+    }
+  }
+}

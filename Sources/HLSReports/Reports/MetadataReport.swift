@@ -1,0 +1,65 @@
+public import MediaTiming
+public import SourceDiagnostics
+
+/// The metadata of a presentation as a given player shows them, `hlscue.metadata/1`.
+public struct MetadataReport: Hashable, Sendable {
+  /// A part of the view in text, such as a track.
+  public struct Section: Hashable, Sendable {
+    /// One line of a section.
+    public struct Row: Hashable, Sendable {
+      /// When it begins; `nil` when it has no place in time.
+      public var start: MediaTime?
+      /// When it ends; `nil` when that is not known.
+      public var end: MediaTime?
+      /// What it is.
+      public var name: String
+      /// What it says.
+      public var text: String
+
+      /// A line.
+      public init(start: MediaTime?, end: MediaTime?, name: String, text: String) {
+        self.start = start
+        self.end = end
+        self.name = name
+        self.text = text
+      }
+    }
+
+    /// What the section is about.
+    public var title: String
+    /// What else there is to say about it.
+    public var remark: String
+    /// Its lines.
+    public var rows: [Row]
+
+    /// A section.
+    public init(title: String, remark: String = "", rows: [Row] = []) {
+      self.title = title
+      self.remark = remark
+      self.rows = rows
+    }
+  }
+
+  /// The input as the user named it.
+  public var input: String
+  /// The name of the view, as `--as` takes it.
+  public var view: String
+  /// The members of the view in JSON, in their order.
+  public var members: [Field]
+  /// The view in text; without any, the text shows the members.
+  public var sections: [Section]
+  /// What was met while reading.
+  public var findings: [FindingReport]
+
+  /// The report of one input.
+  public init(
+    input: String, view: String, members: [Field] = [], sections: [Section] = [],
+    findings: [FindingReport] = []
+  ) {
+    self.input = input
+    self.view = view
+    self.members = members
+    self.sections = sections
+    self.findings = findings
+  }
+}

@@ -1,0 +1,145 @@
+internal import ByteParsing
+internal import CueSources
+internal import Foundation
+public import HLSInspection
+internal import HLSPlaylists
+public import HLSReports
+internal import ID3
+internal import MediaTiming
+internal import SourceDiagnostics
+public import TextTracks
+
+/// Tracks and cues under the names that THEOplayer gives them.
+///
+/// It shows what a ``VirtualPlayer`` that has loaded everything gives out.
+public enum THEOplayerView: PlayerView {
+  /// `theo`.
+  public static let name = "theo"
+
+  /// The text tracks with their cues.
+  public static func report(
+    of inspection: Inspection, tracks: [TextTracks.TextTrack]
+  ) -> MetadataReport {
+    var options = VirtualPlayer.Options()
+    options.buffer = .everything
+    let player = VirtualPlayer(options: options)
+    player.load(tracks: tracks, presentation: inspection.playbackRange)
+    let textTracks = player.textTracks.map { (track: $0, cues: $0.cues) }
+    let members = Field(
+      "textTracks", .array(textTracks.map { .object($0.track.fields(cues: $0.cues)) }))
+    return MetadataReport(
+      input: inspection.input, view: name, members: [members],
+      sections: textTracks.map { track, cues in
+        MetadataReport.Section(
+          title: "track \(track.uid)",
+          remark: "type \(track.type), kind \(track.kind), mode \(track.mode), \(track.label)",
+          rows: cues.map(\.row))
+      })
+  }
+}
+
+extension TextTrack {
+  fileprivate func fields(cues: [TextTrackCue]) -> [Field] {
+    [
+      Field("uid", .integer(uid)), Field("kind", .string(kind)), Field("type", .string(type)),
+      Field("label", .string(label)), Field("mode", .string(mode.rawValue)),
+      Field("cues", .array(cues.map { .object($0.fields) })),
+    ]
+  }
+}
+
+extension TextTrackCue {
+  /// Times are `null` where the player gives infinity.
+  fileprivate var fields: [Field] {
+    var fields = [
+      Field("class", .string("\(Swift.type(of: self))")), Field("uid", .integer(uid)),
+      Field("id", .string(id)), Field("startTime", model.startTime.map(FieldValue.time) ?? .null),
+      Field("endTime", model.endTime.map(FieldValue.time) ?? .null),
+    ]
+    fields.add("contentString", contentString)
+    switch self {
+    case let cue as Id3Cue: fields += cue.ownFields
+    case let cue as DateRangeCue: fields += cue.ownFields
+    case let cue as EmsgCue: fields += cue.ownFields
+    default: break
+    }
+    return fields
+  }
+
+  fileprivate var row: MetadataReport.Section.Row {
+    let text: String
+    switch self {
+    case is Id3Cue:
+      text = frameFields.map { "\($0.name)=\(Self.shortened($0.text))" }.joined(separator: "  ")
+    default: text = model.content.summary
+    }
+    return MetadataReport.Section.Row(
+      start: model.startTime, end: model.endTime,
+      name: "\(Swift.type(of: self))\(id.isEmpty ? "" : " " + id)", text: text)
+  }
+
+  /// The most characters of one value in a line of text; the JSON has all of it.
+  private static let longestValue = 60
+
+  private static func shortened(_ text: String) -> String {
+    text.count > longestValue ? text.prefix(longestValue) + "…" : text
+  }
+
+  /// The content dictionary in the order of the frame.
+  fileprivate var frameFields: [(name: String, text: String)] {
+    guard let content = model.content as? ID3CueContent else { return [] }
+    var seen: Set<String> = []
+    return content.frame.contentDictionary.compactMap { name, text in
+      seen.insert(name).inserted ? (name, text) : nil
+    }
+  }
+}
+
+extension Id3Cue {
+  fileprivate var ownFields: [Field] {
+    [Field("contentDictionary", .object(frameFields.map { Field($0.name, .string($0.text)) }))]
+  }
+}
+
+extension DateRangeCue {
+  fileprivate var ownFields: [Field] {
+    let range = (model.content as? DateRangeCueContent)?.range
+    var fields: [Field] = []
+    fields.add("startDate", range?.startDate.map { $0.text ?? $0.description })
+    fields.add("endDate", range?.end.map { $0.date.text ?? $0.date.description })
+    fields.add("duration", range?.duration)
+    fields.add("plannedDuration", range?.plannedDuration)
+    fields.add("attributeClass", attributeClass)
+    fields.append(Field("endOnNext", .bool(endOnNext)))
+    fields.add("scte35CmdBase64", scte35Cmd?.base64EncodedString())
+    fields.add("scte35OutBase64", scte35Out?.base64EncodedString())
+    fields.add("scte35InBase64", scte35In?.base64EncodedString())
+    let attributes = customAttributes
+    let custom = attributes.names.compactMap { name in
+      attributes[name].map { Field(name, $0.field) }
+    }
+    fields.append(Field("customAttributes", .object(custom)))
+    return fields
+  }
+}
+
+extension CustomAttributes.Value {
+  fileprivate var field: FieldValue {
+    switch self {
+    case .string(let text): .string(text)
+    case .double(let number): .number(number)
+    case .bytes(let data): .object([Field("hex", .string(Hexadecimal.text([UInt8](data))))])
+    }
+  }
+}
+
+extension EmsgCue {
+  fileprivate var ownFields: [Field] {
+    var fields: [Field] = []
+    fields.add("emsgID", emsgID)
+    fields.add("schemeIDURI", schemeIDURI)
+    fields.add("value", value)
+    fields.add("contentBase64", data?.base64EncodedString())
+    return fields
+  }
+}

@@ -1,0 +1,205 @@
+import AdBreaks
+import AdMarkers
+import MediaTiming
+import SCTE35
+import Testing
+
+struct AdBreakAnalysisTests {
+  private func insert(
+    _ id: UInt32, out: Bool, at seconds: Int, duration: Int? = nil, autoReturn: Bool = false
+  ) -> InBandSplice {
+    let ticks = UInt64(seconds + 100) * 90_000
+    let splice = SpliceInsert.Splice(
+      outOfNetwork: out, at: SpliceTime(TransportTimestamp(ticks: ticks)),
+      breakDuration: duration.map {
+        BreakDuration(duration: UInt64($0) * 90_000, autoReturn: autoReturn)
+      })
+    let section = SpliceInfoSection(command: .insert(SpliceInsert(eventID: id, splice: splice)))
+    return InBandSplice(section: section, startTime: MediaTime(seconds), pid: 500)
+  }
+
+  private func segment(
+    _ id: UInt32, _ type: SegmentationType, at seconds: Int, duration: Int? = nil
+  ) -> InBandSplice {
+    let descriptor = SegmentationDescriptor(
+      eventID: id,
+      segment: SegmentationDescriptor.Segment(
+        type: type, duration: duration.map { UInt64($0) * 90_000 }))
+    let section = SpliceInfoSection(
+      command: .timeSignal(
+        SpliceTime(TransportTimestamp(ticks: UInt64(seconds + 100) * 90_000))),
+      descriptors: [SpliceDescriptor(descriptor)])
+    return InBandSplice(section: section, startTime: MediaTime(seconds), pid: 500)
+  }
+
+  private func times(_ entry: AdBreak?) -> [MediaTime?] { [entry?.startTime, entry?.endTime] }
+
+  @Test func `an in-band splice joins the tag that stands at its segment`() throws {
+    let found = try analysis(
+      playlist([2: "#EXT-X-CUE-OUT:12", 5: "#EXT-X-CUE-IN"]),
+      splices: [insert(7, out: true, at: 9), insert(7, out: false, at: 21)])
+    #expect(found.breaks.count == 1)
+    #expect(times(found.breaks.first) == [MediaTime(8), MediaTime(20)])
+    #expect(found.breaks.first?.dialects.map(\.rawValue) == ["cue-out", "in-band"])
+    // Each keeps its own time.
+    #expect(found.breaks.first?.evidence.compactMap(\.startTime).map(\.seconds) == [8, 9, 20, 21])
+  }
+
+  @Test func `evidence farther apart than half a target duration stays apart without an id`() throws
+  {
+    let found = try analysis(
+      playlist([2: "#EXT-X-CUE-OUT:4", 3: "#EXT-X-CUE-IN"]),
+      splices: [insert(7, out: true, at: 24, duration: 4), insert(7, out: false, at: 28)])
+    #expect(found.breaks.map(\.startTime?.seconds) == [8, 24])
+  }
+
+  @Test func `the id of a tag and the event id of a splice join within one target duration`() throws
+  {
+    let found = try analysis(
+      playlist([2: "#EXT-X-CUE-OUT:ID=7,DURATION=12", 5: "#EXT-X-CUE-IN:ID=7"]),
+      splices: [insert(7, out: true, at: 12, duration: 12)])
+    #expect(found.breaks.count == 1)
+    #expect(found.breaks.first?.startTime == MediaTime(8))
+  }
+
+  @Test func `a splice that returns by itself is closed by that`() throws {
+    let found = try analysis(
+      playlist([:]), splices: [insert(7, out: true, at: 8, duration: 12, autoReturn: true)])
+    #expect(times(found.breaks.first) == [MediaTime(8), MediaTime(20)])
+    #expect(found.breaks.first?.closedBy == .autoReturn)
+  }
+
+  @Test func `an end with another id ends the splice that is open`() throws {
+    let found = try analysis(
+      playlist([:]), splices: [insert(7, out: true, at: 8), insert(8, out: false, at: 16)])
+    #expect(times(found.breaks.first) == [MediaTime(8), MediaTime(16)])
+    #expect(found.breaks.first?.closedBy == .in)
+  }
+
+  @Test func `an open splice ends where the next one begins`() throws {
+    let found = try analysis(
+      playlist([:]), splices: [insert(7, out: true, at: 8), insert(8, out: true, at: 16)])
+    #expect(found.breaks.map(\.closedBy) == [.nextOut, .endOfList])
+    #expect(times(found.breaks.last) == [MediaTime(16), MediaTime(40)])
+  }
+
+  @Test func `a cancelled splice is no break`() throws {
+    let cancel = InBandSplice(
+      section: SpliceInfoSection(command: .insert(SpliceInsert(eventID: 7, splice: nil))),
+      startTime: MediaTime(4), pid: 500)
+    let found = try analysis(playlist([:]), splices: [insert(7, out: true, at: 8), cancel])
+    #expect(found.breaks.isEmpty)
+  }
+
+  @Test func `adverts in a placement opportunity are its parts`() throws {
+    let found = try analysis(
+      playlist([:]),
+      splices: [
+        segment(1, .providerPlacementOpportunityStart, at: 8, duration: 16),
+        segment(2, .providerAdvertisementStart, at: 8, duration: 8),
+        segment(2, .providerAdvertisementEnd, at: 16),
+        segment(3, .providerAdvertisementStart, at: 16, duration: 8),
+        segment(1, .providerPlacementOpportunityEnd, at: 24),
+      ])
+    #expect(found.breaks.count == 1)
+    let entry = try #require(found.breaks.first)
+    #expect(entry.segmentationType == .providerPlacementOpportunityStart)
+    #expect(entry.parts.map(\.eventID) == [2, 3])
+    #expect(entry.parts.map(\.endTime?.seconds) == [16, 24])
+  }
+
+  @Test func `programmes, overlays and networks are no breaks`() throws {
+    let found = try analysis(
+      playlist([:]),
+      splices: [
+        segment(1, .programStart, at: 0, duration: 40), segment(2, .chapterStart, at: 4),
+        segment(3, .providerOverlayPlacementOpportunityStart, at: 8, duration: 4),
+        segment(4, .networkStart, at: 0),
+      ])
+    #expect(found.breaks.isEmpty)
+  }
+
+  @Test func `a date range for the start of a programme is no break`() throws {
+    let programme = try SpliceInfoSection(
+      command: .timeSignal(SpliceTime()),
+      descriptors: [
+        SpliceDescriptor(
+          SegmentationDescriptor(
+            eventID: 1, segment: SegmentationDescriptor.Segment(type: .programStart)))
+      ]
+    ).encoded()
+    let hex = programme.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let found = try analysis(
+      playlist([
+        0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z",
+        1: "#EXT-X-DATERANGE:ID=\"p\",START-DATE=\"2026-01-01T00:00:04Z\",SCTE35-OUT=0x\(hex)",
+      ]))
+    #expect(found.breaks.isEmpty)
+  }
+
+  @Test func `the date counts before the place of a tag`() throws {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:09Z\",DURATION=10,SCTE35-OUT=0xFC00"
+    let found = try analysis(
+      playlist([
+        0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z",
+        2: "\(range)\n#EXT-X-CUE-OUT:12", 5: "#EXT-X-CUE-IN",
+      ]))
+    #expect(found.breaks.count == 1)
+    #expect(times(found.breaks.first) == [MediaTime(9), MediaTime(19)])
+    #expect(found.breaks.first?.startOffset == MediaTime(1))
+    #expect(found.breaks.first?.endOffset == MediaTime(-1))
+    #expect(found.breaks.first?.segments == 2...4)
+  }
+
+  @Test func `two interstitials at one date are two`() throws {
+    func range(_ id: String) -> String {
+      "#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:00:08Z\",DURATION=4,X-ASSET-URI=\"\(id).m3u8\""
+    }
+    let found = try analysis(
+      playlist([
+        0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 1: range("a") + "\n" + range("b"),
+      ]))
+    #expect(found.breaks.map(\.id) == ["a", "b"])
+    #expect(found.breaks.allSatisfy { $0.kind == .interstitial })
+  }
+
+  @Test func `a CUE-IN without a beginning in a playlist from its start is no break`() throws {
+    #expect(try analysis(playlist([3: "#EXT-X-CUE-IN"])).breaks.isEmpty)
+  }
+
+  @Test func `a break before the window has an end and no start`() throws {
+    let found = try analysis(playlist([3: "#EXT-X-CUE-IN"], isEnded: false))
+    #expect(times(found.breaks.first) == [nil, MediaTime(12)])
+    #expect(found.breaks.first?.segments == 0...2)
+    #expect(found.breaks.first?.startOffset == nil)
+  }
+
+  @Test func `a discontinuity between segments of one place tells of no ads`() throws {
+    let found = try analysis(playlist([2: "#EXT-X-DISCONTINUITY", 5: "#EXT-X-DISCONTINUITY"]))
+    #expect(found.breaks.isEmpty)
+  }
+
+  @Test func `cue tags are told without date ranges`() throws {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:20Z\",DURATION=4,SCTE35-OUT=0xFC00"
+    let text = playlist([
+      0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 2: "#EXT-X-CUE-OUT:4",
+      3: "#EXT-X-CUE-IN", 5: range,
+    ])
+    #expect(try analysis(text, sources: .tags).breaks.map(\.startTime) == [MediaTime(8)])
+    #expect(try analysis(text).breaks.map(\.startTime) == [MediaTime(8), MediaTime(20)])
+  }
+
+  @Test func `twenty thousand date ranges at one moment are folded in time`() throws {
+    let ranges = (0..<20_000).map {
+      "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"2026-01-01T00:00:08Z\",DURATION=4,SCTE35-OUT=0xFC00"
+    }
+    let found = try analysis(
+      playlist([
+        0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 2: ranges.joined(separator: "\n"),
+      ]))
+    #expect(found.breaks.flatMap(\.evidence).count == 20_000)
+  }
+}

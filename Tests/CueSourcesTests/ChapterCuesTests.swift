@@ -1,0 +1,75 @@
+import CueSources
+import EventMessages
+import ID3
+import MediaTiming
+import SCTE35
+import SourceDiagnostics
+import TextTracks
+import Testing
+
+@Suite struct ChapterCuesTests {
+  private let timeline = PresentationTimeline(
+    map: TimelineMap([TimelineSegment(start: .zero, duration: MediaTime(seconds: 60))]),
+    end: MediaTime(seconds: 60))
+
+  private func splice(
+    _ type: SegmentationType, event: UInt32, at seconds: Int, duration: UInt64? = nil,
+    title: String? = nil
+  ) throws -> Cue {
+    let upid = title.flatMap { SegmentationUPID(type: UPIDType(rawValue: 0x0F), text: $0) }
+    var section = SpliceInfoSection(command: .timeSignal(SpliceTime()))
+    section.descriptors = [
+      SpliceDescriptor(
+        SegmentationDescriptor(
+          eventID: event, segment: .init(type: type, upid: upid ?? .none, duration: duration)))
+    ]
+    let box = EventMessageBox(
+      schemeIDURI: "urn:scte:scte35:2013:bin", timescale: 1, start: .time(0),
+      messageData: try section.encoded())
+    let time = MediaTime(seconds: seconds)
+    return Cue(uid: 0, startTime: time, endTime: time, content: EventMessageCueContent(box))
+  }
+
+  @Test func `a chapter lasts from its start to the end with its event id`() throws {
+    let chapters = ChapterCues.chapters(in: [
+      try splice(.chapterStart, event: 1, at: 0, title: "https://example.com/1"),
+      try splice(.chapterStart, event: 2, at: 10, duration: 90_000 * 5),
+      try splice(.chapterEnd, event: 1, at: 12),
+      try splice(.chapterStart, event: 3, at: 20),
+      try splice(.chapterEnd, event: 9, at: 30),
+    ])
+    let cues = ChapterCues.cues(of: chapters, on: timeline)
+    #expect(cues.map(\.startTime) == [0, 10, 20].map { MediaTime(seconds: $0) })
+    #expect(cues.map(\.endTime) == [12, 15, 60].map { MediaTime(seconds: $0) })
+    #expect(cues.first?.content.fields["title"] == .string("https://example.com/1"))
+    #expect(cues.first?.content.fields["origin"] == .string("scte35"))
+  }
+
+  /// A tag with one chapter, whose frame holds a title.
+  private func tag(_ element: String, from start: UInt8, to end: UInt8, title: String?) -> [UInt8] {
+    var sub: [UInt8] = []
+    if let title {
+      sub =
+        Array("TIT2".utf8) + [0, 0, 0, UInt8(title.utf8.count + 1), 0, 0, 3] + Array(title.utf8)
+    }
+    let content =
+      Array(element.utf8) + [0, 0, 0, 0, start, 0, 0, 0, end]
+      + [UInt8](repeating: 0xFF, count: 8) + sub
+    let frame = Array("CHAP".utf8) + [0, 0, 0, UInt8(content.count), 0, 0] + content
+    return Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+  }
+
+  @Test func `chapters of tags count once, and from the start of the file`() throws {
+    let bytes =
+      tag("c1", from: 0, to: 100, title: "One") + tag("c2", from: 100, to: 200, title: nil)
+    let tags = (ID3Tag.parseAll(in: bytes + bytes).tags).map {
+      ID3Cues.TimedTag(tag: $0, time: MediaTime(seconds: 5), source: CueSource(), addTime: nil)
+    }
+    #expect(tags.count == 4)
+    let (chapters, findings) = ChapterCues.chapters(in: tags, isFile: true)
+    #expect(chapters.map(\.start) == [.zero, MediaTime(value: 1, timescale: 10)])
+    #expect(chapters.map { $0.content.titles.first?.text } == ["One", "c2"])
+    #expect(findings == [])
+    #expect(ChapterCues.chapters(in: tags, isFile: false).findings.count == 1)
+  }
+}

@@ -1,0 +1,139 @@
+import CueSources
+import EventMessages
+import ID3
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import TextTracks
+import Testing
+
+/// An `emsg` box of version 1.
+func eventMessage(
+  _ scheme: String = "urn:test", value: String = "", timescale: UInt32 = 1000, time: UInt64,
+  duration: UInt32 = .max, id: UInt32 = 0, data: [UInt8] = []
+) -> [UInt8] {
+  func bytes(_ value: UInt64, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(value >> ((count - 1 - $0) * 8) & 0xFF) }
+  }
+  var content: [UInt8] = [1, 0, 0, 0] + bytes(UInt64(timescale), 4) + bytes(time, 8)
+  content += bytes(UInt64(duration), 4) + bytes(UInt64(id), 4)
+  content += Array(scheme.utf8) + [0] + Array(value.utf8) + [0] + data
+  return bytes(UInt64(content.count + 8), 4) + Array("emsg".utf8) + content
+}
+
+/// A tag of version 2.4 with one text.
+func id3Tag(_ text: String) -> [UInt8] {
+  let frame =
+    Array("TIT2".utf8) + [0, 0, 0, UInt8(text.utf8.count + 1), 0, 0, 3] + Array(text.utf8)
+  return Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+}
+
+@Suite struct EventMessageCuesTests {
+  /// Two segments of four seconds, whose tracks start at ten.
+  private let timeline = PresentationTimeline(
+    map: TimelineMap([
+      TimelineSegment(
+        start: .zero, duration: MediaTime(seconds: 4),
+        firstClock: .presentation(MediaTime(seconds: 10))),
+      TimelineSegment(
+        start: MediaTime(seconds: 4), duration: MediaTime(seconds: 4),
+        firstClock: .presentation(MediaTime(seconds: 14))),
+    ]), end: MediaTime(seconds: 8))
+
+  private func carried(_ segments: [[UInt8]]...) -> [CarriedEventMessage] {
+    segments.enumerated().flatMap { index, boxes in
+      ISOMediaFile.read(boxes.flatMap { $0 }).eventMessages.map {
+        CarriedEventMessage($0, segment: index, uri: "s\(index).m4s")
+      }
+    }
+  }
+
+  @Test func `a message starts at its time on the timeline of the tracks and lasts as it says`() {
+    let messages = carried([eventMessage(time: 12_500, duration: 1500, id: 7)])
+    let (cues, findings) = EventMessageCues.cues(of: messages, on: timeline)
+    #expect(cues.map(\.startTime) == [MediaTime(value: 5, timescale: 2)])
+    #expect(cues.map(\.endTime) == [MediaTime(seconds: 4)])
+    #expect(cues.map(\.id) == ["7"])
+    #expect(findings == [])
+  }
+
+  @Test
+  func `a message without a length ends with the next one and the last with the presentation`() {
+    let messages = carried(
+      [
+        eventMessage(time: 10_000), eventMessage(time: 11_000, duration: 1),
+        eventMessage(time: 11_000, id: 2), eventMessage(time: 13_000, duration: 0),
+      ])
+    let (cues, _) = EventMessageCues.cues(of: messages, on: timeline)
+    #expect(cues.map(\.endTime) == [1, 3, 3, 8].map { MediaTime(seconds: $0) })
+  }
+
+  @Test func `the same message in two segments is one, at another time it is another`() {
+    let first = eventMessage(value: "a", time: 15_000, id: 1)
+    let sorting = EventMessageSorting(
+      carried(
+        [first], [first, eventMessage(value: "a", time: 16_000, id: 1)]), on: timeline)
+    #expect(sorting.others.map(\.segment) == [0, 1])
+    #expect(sorting.findings == [])
+  }
+
+  @Test func `two contents with one identity are both kept, with a finding unless they are ID3`() {
+    let scheme = "https://aomedia.org/emsg/ID3"
+    let sorting = EventMessageSorting(
+      carried([
+        eventMessage(time: 11_000, data: [1]), eventMessage(time: 11_000, data: [2]),
+        eventMessage(scheme, time: 11_000, data: id3Tag("a")),
+        eventMessage(scheme, time: 11_000, data: id3Tag("b")),
+      ]), on: timeline)
+    #expect(sorting.others.count == 2)
+    #expect(sorting.id3.count == 2)
+    #expect(sorting.findings.map(\.rule.code) == ["EMS-001"])
+  }
+
+  @Test(arguments: [
+    "https://aomedia.org/emsg/ID3", "https://developer.apple.com/streaming/emsg-id3",
+  ])
+  func `ID3 in a message goes to the track of tags`(scheme: String) {
+    let messages = carried([eventMessage(scheme, time: 11_000, data: id3Tag("hello"))])
+    let sorting = EventMessageSorting(messages, on: timeline)
+    #expect(sorting.others.isEmpty)
+    let (tags, findings) = ID3Cues.tags(in: sorting.id3, on: timeline)
+    let cues = ID3Cues.cues(of: tags, on: timeline)
+    #expect(cues.map(\.startTime) == [MediaTime(seconds: 1)])
+    #expect(cues.first?.content.fields["text"] == .string("hello"))
+    #expect(findings == [])
+  }
+
+  @Test func `an ID3 message without a tag stays an event message, with a finding`() {
+    let messages = carried([
+      eventMessage("https://aomedia.org/emsg/ID3", time: 11_000, data: [1, 2, 3])
+    ])
+    let sorting = EventMessageSorting(messages, on: timeline)
+    #expect(sorting.others.count == 1)
+    #expect(sorting.findings.map(\.rule.code) == ["EMS-002"])
+  }
+
+  /// A splice_null of nothing but its frame.
+  private static let null = "/DARAAAAAAAA///wAAAAAHYd07Y="
+
+  @Test func `SCTE-35 is decoded in binary and in XML around it`() throws {
+    let binary = try HexBytes("FC3011000000000000FFFFF000000000761DD3B6").bytes
+    let xml =
+      "<Signal xmlns=\"http://www.scte.org/schemas/35\"><Binary>\(Self.null)</Binary></Signal>"
+    let messages = carried([
+      eventMessage("urn:scte:scte35:2013:bin", time: 11_000, data: binary),
+      eventMessage("urn:scte:scte35:2014:xml+bin", time: 12_000, data: Array(xml.utf8)),
+      eventMessage("urn:scte:scte35:2014:xml+bin", time: 13_000, data: [0x3C]),
+    ])
+    let (cues, findings) = EventMessageCues.cues(of: messages, on: timeline)
+    let types = cues.map { cue -> FieldValue? in
+      guard case .object(let section)? = cue.content.fields["section"],
+        case .object(let command)? = section["command"]
+      else { return cue.content.fields["section"] }
+      return command["type"]
+    }
+    #expect(types == [.string("spliceNull"), .string("spliceNull"), .null])
+    #expect(cues.last?.content.fields["valid"] == .bool(false))
+    #expect(findings.last?.location.byteOffset == messages.last?.message.box.byteOffset)
+  }
+}

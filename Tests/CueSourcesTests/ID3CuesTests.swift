@@ -1,0 +1,106 @@
+import ID3
+import SCTE35
+import HLSPlaylists
+import MediaStreams
+import SourceDiagnostics
+import CueSources
+import MediaTiming
+import Testing
+import TextTracks
+
+struct ID3CuesTests {
+  private func cues(
+    _ carried: [CarriedPayload], on timeline: PresentationTimeline
+  ) -> [Cue] {
+    ID3Cues.cues(of: ID3Cues.tags(in: carried, on: timeline).tags, on: timeline)
+  }
+
+  @Test func `all frames of a tag end where the next later tag begins`() throws {
+    let cues = cues(
+      [
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a"), CueInputs.title("b")), pts: 10),
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("c")), pts: 11),
+      ], on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(0, 1), .init(0, 1), .init(1, 20)])
+    let indices = cues.compactMap { ($0.content as? ID3CueContent)?.tagIndex }
+    #expect(indices == [0, 0, 1])
+  }
+
+  @Test func `tags at one time do not shorten each other`() throws {
+    let cues = cues(
+      [
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: 11),
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("b")), pts: 11),
+        CueInputs.carried(
+          .id3, CueInputs.tag(CueInputs.title("c")) + CueInputs.tag(CueInputs.title("d")), pts: 13),
+      ], on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(1, 3), .init(1, 3), .init(3, 20), .init(3, 20)])
+  }
+
+  @Test func `tags need not come in the order of their times`() throws {
+    let cues = cues(
+      [
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("late")), pts: 13),
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("early")), pts: 11),
+      ], on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(3, 20), .init(1, 3)])
+  }
+
+  @Test func `the last tag of a live playlist has no end`() throws {
+    let cues = cues(
+      [CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: 12)],
+      on: try CueInputs.timeline(ended: false))
+    #expect(cues.map(CueExtent.init) == [.init(2, nil)])
+  }
+
+  @Test func `a tag behind the end of the presentation has no length`() throws {
+    let cues = cues(
+      [CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: 31)],
+      on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(21, 21)])
+  }
+
+  @Test func `the time stamp of packed audio is no cue and ends none`() throws {
+    let cues = cues(
+      [
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a"), CueInputs.timing), pts: 10),
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.timing), pts: 12),
+      ], on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(0, 20)])
+  }
+
+  @Test func `a tag before the first packet belongs to its segment`() throws {
+    let cues = cues(
+      [
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), segment: 3, traits: .leadsFile)
+      ],
+      on: try CueInputs.timeline())
+    #expect(cues.map(CueExtent.init) == [.init(6, 20)])
+    #expect(cues.first?.addTime == MediaTime(seconds: 6))
+  }
+
+  @Test func `a tag carried early is placed by its stamp and added with its segment`() throws {
+    let cues = cues(
+      [CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: 15.5, segment: 1)],
+      on: try CueInputs.timeline(dated: true))
+    #expect(cues.map(CueExtent.init) == [.init(5.5, 20)])
+    #expect(cues.first?.addTime == MediaTime(seconds: 2))
+    #expect(cues.first?.startDate == (try CueInputs.date("2026-01-01T00:00:05.5Z")))
+    #expect(cues.first?.source.segment == 1)
+  }
+
+  @Test func `a malformed tag is a finding at its place and loses no other`() throws {
+    let cut = Array(CueInputs.tag(CueInputs.title("whole"), CueInputs.frame("TIT2", [])))
+    let timeline = try CueInputs.timeline()
+    let (tags, findings) = ID3Cues.tags(
+      in: [
+        CueInputs.carried(.id3, cut, pts: 11),
+        CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("next")), pts: 12),
+      ], on: timeline)
+    #expect(tags.count == 2)
+    #expect(findings.count == 1)
+    #expect(findings.first?.rule == .id3TagMalformed)
+    #expect(findings.first?.location.time == MediaTime(seconds: 1))
+    #expect(findings.first?.location.uri == "segment0.ts")
+  }
+}

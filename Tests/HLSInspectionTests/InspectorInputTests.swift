@@ -1,0 +1,125 @@
+import CueSources
+import HLSPlaylists
+import MediaTiming
+import MediaStreams
+import SourceDiagnostics
+import TextTracks
+import HLSInspection
+import Testing
+import TestSupport
+
+struct InspectorInputTests {
+  private func inspect(
+    _ bytes: [UInt8], named name: String = "input", _ options: InspectionOptions = .init()
+  ) async throws -> Inspection {
+    try await Inspector(loader: MemoryLoader([name: bytes]), options: options).inspect(name)
+  }
+
+  @Test(arguments: [
+    ("", "the input is empty"),
+    ("<!DOCTYPE html><html><body>404</body></html>", "is HTML, not a playlist and not media"),
+    (
+      "this is no playlist\n",
+      "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
+    ),
+  ])
+  func `an input of no known kind is one line that names it and says why`(
+    text: String, reason: String
+  ) async throws {
+    await #expect(throws: InspectionFailure.unreadable("input: \(reason)")) {
+      try await inspect(Array(text.utf8))
+    }
+  }
+
+  @Test func `segments without the first line of a playlist are no playlist`() async throws {
+    await #expect(
+      throws: InspectionFailure.unreadable(
+        "input: is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
+      )
+    ) { try await inspect(Array("#EXTINF:2,\na.ts\n".utf8)) }
+  }
+
+  @Test func `binary garbage under the name of a playlist is not recognized`() async throws {
+    var generator = SeededGenerator(seed: 7)
+    let garbage = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    await #expect(throws: InspectionFailure.self) {
+      try await inspect(garbage, named: "garbage.m3u8")
+    }
+  }
+
+  @Test func `an input that is not there is named with the reason`() async throws {
+    let inspector = Inspector(loader: MemoryLoader([String: [UInt8]]()))
+    await #expect(throws: InspectionFailure.unreadable("a b.m3u8: no such file")) {
+      try await inspector.inspect("a b.m3u8")
+    }
+    await #expect(
+      throws: InspectionFailure.unreadable("http://host/a.m3u8: not found (HTTP 404)")
+    ) { try await inspector.inspect("http://host/a.m3u8") }
+    await #expect(throws: InspectionFailure.self) { try await inspector.inspect("ftp://host/a") }
+    await #expect(throws: InspectionFailure.self) { try await inspector.inspect("") }
+  }
+
+  @Test func `the kind of an input is told by its bytes, not by its name`() async throws {
+    let file = try await inspect(SampleMedia.first(), named: "a.m3u8")
+    guard case .file = file.subject else { return #expect(Bool(false), "it is no file") }
+    let playlist = try await inspect(
+      Array("\n# a comment\n#EXTM3U\n#EXTINF:2,\n".utf8), named: "a.ts")
+    guard case .media = playlist.subject else {
+      return #expect(Bool(false), "it is no playlist")
+    }
+  }
+
+  @Test func `a file begins at its first presentation time and ends with its media`() async throws {
+    let inspection = try await inspect(SampleMedia.third(), named: "segment2.ts")
+    #expect(inspection.starts(of: "id3") == [0, 1])
+    #expect(inspection.playbackRange.end?.seconds == 2)
+    #expect(inspection.tracks.first?.cues.last?.endTime?.seconds == 2)
+    #expect(inspection.findings.isEmpty)
+  }
+
+  @Test func `a finding in a file points at no segment and no playlist`() async throws {
+    let inspection = try await inspect(Fixture("timed-id3/segment2.ts").bytes(), named: "a.ts")
+    #expect(inspection.codes == ["ID3-001"])
+    #expect(inspection.findings.first?.location.segment == nil)
+    #expect(inspection.findings.first?.location.playlist == nil)
+    #expect(inspection.findings.first?.location.uri == "a.ts")
+  }
+
+  @Test func `a transport stream without tables is not recognized`() async throws {
+    let bytes = try Fixture("broken/no-pat.ts").bytes()
+    await #expect(
+      throws: InspectionFailure.unreadable(
+        "a.ts: is a transport stream without a program association table, so its streams are unknown"
+      )
+    ) { try await inspect(bytes, named: "a.ts") }
+  }
+
+  @Test func `only the programs that were asked for count`() async throws {
+    var options = InspectionOptions()
+    options.programs = [1]
+    #expect(try await inspect(SampleMedia.first(), options).starts(of: "id3") == [0, 1])
+    options.programs = [2]
+    #expect(try await inspect(SampleMedia.first(), options).tracks.isEmpty)
+  }
+
+  @Test func `a live window begins at its first segment and has no end`() async throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-MEDIA-SEQUENCE:123456
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:10:00Z
+      #EXTINF:2,
+      a.ts
+      #EXT-X-DATERANGE:ID="x",START-DATE="2026-01-01T00:10:01Z"
+      #EXTINF:2,
+      b.ts
+      """
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await inspect(Array(text.utf8), options)
+    #expect(inspection.starts(of: "program-date-time") == [0])
+    #expect(inspection.starts(of: "daterange") == [1])
+    #expect(inspection.tracks.flatMap(\.cues).allSatisfy { $0.endTime == nil })
+    #expect(inspection.parts.first?.timeline.end == nil)
+  }
+}

@@ -1,0 +1,136 @@
+import CueSources
+import HLSPlaylists
+import MediaTiming
+import MediaStreams
+import SourceDiagnostics
+import TextTracks
+import HLSInspection
+import Testing
+
+struct InspectorMultivariantTests {
+  private static let main = """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="German",URI="de.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English"
+    #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="German",URI="sub.m3u8"
+    #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="CC",INSTREAM-ID="CC1"
+    #EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO="a"
+    v/low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2000,AUDIO="a"
+    v/high.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=1500
+    v/low.m3u8
+    """
+
+  private static func media(_ date: String) -> String {
+    "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n#EXTINF:2,\nmissing.ts\n#EXT-X-ENDLIST\n"
+  }
+
+  private let loader = MemoryLoader([
+    "main.m3u8": main, "v/low.m3u8": media("2026-01-01T00:00:00Z"),
+    "v/high.m3u8": media("2026-01-01T00:00:00Z"), "de.m3u8": media("2026-01-01T00:00:00Z"),
+    "sub.m3u8": media("2026-01-01T00:00:00Z"),
+  ])
+
+  private func inspect(
+    _ change: (inout InspectionOptions) -> Void = { _ in }
+  ) async throws -> Inspection {
+    var options = InspectionOptions()
+    options.readsSegments = false
+    change(&options)
+    return try await Inspector(loader: loader, options: options).inspect("main.m3u8")
+  }
+
+  @Test func `without options the first variant is followed`() async throws {
+    let inspection = try await inspect()
+    #expect(inspection.parts.map(\.uri) == ["v/low.m3u8"])
+    #expect(inspection.parts.first?.bandwidth == 1000)
+    guard case .multivariant(let playlist) = inspection.subject else {
+      return #expect(Bool(false), "it is no multivariant playlist")
+    }
+    #expect(playlist.variants.count == 3)
+    #expect(inspection.starts(of: "program-date-time") == [0])
+  }
+
+  @Test func `a variant is chosen by its index`() async throws {
+    #expect(try await inspect { $0.variant = .index(1) }.parts.map(\.uri) == ["v/high.m3u8"])
+    await #expect(
+      throws: InspectionFailure.notInInput(
+        "main.m3u8: there is no variant 3, the playlist has 0 to 2")
+    ) { try await inspect { $0.variant = .index(3) } }
+    await #expect(throws: InspectionFailure.self) { try await inspect { $0.variant = .index(-1) } }
+  }
+
+  @Test func `each playlist of all variants and renditions is followed once`() async throws {
+    let inspection = try await inspect {
+      $0.variant = .all
+      $0.renditions = [.all]
+    }
+    #expect(inspection.parts.map(\.uri) == ["v/low.m3u8", "v/high.m3u8", "de.m3u8", "sub.m3u8"])
+    #expect(inspection.parts.map(\.role) == [.variant, .variant, .audio, .subtitles])
+    #expect(inspection.parts[2].groupID == "a" && inspection.parts[2].name == "German")
+    #expect(inspection.tracks.map(\.playlist) == [0, 1, 2, 3])
+    #expect(loader.names == ["main.m3u8", "v/low.m3u8", "v/high.m3u8", "de.m3u8", "sub.m3u8"])
+  }
+
+  @Test func `a rendition is chosen by group and name, and must have a playlist`() async throws {
+    let chosen = try await inspect { $0.renditions = [.named(group: "s", name: "German")] }
+    #expect(chosen.parts.map(\.uri) == ["v/low.m3u8", "sub.m3u8"])
+    for name in ["English", "French"] {
+      await #expect(
+        throws: InspectionFailure.notInInput(
+          "main.m3u8: there is no rendition a/\(name) with a playlist")
+      ) { try await inspect { $0.renditions = [.named(group: "a", name: name)] } }
+    }
+  }
+
+  @Test func `without following, the variants are known and nothing else is read`() async throws {
+    let inspection = try await inspect { $0.followsReferences = false }
+    #expect(inspection.parts.isEmpty && inspection.tracks.isEmpty && inspection.findings.isEmpty)
+    #expect(loader.names == ["main.m3u8"])
+  }
+
+  @Test func `a variant that cannot be loaded is a finding and the others are read`() async throws {
+    let loader = MemoryLoader([
+      "main.m3u8": """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      gone.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=2
+      nested.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=3
+      page.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=4
+      good.m3u8
+      """,
+      "nested.m3u8": Self.main, "page.m3u8": "<!DOCTYPE html><html></html>",
+      "good.m3u8": Self.media("2026-01-01T00:00:00Z"),
+    ])
+    var options = InspectionOptions()
+    options.variant = .all
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: loader, options: options).inspect("main.m3u8")
+    #expect(inspection.parts.map(\.uri) == ["good.m3u8"])
+    #expect(inspection.codes == ["LOAD-001", "LOAD-021", "LOAD-021"])
+    #expect(inspection.findings.map(\.location.uri) == ["gone.m3u8", "nested.m3u8", "page.m3u8"])
+    #expect(inspection.findings.map(\.location.line) == [3, 5, 7])
+    #expect(
+      inspection.findings.map(\.message) == [
+        "no such file", "is a multivariant playlist", "has no #EXTM3U on its first line",
+      ])
+    #expect(loader.names.count == 5)
+  }
+
+  @Test func `what is wrong in a followed playlist is told with its index`() async throws {
+    let loader = MemoryLoader([
+      "main.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n",
+      "a.m3u8": "#EXTM3U\n#EXT-X-DATERANGE:START-DATE=\"2026-01-01T00:00:00Z\"\n#EXTINF:2,\na.ts\n",
+    ])
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: loader, options: options).inspect("main.m3u8")
+    #expect(!inspection.findings.isEmpty)
+    #expect(inspection.findings.allSatisfy { $0.location.playlist == 0 })
+    #expect(inspection.findings.allSatisfy { $0.location.uri == "a.m3u8" })
+  }
+}

@@ -7,6 +7,12 @@ struct DateRangeMerger {
     var id: String
     var attributes: AttributeList
     var placements: [DateRange.Placement]
+    /// Kept from tag to tag: to make it anew for each of a million tags of one ID would take a minute.
+    var names: AttributeList.NameIndex?
+
+    mutating func merge(_ other: AttributeList) -> [(first: Attribute?, other: Attribute)] {
+      attributes.merge(other, index: &names)
+    }
   }
 
   private var entries: [Entry] = []
@@ -28,7 +34,7 @@ struct DateRangeMerger {
     let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
     if let index = indexByID[id] {
       entries[index].placements.append(placement)
-      for (first, other) in entries[index].attributes.merge(reader.attributes) {
+      for (first, other) in entries[index].merge(reader.attributes) {
         compare(first, other, id: id, &findings)
       }
     } else {

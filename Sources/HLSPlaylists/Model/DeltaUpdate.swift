@@ -10,7 +10,9 @@ struct DeltaUpdate {
 
   /// The complete text; `nil` when the previous playlist does not hold all that was skipped.
   func completeDocument() -> PlaylistDocument? {
-    guard let skip = delta.header.skip, let count = skip.tag.skippedSegments, count >= 0,
+    // A delta update that was not completed itself does not tell which numbers its segments have.
+    guard !previous.isDeltaUpdate, let skip = delta.header.skip,
+      let count = skip.tag.skippedSegments, count >= 0,
       let skipped = skippedIndices(count)
     else { return nil }
     let kept = keptDateRangeLines(skip.tag)

@@ -48,9 +48,15 @@ public struct AttributeList: Sendable {
   /// Adds the attributes of a line that the list does not have yet, up to a limit.
   ///
   /// Returns the others, each with the attribute that the list has, or with `nil` when there was no room.
-  mutating func merge(_ other: AttributeList) -> [(first: Attribute?, other: Attribute)] {
+  ///
+  /// - Parameter index: The index of the names of this list, which is made when there is none yet.
+  mutating func merge(
+    _ other: AttributeList, index: inout NameIndex?
+  ) -> [(first: Attribute?, other: Attribute)] {
     var rest: [(first: Attribute?, other: Attribute)] = []
-    var names = NameIndex(self)
+    var names = index ?? NameIndex(self)
+    index = nil
+    defer { index = names }
     for item in other.items {
       let attribute = Attribute(text: text, packed: item)
       if let position = names.position(of: item, in: self) {
@@ -66,7 +72,7 @@ public struct AttributeList: Sendable {
   }
 
   /// Finds names in a list: by comparing them in short lists, and by a table in long ones.
-  private struct NameIndex {
+  struct NameIndex {
     /// Up to here, comparing all names is faster than hashing them.
     static let comparedCount = 24
 

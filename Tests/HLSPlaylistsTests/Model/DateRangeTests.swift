@@ -96,4 +96,13 @@ import Testing
     #expect(ranges[0].customAttributes.map(\.name) == (0..<254).map { "X-A\($0)" })
     #expect(findings == Array(repeating: "SYN-021 4", count: 46))
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a hundred thousand tags of one ID are merged in time`() throws {
+    let tags = (0..<100_000).map { "#EXT-X-DATERANGE:ID=\"r\",X-N\($0 % 3000)=1\n" }.joined()
+    let parsed = Playlist.parse(Array(("#EXTM3U\n" + tags).utf8))
+    #expect(parsed.media?.dateRanges.first?.placements.count == 100_000)
+    #expect(parsed.media?.dateRanges.first?.attributes.count == 256)
+    #expect(parsed.findings.last?.rule.code == "SYN-021")
+  }
 }

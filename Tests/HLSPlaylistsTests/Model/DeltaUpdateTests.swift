@@ -79,6 +79,13 @@ import Testing
     #expect(result.findings.first?.location.line == 5)
   }
 
+  @Test func `an update is not completed from one that was not completed itself`() throws {
+    let update = try media(delta(sequence: 10, skip: "SKIPPED-SEGMENTS=1"))
+    let result = update.completed(from: update)
+    #expect(result.media == update)
+    #expect(result.findings.map(\.rule.code) == ["LIV-016"])
+  }
+
   @Test func `a playlist that is no update is its own result`() throws {
     let playlist = try media(Self.previous)
     #expect(playlist.completed(from: playlist).media == playlist)

@@ -37,9 +37,11 @@ let package = Package(
     .library(name: "MediaStreams", targets: ["MediaStreams"]),
     .library(name: "TextTracks", targets: ["TextTracks"]),
     .library(name: "AdMarkers", targets: ["AdMarkers"]),
+    .library(name: "AdBreaks", targets: ["AdBreaks"]),
     .library(name: "CueSources", targets: ["CueSources"]),
     .library(name: "HLSReports", targets: ["HLSReports"]),
     .library(name: "HLSInspection", targets: ["HLSInspection"]),
+    .library(name: "PlayerViews", targets: ["PlayerViews"]),
   ],
   targets: [
     .systemLibrary(
@@ -59,24 +61,35 @@ let package = Package(
     library("MediaStreams", ["CFFmpeg"] + decoding),
     library("TextTracks", vocabulary),
     library("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
+    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + vocabulary),
     library(
       "CueSources",
-      ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + decoding),
+      [
+        "AdBreaks", "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
+        "TextTracks",
+      ] + decoding),
     library("HLSReports", vocabulary),
     library(
       "HLSInspection",
       [
-        "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports", "ID3",
-        "MediaStreams", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
+        "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "SCTE35", "TextTracks"] + vocabulary),
+    library(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "ID3", "SCTE35", "SCTE35XML", "TextTracks"] + decoding),
+      ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
+        + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
+      exclude: ["threefive3_rate.py"],
       swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),
@@ -89,6 +102,7 @@ let package = Package(
     tests("MediaStreams", decoding),
     tests("TextTracks", vocabulary),
     tests("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
+    tests("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + decoding),
     tests(
       "CueSources",
       ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
@@ -97,6 +111,9 @@ let package = Package(
     tests(
       "HLSInspection",
       ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
+    tests(
+      "PlayerViews",
+      ["CueSources", "HLSInspection", "HLSPlaylists", "ID3", "TextTracks"] + vocabulary),
     tests("CommandLineTool", ["HLSInspection", "HLSReports"] + decoding),
   ],
   swiftLanguageModes: [.v6]

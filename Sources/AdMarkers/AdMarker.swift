@@ -1,16 +1,4 @@
 public import MediaTiming
-internal import SourceDiagnostics
-
-/// A way of writing ad breaks into a playlist, named as reports name it.
-public struct AdMarkerDialect: RawRepresentable, Hashable, Sendable {
-  /// The name in reports.
-  public var rawValue: String
-  /// A dialect from its name in reports.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN in their many forms.
-  public static let cueOut = AdMarkerDialect(rawValue: "cue-out")
-}
 
 /// One line of a playlist that says something of an ad break, in the terms that all dialects share.
 public struct AdMarker: Hashable, Sendable {
@@ -22,11 +10,17 @@ public struct AdMarker: Hashable, Sendable {
     case cont
     /// The break is over here.
     case `in`
+    /// Something else is said, or cannot be read.
+    case cmd
+    /// An ad may be put here, of any length.
+    case opportunity
+    /// An ad within a break begins here.
+    case ad
   }
 
   /// The dialect.
   public var dialect: AdMarkerDialect
-  /// The form within the dialect, such as `D7`; forms differ in how they write the same thing.
+  /// The form within the dialect, `D1` to `D29`; forms differ in how they write the same thing.
   public var form: String
   /// What it says.
   public var role: Role
@@ -38,14 +32,18 @@ public struct AdMarker: Hashable, Sendable {
   public var line: Int
   /// The index of the segment it stands before; the number of segments after the last one.
   public var segmentIndex: Int
+  /// How far after the start of that segment it takes effect.
+  public var offset: MediaTime?
   /// The length that the break is to have.
   public var plannedDuration: MediaTime?
   /// How long the break has lasted at this line.
   public var elapsed: MediaTime?
   /// The identifier of the break.
   public var id: String?
-  /// The SCTE-35 message, or a token of a vendor, as written.
-  public var payloadText: String?
+  /// The SCTE-35 message, or a token of a vendor.
+  public var payload: MarkerPayload?
+  /// What it says of single splices and segments; empty when it speaks of the break alone.
+  public var events: [SignalledEvent] = []
 
   /// A marker without further values.
   public init(

@@ -16,6 +16,7 @@
 #include <libavutil/dict.h>
 #include <libavutil/log.h>
 #include <libavutil/mem.h>
+#include <libavutil/opt.h>
 
 /// The functions of libavutil that are used, each with its own type.
 typedef struct CFFmpegUtil {
@@ -29,6 +30,7 @@ typedef struct CFFmpegUtil {
   __typeof__(av_freep) *av_freep;
   __typeof__(av_log_set_level) *av_log_set_level;
   __typeof__(av_malloc) *av_malloc;
+  __typeof__(av_opt_get) *av_opt_get;
   __typeof__(av_strerror) *av_strerror;
 } CFFmpegUtil;
 
@@ -44,7 +46,10 @@ typedef struct CFFmpegFormat {
   __typeof__(avformat_close_input) *avformat_close_input;
   __typeof__(avformat_open_input) *avformat_open_input;
   __typeof__(avio_alloc_context) *avio_alloc_context;
+  __typeof__(avio_closep) *avio_closep;
   __typeof__(avio_context_free) *avio_context_free;
+  __typeof__(avio_open2) *avio_open2;
+  __typeof__(avio_read_partial) *avio_read_partial;
 } CFFmpegFormat;
 
 #define CFFMPEG_UTIL_NAME "libavutil.so." AV_STRINGIFY(LIBAVUTIL_VERSION_MAJOR)
@@ -71,6 +76,7 @@ static inline const char *_Nullable cffmpeg_load_util(CFFmpegUtil *_Nonnull util
   CFFMPEG_RESOLVE(util, library, av_freep);
   CFFMPEG_RESOLVE(util, library, av_log_set_level);
   CFFMPEG_RESOLVE(util, library, av_malloc);
+  CFFMPEG_RESOLVE(util, library, av_opt_get);
   CFFMPEG_RESOLVE(util, library, av_strerror);
   return NULL;
 }
@@ -91,7 +97,10 @@ static inline const char *_Nullable cffmpeg_load_format(CFFmpegFormat *_Nonnull 
   CFFMPEG_RESOLVE(format, library, avformat_close_input);
   CFFMPEG_RESOLVE(format, library, avformat_open_input);
   CFFMPEG_RESOLVE(format, library, avio_alloc_context);
+  CFFMPEG_RESOLVE(format, library, avio_closep);
   CFFMPEG_RESOLVE(format, library, avio_context_free);
+  CFFMPEG_RESOLVE(format, library, avio_open2);
+  CFFMPEG_RESOLVE(format, library, avio_read_partial);
   return NULL;
 }
 

@@ -9,6 +9,11 @@ public protocol AnalysisService: Sendable {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> CuesReport
 
+  /// The ad breaks of an input.
+  func breaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> BreaksReport
+
   /// The track events of a playback of an input.
   func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,
@@ -95,6 +100,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var timeout = MediaTime(seconds: 30)
   /// Headers of HTTP requests.
   public var headers: [Header] = []
+  /// How radio streams are read.
+  public var radio = RadioOptions()
   /// What is reported.
   public var filter = CueFilter()
 

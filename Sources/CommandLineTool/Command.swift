@@ -36,6 +36,7 @@ enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Command.Type] = [
     CuesCommand.self,
+    BreaksCommand.self,
     EventsCommand.self,
     PDTCommand.self,
     SpliceDecodeCommand.self,
@@ -43,6 +44,11 @@ enum Commands {
     ID3DecodeCommand.self,
     HelpCommand.self,
   ]
+
+  /// The commands of two words that begin with a word.
+  static func family(_ word: String) -> [any Command.Type] {
+    all.filter { $0.name.hasPrefix(word + " ") }
+  }
 
   /// The command at the start of some words, and the words after it.
   static func find(_ words: [String]) throws(UsageError) -> (any Command.Type, ArraySlice<String>) {
@@ -53,7 +59,7 @@ enum Commands {
       }
     }
     guard let first = words.first else { throw UsageError("no command given") }
-    let family = all.map { $0.name }.filter { $0.hasPrefix(first + " ") }
+    let family = family(first).map { $0.name }
     if !family.isEmpty {
       guard words.count > 1 else {
         throw UsageError("\(first) needs a second word: \(family.joined(separator: ", "))")

@@ -12,7 +12,16 @@ public struct InspectorService: AnalysisService {
   public func cues(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> CuesReport {
-    CuesReport(
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return CuesReport(inspection, filter: options.filter)
+  }
+
+  /// The ad breaks of an input.
+  public func breaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> BreaksReport {
+    BreaksReport(
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
@@ -22,6 +31,8 @@ public struct InspectorService: AnalysisService {
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> EventsReport {
     let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates(
+      [options.filter.from, options.filter.to, playback.from, playback.to], in: inspection)
     do throws(InvalidPlaybackPlan) {
       return try EventsReport(
         inspection, filter: options.filter, plan: plan(playback, for: inspection))
@@ -39,6 +50,18 @@ public struct InspectorService: AnalysisService {
     options.playlistOnly = true
     return PDTReport(
       try await inspect(input, options: options, progress: progress), at: moments)
+  }
+
+  /// A limit that is a date holds nothing back where nothing has a date, and nobody would see that.
+  private func checkDates(
+    _ limits: [Moment?], in inspection: Inspection
+  ) throws(AnalysisFailure) {
+    let asksForDate = limits.contains {
+      if case .date? = $0 { true } else { false }
+    }
+    guard asksForDate, !inspection.parts.isEmpty, !inspection.hasDates else { return }
+    throw .usage(
+      "\(inspection.input): --from and --to cannot be dates, there is no program date-time here")
   }
 
   private func inspect(
@@ -88,6 +111,9 @@ public struct InspectorService: AnalysisService {
     reading.readsSegments = !options.playlistOnly
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
+    reading.radio = options.radio
+    reading.radio.timeout = options.timeout
+    reading.radio.userAgent = "hlscue/\(Version.text)"
     return reading
   }
 

@@ -21,7 +21,9 @@ public enum Tool {
       status = try await perform(arguments, environment, service)
     } catch {
       let name = try? Commands.find(arguments).0.name
-      let hint = name.map { "hlscue help \($0)" } ?? "hlscue help"
+      // The help of `help` is no help.
+      let hint =
+        name.flatMap { $0 == HelpCommand.name ? nil : "hlscue help \($0)" } ?? "hlscue help"
       Console(environment: environment).error("\(error) (see \(hint))")
       status = .usage
     }
@@ -33,13 +35,13 @@ public enum Tool {
   ) async throws(UsageError) -> ExitStatus {
     let console = Console(environment: environment)
     guard let first = words.first else {
-      console.error("no command given (see hlscue help)")
-      return .usage
+      throw UsageError(
+        "no command given; hlscue cues INPUT shows every cue of a playlist or media file")
     }
     if first == "--version" { return console.show("hlscue \(Version.text)\n") }
     if first == "--help" || first == "-h" { return console.show(HelpText.overview) }
     if first.hasPrefix("-"), first != "-" {
-      throw UsageError("\(first) stands before the command: hlscue COMMAND [OPTIONS] INPUT...")
+      throw UsageError("expected a command before \(first): hlscue COMMAND [OPTIONS] INPUT...")
     }
     let (command, rest) = try Commands.find(words)
     let arguments = try Arguments(rest, options: command.options)

@@ -33,9 +33,27 @@ extension PresentationTimeline {
       return map.mediaTime(of: .transport(pts), carriedBy: carried.segment)
     }
     guard let start = start(ofSegment: carried.segment) else { return nil }
-    if let mediaTime = carried.payload.mediaTime { return start + mediaTime }
+    if let mediaTime = carried.payload.mediaTime {
+      return frameTime(mediaTime, inSegment: carried.segment, from: start)
+    }
     // A tag before the first packet of a segment has no stamp of its own; it belongs to the segment.
     return carried.payload.traits.contains(.leadsFile) ? start : nil
+  }
+
+  /// The media time of an audio frame so far into a segment of packed audio.
+  ///
+  /// The clock of the segment places the frame as it does a time stamp; where that agrees with the plain sum,
+  /// the sum is the exact one.
+  private func frameTime(
+    _ offset: MediaTime, inSegment segment: Int, from start: MediaTime
+  ) -> MediaTime {
+    let sum = start + offset
+    guard case .transport(let first)? = map.segments[segment].firstClock,
+      let ticks = offset.rounded(toTimescale: ProgramClock.timescale),
+      let placed = map.mediaTime(of: .transport(first.advanced(by: ticks)), carriedBy: segment)
+    else { return sum }
+    let tick = MediaTime(value: 1, timescale: Int128(ProgramClock.timescale))
+    return (placed - sum).magnitude <= tick ? sum : placed
   }
 
   /// The media time at which a payload was complete.

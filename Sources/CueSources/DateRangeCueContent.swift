@@ -33,16 +33,28 @@ public struct DateRangeCueContent: CueContent {
 
   /// One line that tells a person what it is.
   public var summary: String {
-    var words = [range.attributeClass.map { "class \($0)" } ?? "date range"]
-    if let planned = range.plannedDuration { words.append("planned \(planned) s") }
-    if let duration = range.duration { words.append("duration \(duration) s") }
-    if range.endsOnNext { words.append("ends on next") }
-    if !range.cue.isEmpty { words.append("CUE=\(range.cue.joined(separator: ","))") }
-    for splice in splices { words.append(" \(splice.name): \(splice.payload.summary)") }
+    var parts = splices.map { "SCTE35-\($0.name.uppercased()): \($0.payload.summary)" }
+    if let name = range.attributeClass { parts.append("class \(name)") }
+    parts += lengthParts
+    if range.endsOnNext { parts.append("ends on next") }
+    if !range.cue.isEmpty { parts.append("CUE=\(range.cue.joined(separator: ","))") }
     for attribute in range.customAttributes {
-      words.append(" \(attribute.name)=\(attribute.value.text)")
+      parts.append("\(attribute.name)=\(attribute.value.text)")
     }
-    return words.joined(separator: " ")
+    return parts.isEmpty ? "date range" : parts.joined(separator: "; ")
+  }
+
+  /// How long the range is, beside how long it was to be.
+  private var lengthParts: [String] {
+    switch (range.duration, range.plannedDuration) {
+    case (nil, nil): []
+    case (let duration?, nil): ["duration \(duration.secondsText)"]
+    case (nil, let planned?): ["planned \(planned.secondsText)"]
+    case (let duration?, let planned?) where duration == planned:
+      ["duration \(duration.secondsText) as planned"]
+    case (let duration?, let planned?):
+      ["duration \(duration.secondsText), planned \(planned.secondsText)"]
+    }
   }
 
   /// The members of the `content` object in reports, in their order.

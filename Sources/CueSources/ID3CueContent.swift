@@ -15,19 +15,19 @@ public struct ID3CueContent: CueContent {
   public var tagIndex: Int
   /// The size of its tag in bytes, header and footer included.
   public var tagByteCount: Int
+  /// Whether the header of the tag was missing and has been put back.
+  public var hasRestoredHeader = false
 
   /// One line that tells a person what it is.
   public var summary: String { frame.summary }
 
   /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
-    frame.fields + [
-      Field(
-        "tag",
-        .object([
-          Field("version", .string(version.description)), Field("index", .integer(tagIndex)),
-          Field("byteCount", .integer(tagByteCount)),
-        ]))
+    var tag = [
+      Field("version", .string(version.description)), Field("index", .integer(tagIndex)),
+      Field("byteCount", .integer(tagByteCount)),
     ]
+    if hasRestoredHeader { tag.add("headerRestored", true) }
+    return frame.fields + [Field("tag", .object(tag))]
   }
 }

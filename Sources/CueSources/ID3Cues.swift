@@ -1,5 +1,6 @@
-internal import MediaStreams
+internal import EventMessages
 public import ID3
+internal import MediaStreams
 public import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
@@ -24,6 +25,8 @@ public enum ID3Cues {
     public var source: CueSource
     /// The start of the segment that carries it.
     public var addTime: MediaTime?
+    /// Whether the header of the tag was missing and has been put back.
+    public var hasRestoredHeader = false
 
     /// A tag at a time.
     public init(tag: ID3Tag, time: MediaTime?, source: CueSource, addTime: MediaTime?) {
@@ -44,22 +47,50 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes)
       let time = timeline.presentationTime(of: entry)
       for tag in parsing.tags {
+        var timed = TimedTag(
+          tag: tag, time: time, source: entry.source,
+          addTime: timeline.start(ofSegment: entry.segment))
+        timed.hasRestoredHeader = entry.payload.traits.contains(.headerIsRestored)
+        tags.append(timed)
+      }
+      findings += self.findings(
+        parsing.issues,
+        at: SourceLocation(
+          uri: entry.uri, segment: entry.segment, pid: entry.payload.pid, pts: entry.payload.pts,
+          byteOffset: entry.payload.byteOffset, time: time))
+    }
+    return (tags, findings)
+  }
+
+  /// The tags in event messages that carry ID3, with what is wrong with them.
+  public static func tags(
+    in messages: [CarriedEventMessage], on timeline: PresentationTimeline
+  ) -> (tags: [TimedTag], findings: [Diagnostic]) {
+    var tags: [TimedTag] = []
+    var findings: [Diagnostic] = []
+    for entry in messages where entry.box.isID3 {
+      let parsing = ID3Tag.parseAll(in: entry.box.messageData)
+      let time = timeline.startTime(of: entry)
+      for tag in parsing.tags {
         tags.append(
           TimedTag(
             tag: tag, time: time, source: entry.source,
             addTime: timeline.start(ofSegment: entry.segment)))
       }
-      for issue in parsing.issues where issue.severity >= .warning {
-        findings.append(
-          Diagnostic(
-            .id3TagMalformed, issue.message,
-            at: SourceLocation(
-              uri: entry.uri, segment: entry.segment, pid: entry.payload.pid,
-              pts: entry.payload.pts, byteOffset: entry.payload.byteOffset, time: time),
-            severity: issue.severity, notes: issue.path.isEmpty ? [] : ["in \(issue.path)"]))
-      }
+      findings += self.findings(
+        parsing.issues,
+        at: SourceLocation(
+          uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: time))
     }
     return (tags, findings)
+  }
+
+  private static func findings(_ issues: [ID3Issue], at place: SourceLocation) -> [Diagnostic] {
+    issues.filter { $0.severity >= .warning }.map { issue in
+      Diagnostic(
+        .id3TagMalformed, issue.message, at: place, severity: issue.severity,
+        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
+    }
   }
 
   /// One cue for each frame that is no timing of the segment itself.
@@ -71,7 +102,7 @@ public enum ID3Cues {
     let starts = shown.compactMap(\.time).sorted()
     return shown.enumerated().flatMap { index, entry -> [Cue] in
       let end = entry.time.flatMap { start in
-        firstStart(after: start, in: starts) ?? timeline.end.map { max(start, $0) }
+        starts.firstTime(after: start) ?? timeline.end.map { max(start, $0) }
       }
       return entry.tag.frames.filter { !$0.isTiming }.map { frame in
         Cue(
@@ -79,19 +110,9 @@ public enum ID3Cues {
           endDate: timeline.date(at: end), source: entry.source,
           content: ID3CueContent(
             frame: frame, version: entry.tag.version, tagIndex: index,
-            tagByteCount: entry.tag.byteCount),
+            tagByteCount: entry.tag.byteCount, hasRestoredHeader: entry.hasRestoredHeader),
           addTime: entry.addTime)
       }
     }
-  }
-
-  private static func firstStart(after time: MediaTime, in starts: [MediaTime]) -> MediaTime? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count ? starts[low] : nil
   }
 }

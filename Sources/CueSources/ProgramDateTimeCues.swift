@@ -18,7 +18,8 @@ public struct ProgramDateTimeCueContent: CueContent {
   /// One line that tells a person what it is.
   public var summary: String {
     guard let driftFromPrevious, driftFromPrevious != .zero else { return text }
-    return "\(text)  drift \(driftFromPrevious.isNegative ? "" : "+")\(driftFromPrevious) s"
+    return
+      "\(text), drift \(driftFromPrevious.isNegative ? "" : "+")\(driftFromPrevious.secondsText)"
   }
 
   /// The members of the `content` object in reports, in their order.

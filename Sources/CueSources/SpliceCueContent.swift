@@ -18,7 +18,10 @@ public struct SpliceCueContent: CueContent {
   /// One line that tells a person what it is.
   public var summary: String {
     guard let preRoll else { return payload.summary }
-    return "\(payload.summary)  pre-roll \(preRoll) s"
+    let arrival =
+      preRoll.isNegative
+      ? "arrived \((-preRoll).secondsText) late" : "pre-roll \(preRoll.secondsText)"
+    return "\(payload.summary), \(arrival)"
   }
 
   /// The members of the `content` object in reports, in their order.

@@ -1,4 +1,5 @@
-public import AdMarkers
+public import AdBreaks
+internal import AdMarkers
 internal import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
@@ -8,44 +9,61 @@ public struct TagCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .cueTags }
 
-  /// The break.
-  public var taggedBreak: TaggedBreak
+  /// The break, of which tags are the only evidence.
+  public var adBreak: AdBreak
   /// The SCTE-35 message that its lines carry.
   public var payload: SplicePayload?
 
   /// The content of a break; its first payload is decoded.
-  public init(_ taggedBreak: TaggedBreak) {
-    self.taggedBreak = taggedBreak
-    self.payload = taggedBreak.markers.lazy.compactMap(\.payloadText).first
-      .map { SplicePayload(text: $0) }
+  public init(_ adBreak: AdBreak) {
+    self.adBreak = adBreak
+    self.payload = adBreak.evidence.lazy.compactMap(\.payload).first
+      .map { SplicePayload(text: $0.text) }
   }
 
   /// One line that tells a person what it is.
   public var summary: String {
-    var words = ["ad break", taggedBreak.markers.first?.dialect.rawValue ?? ""]
-    if let id = taggedBreak.id { words.append("id \(id)") }
-    if let planned = taggedBreak.plannedDuration { words.append("planned \(planned) s") }
-    words.append(taggedBreak.closedBy.map { "closed by \($0.rawValue)" } ?? "open")
-    if let payload { words.append(" " + payload.summary) }
-    return words.joined(separator: " ")
+    var parts = ["\(adBreak.evidence.first?.dialect.rawValue ?? "tagged") break"]
+    if let id = adBreak.id { parts.append("id \(id)") }
+    if let planned = adBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
+    // The lines within a break tell this too; it is news only where the line that began it is gone.
+    if let elapsed = adBreak.evidence.first?.elapsed {
+      parts.append("joined after \(elapsed.secondsText)")
+    }
+    parts.append(ending)
+    if let payload { parts.append(payload.summary) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What ended the break, told for a person who waits for the tag that should.
+  private var ending: String {
+    switch adBreak.closedBy {
+    case nil: "not ended yet"
+    case .in: "ended by its IN tag"
+    case .nextOut: "no IN tag, ended by the next OUT tag"
+    case .autoReturn: "returns by itself"
+    case .duration: "no IN tag, ended by its duration"
+    case .endOfList: "no IN tag, ended by the end of the playlist"
+    }
   }
 
   /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
     var fields: [Field] = []
-    fields.add("dialect", taggedBreak.markers.first?.dialect.rawValue)
-    fields.add("form", taggedBreak.markers.first?.form)
-    let tags = taggedBreak.markers.map { marker -> FieldValue in
-      var tag = [
-        Field("name", .string(marker.tagName)), Field("line", .integer(marker.line)),
-      ]
-      tag.add("value", marker.value)
+    fields.add("dialect", adBreak.evidence.first?.dialect.rawValue)
+    fields.add("form", adBreak.evidence.first?.form)
+    if adBreak.isHeuristic { fields.add("heuristic", true) }
+    let tags = adBreak.evidence.map { evidence -> FieldValue in
+      var tag: [Field] = []
+      tag.add("name", evidence.tagName)
+      tag.add("line", evidence.line)
+      tag.add("value", evidence.tagValue)
       return .object(tag)
     }
     fields.append(Field("tags", .array(tags)))
-    fields.add("plannedDuration", taggedBreak.plannedDuration)
-    fields.add("elapsed", taggedBreak.elapsed)
-    fields.add("closedBy", taggedBreak.closedBy?.rawValue)
+    fields.add("plannedDuration", adBreak.plannedDuration)
+    fields.add("elapsed", adBreak.evidence.lazy.compactMap(\.elapsed).first)
+    fields.add("closedBy", adBreak.closedBy?.rawValue)
     return fields + (payload?.fields ?? [])
   }
 }

@@ -1,22 +1,22 @@
+public import AdBreaks
 internal import MediaTiming
-public import AdMarkers
 public import TextTracks
 
 /// Makes cues of the ad breaks that tags signal: one cue for each break.
 public enum TagCues {
-  /// Cues that begin and end with their breaks.
+  /// Cues that begin and end with their breaks. An end whose beginning has left the window makes none.
   public static func cues(
-    of breaks: [TaggedBreak], uri: String, on timeline: PresentationTimeline
+    of breaks: [AdBreak], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
-    breaks.map { entry in
-      let segmentCount = timeline.map.segments.count
+    let segmentCount = timeline.map.segments.count
+    return breaks.filter { $0.startTime != nil }.map { entry in
+      let first = entry.evidence.first
       return Cue(
-        uid: 0, id: entry.id, startTime: entry.start, endTime: entry.end,
-        startDate: timeline.date(at: entry.start), endDate: timeline.date(at: entry.end),
+        uid: 0, id: entry.id, startTime: entry.startTime, endTime: entry.endTime,
+        startDate: entry.startDate, endDate: entry.endDate,
         source: CueSource(
-          uri: uri,
-          segment: entry.markers.first.map(\.segmentIndex).flatMap { $0 < segmentCount ? $0 : nil },
-          line: entry.markers.first?.line),
+          uri: uri, segment: first?.segment.flatMap { $0 < segmentCount ? $0 : nil },
+          line: first?.line),
         content: TagCueContent(entry))
     }
   }

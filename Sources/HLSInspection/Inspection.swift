@@ -1,3 +1,4 @@
+public import AdBreaks
 public import CueSources
 public import HLSPlaylists
 public import MediaStreams
@@ -45,6 +46,8 @@ public struct Inspection: Sendable {
     public var playlist: MediaPlaylist?
     /// Where everything in it is in time.
     public var timeline: PresentationTimeline
+    /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
+    public var splices: [InBandSplice] = []
   }
 
   /// The input as the user named it.
@@ -57,4 +60,6 @@ public struct Inspection: Sendable {
   public var tracks: [TextTrack]
   /// What was met while reading.
   public var findings: [Diagnostic]
+  /// The snapshots of a reload sequence and what each of them changed, when the input was a folder.
+  public var reloads: LivePresentation?
 }

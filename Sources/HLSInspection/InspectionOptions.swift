@@ -1,3 +1,6 @@
+internal import MediaStreams
+public import MediaTiming
+
 /// How much of a presentation is read.
 public struct InspectionOptions: Hashable, Sendable {
   /// Which variants of a multivariant playlist are followed.
@@ -29,8 +32,37 @@ public struct InspectionOptions: Hashable, Sendable {
   /// The programs of a transport stream whose metadata counts; empty for all.
   public var programs: Set<Int> = []
 
+  /// How radio streams are read.
+  public var radio = RadioOptions()
+
   /// Follows the first variant and reads everything in it.
   public init() {}
+}
+
+/// How a radio stream with metadata between its audio is read.
+public struct RadioOptions: Hashable, Sendable {
+  /// The bytes of audio from one block of metadata to the next (`icy-metaint`), which says that the input is a
+  /// recording of such a stream.
+  public var metadataInterval: Int?
+  /// The character set of the metadata, one of ``charsetNames``; without one UTF-8 where it is that, and else
+  /// Latin-1.
+  public var charsetName: String?
+  /// How long a stream is listened to.
+  public var listeningTime = MediaTime(seconds: 30)
+  /// How long the server of a stream may send nothing.
+  public var timeout = MediaTime(seconds: 30)
+  /// What the tool calls itself.
+  public var userAgent = "hlscue"
+
+  /// The character sets that are known.
+  public static let charsetNames = ICYCharset.allCases.map(\.rawValue)
+  /// The longest interval that makes sense.
+  public static let maximumInterval = ICYRecording.maximumInterval
+
+  /// Listens for half a minute.
+  public init() {}
+
+  var charset: ICYCharset? { charsetName.flatMap(ICYCharset.init) }
 }
 
 /// Why there is no inspection of an input.

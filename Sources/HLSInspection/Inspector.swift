@@ -25,7 +25,8 @@ public struct Inspector: Sendable {
 
   /// Everything that an input holds.
   ///
-  /// The input is a path, an http(s) address, or `-` for standard input; what it is is told by its bytes.
+  /// The input is a path, an http(s) address, or `-` for standard input; what it is is told by its bytes. A folder
+  /// holds snapshots of one playlist, which are merged in natural-number order of their names.
   /// Whatever else cannot be loaded is a finding of the inspection.
   ///
   /// - Throws: ``InspectionFailure`` when the input itself cannot be read or recognised, or the options ask for
@@ -35,8 +36,7 @@ public struct Inspector: Sendable {
   ) async throws(InspectionFailure) -> Inspection {
     let opened: OpenedInput
     do throws(LoadError) {
-      let location = try ResourceLocation(userText: input)
-      opened = try await OpenedInput(ResourceRequest(location), from: loader)
+      opened = try await open(try ResourceLocation(userText: input))
     } catch {
       throw .unreadable("\(input): \(error)")
     }
@@ -51,8 +51,25 @@ public struct Inspector: Sendable {
         return try await inspectMultivariant(
           playlist, findings: parsed.findings, input: input, at: location, progress: progress)
       }
-    case .media(let content): return inspection(of: content, input: input)
+    case .media(let file): return inspection(of: file, input: input)
+    case .radio: throw .unreadable("\(input): is a radio stream that cannot be listened to")
+    case .folder(let location):
+      return try await inspectFolder(input, at: location, progress: progress)
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
+    }
+  }
+
+  private func open(_ location: ResourceLocation) async throws(LoadError) -> OpenedInput {
+    do throws(LoadError) {
+      let opened = try await OpenedInput(
+        ResourceRequest(location), from: loader, radio: options.radio)
+      guard case .radio = opened else { return opened }
+      return await RadioInput(options.radio).listen(to: location).map { .media($0) } ?? opened
+    } catch {
+      // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
+      guard error.mayBeRadio, let file = await RadioInput(options.radio).listen(to: location)
+      else { throw error }
+      return .media(file)
     }
   }
 
@@ -67,6 +84,20 @@ public struct Inspector: Sendable {
     source.findings = findings
     await assembly.add(source, using: self, progress: progress)
     return assembly.finish(input: input, subject: .media)
+  }
+
+  private func inspectFolder(
+    _ input: String, at folder: ResourceLocation,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async throws(InspectionFailure) -> Inspection {
+    let snapshots = try await SnapshotFolder(input, at: folder, from: loader)
+    let playlist = snapshots.presentation.playlist(uri: input)
+    var inspection = await inspectMedia(
+      playlist, findings: snapshots.findings, input: input, at: snapshots.location,
+      progress: progress)
+    inspection.restoreOrigins(of: playlist)
+    inspection.reloads = snapshots.presentation
+    return inspection
   }
 
   private func inspectMultivariant(
@@ -84,6 +115,11 @@ public struct Inspector: Sendable {
         case .failure(let fault): assembly.findings.append(fault.finding)
         }
       }
+    }
+    if options.followsReferences {
+      var chapters = SessionChapters(loader: loader)
+      await chapters.load(of: playlist, at: location)
+      assembly.add(chapters)
     }
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }
@@ -130,9 +166,9 @@ public struct Inspector: Sendable {
 
   // MARK: Files
 
-  private func inspection(of content: MediaContent, input: String) -> Inspection {
+  private func inspection(of file: MediaFile, input: String) -> Inspection {
     var assembly = InspectionAssembly(programs: options.programs)
-    assembly.add(content, uri: input)
-    return assembly.finish(input: input, subject: .file(content))
+    assembly.add(file, uri: input)
+    return assembly.finish(input: input, subject: .file(file.content))
   }
 }

@@ -11,6 +11,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let json = Self(rawValue: "json")
   /// One record a line for a pipe.
   public static let ndjson = Self(rawValue: "ndjson")
+  /// The XML of SCTE 35.
+  public static let spliceXML = Self(rawValue: "scte35-xml")
 }
 
 /// How a format for persons looks. Formats for programs do not depend on it.
@@ -21,12 +23,17 @@ public struct ReportAppearance: Hashable, Sendable {
   public var width: Int?
   /// Whether a report that can be told in one line is.
   public var isBrief: Bool
+  /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
+  public var listsDates: Bool
 
   /// An appearance; without arguments that of a pipe.
-  public init(usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false) {
+  public init(
+    usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false, listsDates: Bool = false
+  ) {
     self.usesColor = usesColor
     self.width = width
     self.isBrief = isBrief
+    self.listsDates = listsDates
   }
 }
 
@@ -56,6 +63,7 @@ public enum ReportWriters {
     TextReportWriter.self,
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
+    SpliceXMLReportWriter.self,
   ]
 
   /// The formats that can tell a kind of report.

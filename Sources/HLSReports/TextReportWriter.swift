@@ -20,6 +20,7 @@ public struct TextReportWriter: ReportWriter {
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     switch report {
     case .cues(let report): CuesText(report, appearance).write(to: &output)
+    case .breaks(let report): BreaksText(report, appearance).write(to: &output)
     case .events(let report): EventsText(report, appearance).write(to: &output)
     case .pdt(let report): PDTText(report, appearance).write(to: &output)
     case .splice(let report): SpliceText(report, appearance).write(to: &output)

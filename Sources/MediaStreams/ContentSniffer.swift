@@ -10,6 +10,8 @@ public enum ContentSniffer {
     while let tag = ID3TagHeader(bytes[start...]) {
       start = min(bytes.count, start + tag.tagSize)
     }
+    // Some writers leave their padding out of the size of the tag.
+    if start > 0 { start = bytes[start...].firstIndex { $0 != 0 } ?? start }
     let end = min(bytes.count, start + prefixLength)
     let prefix = Array(bytes[start..<end])
     let isWhole = end == bytes.count
@@ -21,7 +23,7 @@ public enum ContentSniffer {
     if let size = packetSize(prefix, isWhole: isWhole, mustLead: false) {
       return .transportStream(packetSize: size)
     }
-    return text(prefix) ?? .unrecognized
+    return text(prefix) ?? audioInside(prefix) ?? .unrecognized
   }
 
   private static func packetSize(_ prefix: [UInt8], isWhole: Bool, mustLead: Bool) -> Int? {
@@ -61,6 +63,26 @@ public enum ContentSniffer {
       return follows ? .packedAudio(first.codec) : nil
     }
     return isWhole && next == prefix.count ? .packedAudio(first.codec) : nil
+  }
+
+  /// How many frames in a row are no chance, where the first does not stand at the start.
+  private static let confirmingFrames = 4
+
+  /// Audio that begins in the middle of a frame, as a recording of a radio stream does.
+  private static func audioInside(_ prefix: [UInt8]) -> MediaContainer? {
+    for start in prefix.indices where prefix[start] == 0xFF || prefix[start] == 0x0B {
+      guard let first = AudioFrameHeader(prefix.span, at: start) else { continue }
+      var place = start + first.byteCount
+      var count = 1
+      while count < confirmingFrames, let next = AudioFrameHeader(prefix.span, at: place),
+        next.codec == first.codec, next.sampleRate == first.sampleRate
+      {
+        place += next.byteCount
+        count += 1
+      }
+      if count == confirmingFrames { return .packedAudio(first.codec) }
+    }
+    return nil
   }
 
   private static func text(_ prefix: [UInt8]) -> MediaContainer? {

@@ -27,6 +27,8 @@ public struct MetadataPayload: Hashable, Sendable {
     public static let isIncomplete = Traits(rawValue: 8)
     /// The tag stands before the first packet or frame of the file.
     public static let leadsFile = Traits(rawValue: 16)
+    /// The header of the tag was missing and has been put back, so that its version is a guess.
+    public static let headerIsRestored = Traits(rawValue: 32)
   }
 
   /// What the bytes are.
@@ -38,6 +40,8 @@ public struct MetadataPayload: Hashable, Sendable {
   public var pid: Int?
   /// The first declared program to which the stream belongs.
   public var programNumber: Int?
+  /// Further programs that have the stream.
+  public var otherProgramNumbers: [Int] = []
   /// The presentation time stamp of the PES packet in which the payload starts.
   public var pts: TransportTimestamp?
   /// The program clock when the last byte of the payload arrived.

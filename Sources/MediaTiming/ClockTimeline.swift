@@ -31,7 +31,8 @@ struct ClockTimeline: Sendable {
         // A range may be longer than a wrap: going from segment to segment keeps the count straight.
         guard let step = anchors[last].clock.distance(to: clock) else { continue }
         spanStart = anchors[last].spanStart + step
-        if anchors[last].segment == index - 1 { anchors[last].spanEnd = spanStart }
+        // Where the stamps step back or repeat without a discontinuity, EXTINF alone tells where a span ends.
+        if anchors[last].segment == index - 1, step > .zero { anchors[last].spanEnd = spanStart }
       }
       anchors.append(
         Anchor(

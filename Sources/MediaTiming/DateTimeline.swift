@@ -17,14 +17,15 @@ struct DateTimeline: Sendable {
   static let startTolerance = MediaTime(value: 1, timescale: 1000)
 
   /// How many places of one date are told. More segments that claim one date are no playlist to follow.
-  static let maximumPlaces = 1000
+  static let maximumPlaces = 64
 
   /// In the order of the playlist.
   private var spans: [Span] = []
   /// Indices of `spans` by start.
   private var byStart: [Int] = []
-  /// The latest end of the spans up to each place of `byStart`.
-  private var latestEnds: [MediaTime] = []
+  /// A tree over `byStart`, so that spans are found however they overlap: node 1 covers all of it, the nodes
+  /// 2n and 2n + 1 the halves of node n. Each holds the index of its span that ends last, or -1.
+  private var latestEnding: [Int] = []
   private let segmentStarts: [MediaTime]
 
   var isEmpty: Bool { spans.isEmpty }
@@ -53,8 +54,17 @@ struct DateTimeline: Sendable {
     byStart = spans.indices.sorted {
       spans[$0].start != spans[$1].start ? spans[$0].start < spans[$1].start : $0 < $1
     }
-    for index in byStart {
-      latestEnds.append(max(latestEnds.last ?? spans[index].end, spans[index].end))
+    plantTree()
+  }
+
+  private mutating func plantTree() {
+    var leafCount = 1
+    while leafCount < byStart.count { leafCount *= 2 }
+    latestEnding = [Int](repeating: -1, count: 2 * leafCount)
+    for (position, index) in byStart.enumerated() { latestEnding[leafCount + position] = index }
+    for node in (1..<leafCount).reversed() {
+      let (left, right) = (latestEnding[2 * node], latestEnding[2 * node + 1])
+      latestEnding[node] = right < 0 || spans[left].end > spans[right].end ? left : right
     }
   }
 
@@ -62,7 +72,7 @@ struct DateTimeline: Sendable {
 
   func places(of date: CalendarTime, nearSegment segment: Int?) -> [DatePlace] {
     let time = date.timeSince1970
-    var holding = spansHolding(time)
+    var holding = spansHolding(time, nearSegment: segment)
     if holding.isEmpty {
       return nearestPlace(of: time, date: date).map { [$0] } ?? []
     }
@@ -82,15 +92,16 @@ struct DateTimeline: Sendable {
   }
 
   /// The spans that hold a time, in the order of the playlist.
-  private func spansHolding(_ time: MediaTime) -> [Int] {
+  private func spansHolding(_ time: MediaTime, nearSegment segment: Int?) -> [Int] {
     let limit = time + Self.startTolerance
-    var position = upperBound(limit)
     var found: [Int] = []
-    while position > 0, found.count < Self.maximumPlaces {
-      position -= 1
-      if latestEnds[position] <= time { break }
-      let index = byStart[position]
-      if time < spans[index].end { found.append(index) }
+    collect(into: &found, endingAfter: time, before: upperBound(limit))
+    // Among more than can be told, the nearest one is asked for itself.
+    if found.count == Self.maximumPlaces, let segment, let first = spans.first?.segment,
+      spans.indices.contains(segment - first), !found.contains(segment - first),
+      spans[segment - first].start <= limit, time < spans[segment - first].end
+    {
+      found.append(segment - first)
     }
     found.sort()
     // What is in the last millisecond of one span and just before the next belongs to the next.
@@ -101,19 +112,34 @@ struct DateTimeline: Sendable {
     }.map { found[$0] }
   }
 
+  /// Finds the last spans of `byStart` before a position that end after a time, from back to front.
+  private func collect(
+    into found: inout [Int], endingAfter time: MediaTime, before position: Int
+  ) {
+    var waiting = [(node: 1, positions: 0..<(latestEnding.count / 2))]
+    while let (node, positions) = waiting.popLast(), found.count < Self.maximumPlaces {
+      let index = latestEnding[node]
+      guard positions.lowerBound < position, index >= 0, time < spans[index].end else { continue }
+      guard positions.count > 1 else {
+        found.append(index)
+        continue
+      }
+      let middle = (positions.lowerBound + positions.upperBound) / 2
+      waiting.append((2 * node, positions.lowerBound..<middle))
+      waiting.append((2 * node + 1, middle..<positions.upperBound))
+    }
+  }
+
   /// The place of a time in no span: the start of the next one, or beyond the first or last.
   private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
     let after = upperBound(time)
-    guard let first = byStart.first, let last = byStart.last else { return nil }
+    guard let first = byStart.first else { return nil }
     if after > 0, after < byStart.count {
       let span = spans[byStart[after]]
       return DatePlace(
         mediaTime: span.mediaStart, date: date, segment: span.segment, isExtrapolated: true)
     }
-    var span = spans[after == 0 ? first : last]
-    if after > 0 {
-      for index in byStart where spans[index].end > span.end { span = spans[index] }
-    }
+    let span = spans[after == 0 ? first : latestEnding[1]]
     return DatePlace(
       mediaTime: span.mediaStart + (time - span.start), date: date, segment: span.segment,
       isExtrapolated: true)

@@ -114,13 +114,18 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     let (value, overflowValue) = a.value.multipliedReportingOverflow(by: b.value)
     let (scale, overflowScale) = a.timescale.multipliedReportingOverflow(by: b.timescale)
     guard !overflowValue, !overflowScale else {
-      return MediaTime(approximating: left.seconds * right.seconds) ?? .zero
+      return approximateProduct(left, right)
     }
     return MediaTime(reducedValue: value, timescale: scale)
   }
 
   /// The distance from zero.
   public var magnitude: MediaTime { isNegative ? -self : self }
+
+  private static func approximateProduct(_ left: MediaTime, _ right: MediaTime) -> MediaTime {
+    if let product = MediaTime(approximating: left.seconds * right.seconds) { return product }
+    return MediaTime(reducedValue: left.isNegative == right.isNegative ? .max : -.max, timescale: 1)
+  }
 
   private static func approximateSum(_ left: MediaTime, _ right: MediaTime) -> MediaTime {
     let a = left.inFallbackTimescale
@@ -139,7 +144,8 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     guard !overflow else { return value < 0 ? -.max : .max }
     let wide = rest.magnitude.multipliedFullWidth(by: Self.fallbackTimescale.magnitude)
     let part = Int128(timescale.magnitude.dividingFullWidth(wide).quotient)
-    return scaled + (rest < 0 ? -part : part)
+    let (sum, overflowSum) = scaled.addingReportingOverflow(rest < 0 ? -part : part)
+    return overflowSum ? (value < 0 ? -.max : .max) : sum
   }
 
   static func divideRounding(_ value: Int128, by divisor: Int128) -> Int128 {
@@ -226,6 +232,14 @@ extension MediaTime: CustomStringConvertible {
       "\(whole / 3600):\(padded(whole / 60 % 60, 2)):\(padded(whole % 60, 2))."
       + padded(fraction, 3)
     return negative ? "-" + text : text
+  }
+
+  /// The time in seconds to the millisecond, for lists that people read: `12.500 s`.
+  package var secondsText: String {
+    let (whole, fraction, negative) = roundedParts(decimals: 3)
+    let digits = String(fraction)
+    let text = "\(whole)." + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + " s"
+    return negative && (whole, fraction) != (0, 0) ? "-" + text : text
   }
 
   private func roundedParts(

@@ -47,6 +47,20 @@ struct ToolTests {
     #expect(try run("scte35", "decode", "--fail-on", "never", "zzz").status == 0)
   }
 
+  @Test(arguments: ["cues", "events"], ["--from", "--to"])
+  func `a date as a limit is wrong usage where nothing has a date`(
+    command: String, option: String
+  ) throws {
+    let segment = "#EXTINF:4,\na.ts\n"
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+    let words = [command, "--playlist-only", option, "2026-01-01T00:00:02Z", "-"]
+    let undated = try #require(BuiltTool.current).run(words, input: "#EXTM3U\n" + segment)
+    #expect(undated.status == 2 && undated.output.isEmpty)
+    #expect(undated.errors.contains("no program date-time"))
+    let dated = try #require(BuiltTool.current).run(words, input: "#EXTM3U\n" + date + segment)
+    #expect(dated.status == 0 && dated.errors.isEmpty)
+  }
+
   @Test func `what was decoded encodes back to its bytes`() throws {
     for format in ["json", "ndjson"] {
       let decoded = try run(
@@ -74,7 +88,7 @@ struct ToolTests {
 
   @Test func `a full disk is told`() throws {
     let outcome = try #require(BuiltTool.current).shell(
-      "\"$0\" help cues > /dev/full; \"$0\" scte35 decode zz > /dev/full")
+      "\"$0\" help cues > /dev/full; \"$0\" scte35 decode \(SplicePayloadTests.base64) > /dev/full")
     #expect(outcome.status == 2)
     #expect(
       outcome.errors

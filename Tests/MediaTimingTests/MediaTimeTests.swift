@@ -76,6 +76,20 @@ import Testing
     #expect(!(odd + fine).clockText.isEmpty)
   }
 
+  @Test func `a product past all numbers is as far as there is, and not zero`() {
+    let long = MediaTime(value: .max / 2, timescale: 1)
+    #expect(long * MediaTime(seconds: 10_000_000) > long)
+    #expect(long * MediaTime(seconds: -10_000_000) < -long)
+    #expect(-long * MediaTime(seconds: -10_000_000) > long)
+  }
+
+  @Test func `a sum next to the largest number does not trap`() {
+    let near = MediaTime(value: .max / 1_000_000_000_000 * 3 + 2, timescale: 3)
+    let fine = MediaTime(value: 1, timescale: .max)
+    #expect((near + fine).seconds.isFinite)
+    #expect((-near - fine).seconds.isFinite)
+  }
+
   @Test func `rounding to a timescale goes to the nearest unit`() {
     #expect(MediaTime(value: 1, timescale: 3).rounded(toTimescale: 90_000) == 30_000)
     #expect(MediaTime(value: 1, timescale: 7).rounded(toTimescale: 10) == 1)

@@ -36,6 +36,17 @@ import Testing
     #expect(map.mediaTime(of: pts(945_000), carriedBy: 3) == MediaTime(value: 25, timescale: 2))
   }
 
+  @Test func `where stamps step back without a discontinuity the carrying segment places its own`()
+  {
+    let back = drawn("900000 1440000 900000 1440000")
+    #expect(back.mediaTime(of: pts(1_440_000 + 90_000), carriedBy: 1) == seconds(7))
+    #expect(back.mediaTime(of: pts(1_440_000 + 90_000), carriedBy: 3) == seconds(19))
+    let loop = drawn("900000 900000 900000")
+    for carrier in 0..<3 {
+      #expect(loop.mediaTime(of: pts(990_000), carriedBy: carrier) == seconds(6 * carrier + 1))
+    }
+  }
+
   @Test func `a segment without media borrows the anchor of its neighbour`() {
     let map = drawn("0 - 1080000")
     #expect(map.mediaTime(of: pts(1_080_000), carriedBy: 1) == seconds(12))
@@ -125,6 +136,34 @@ import Testing
     #expect(map.places(of: date(7), nearSegment: 2).map(\.mediaTime) == [seconds(7), seconds(19)])
   }
 
+  @Test func `every span that holds a date is found, however they overlap`() {
+    var random = SeededGenerator(seed: 21)
+    for _ in 0..<300 {
+      var start = MediaTime.zero
+      let segments = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+        let length = seconds(Int.random(in: 0...3, using: &random) == 0 ? 60 : 2)
+        defer { start += length }
+        return TimelineSegment(
+          start: start, duration: length,
+          programDateTime: date(Int.random(in: 0...40, using: &random)))
+      }
+      let map = TimelineMap(segments)
+      for second in stride(from: 1, to: 110, by: 2) {
+        let holding = segments.indices.filter {
+          let begin = segments[$0].programDateTime?.timeSince1970 ?? .zero
+          let time = date(second).timeSince1970
+          return begin <= time && time < begin + segments[$0].duration
+        }
+        let places = map.places(of: date(second))
+        if holding.isEmpty {
+          #expect(places.count == 1 && places.first?.isExtrapolated == true)
+        } else {
+          #expect(places.map(\.segment) == holding)
+        }
+      }
+    }
+  }
+
   @Test func `before the first and past the last it extrapolates`() {
     let map = dated("- 6 12")
     #expect(map.places(of: date(20)).first?.mediaTime == seconds(20))
@@ -186,7 +225,24 @@ import Testing
         TimelineSegment(
           start: seconds(index), duration: seconds(1), programDateTime: date(0))
       })
-    #expect(map.places(of: date(0)).count == 1000)
+    #expect(map.places(of: date(0)).count == 64)
+    for near in [0, 77, 49_999] {
+      #expect(map.places(of: date(0), nearSegment: near).first?.segment == near)
+    }
+  }
+
+  @Test func `dates past the end of a long playlist are answered in time`() {
+    // The long first segment ends after all others, so no search by starts alone comes to an end early.
+    let map = TimelineMap(
+      (0..<50_000).map { index in
+        TimelineSegment(
+          start: seconds(index), duration: seconds(index == 0 ? 1_000_000 : 1),
+          programDateTime: date(index))
+      })
+    for second in 0..<50_000 {
+      #expect(map.places(of: date(2_000_000 + second)).first?.segment == 0)
+      #expect(map.places(of: date(40_000 + second)).first?.segment == 0)
+    }
   }
 
   // MARK: Drawing

@@ -7,7 +7,9 @@ struct AnalysisRun {
 
   /// The inputs and outputs of a command.
   init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
-    guard !arguments.inputs.isEmpty else { throw UsageError("no INPUT given") }
+    guard !arguments.inputs.isEmpty else {
+      throw UsageError("no INPUT given: name a playlist or media file, or - for standard input")
+    }
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind)
   }
@@ -64,6 +66,7 @@ struct AnalysisRun {
     let input: String
     switch output.redacts ? report.redacted : report {
     case .cues(let report): (findings, input) = (report.findings, report.input)
+    case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
     case .splice, .id3, .list: return
@@ -71,7 +74,7 @@ struct AnalysisRun {
     if !report.hasRecordsOfFindings, printsRecords {
       session.console.show(findings)
     } else {
-      UnreadResources(in: findings, of: input).lines.forEach(session.console.note)
+      UnreadResources(in: findings, of: input).lines.forEach(session.console.warn)
     }
   }
 

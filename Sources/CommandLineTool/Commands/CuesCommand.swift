@@ -7,7 +7,8 @@ struct CuesCommand: Command {
   static let operands = "INPUT..."
   static let discussion = """
     Prints every timed metadata track of a playlist or media file with its cues: ID3, SCTE-35, date \
-    ranges, ad marker tags, event messages, program dates and chapters.
+    ranges, ad marker tags, event messages, chapters and program dates. Each line is one cue: start, end, length, where it was \
+    found, its identifier, and what it says. Findings stand at the end.
     """
   static let examples = [
     "hlscue cues media.m3u8",

@@ -11,7 +11,8 @@ struct PDTCommand: Command {
     first.
     """
   static let examples = [
-    "hlscue pdt media.m3u8 --at 12.5 --at 2026-01-01T00:00:30Z"
+    "hlscue pdt media.m3u8 --at 12.5 1:00:00 2026-01-01T00:00:30Z",
+    "hlscue pdt media.m3u8 --at 2026-01-01T09:00:30+09:00 --format ndjson",
   ]
   static let options = [.at] + Option.reading + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .pdt
@@ -24,7 +25,9 @@ struct PDTCommand: Command {
     common = try AnalysisRun(arguments, kind: .pdt)
     analysis = try AnalysisOptions(arguments)
     moments = arguments.values(of: .at).compactMap(TimeArgument.moment)
-    guard !moments.isEmpty else { throw UsageError("--at TIME tells what to map") }
+    guard !moments.isEmpty else {
+      throw UsageError("no --at TIME given: as in --at 12.5 or --at 2026-01-01T00:00:30Z")
+    }
   }
 
   func run(in session: Session) async -> ExitStatus {

@@ -1,4 +1,6 @@
 import HLSReports
+import SCTE35XML
+import SourceDiagnostics
 
 /// `hlscue scte35 decode`: what splice sections say.
 struct SpliceDecodeCommand: Command {
@@ -6,23 +8,32 @@ struct SpliceDecodeCommand: Command {
   static let summary = "decode SCTE-35 payloads"
   static let operands = "[PAYLOAD...]"
   static let discussion = """
-    Decodes SCTE-35 sections given as base64, as hex with or without 0x, or as the JSON that this \
-    command writes. Without a PAYLOAD, one is read from each line of standard input. The status is 1 \
-    when a payload is not valid.
+    Decodes SCTE-35 sections given as base64, as hex with or without 0x, as XML of SCTE 35, or as the \
+    JSON that this command writes. Without a PAYLOAD, standard input has one a line; JSON and XML may go \
+    over several lines. The status is 1 when a payload is not valid.
     """
   static let examples = [
     "hlscue scte35 decode /DAvAAAAAAAA///wFAVIAACPf+/+c2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowo=",
     "hlscue scte35 decode --brief < payloads.txt",
+    "hlscue scte35 decode --format scte35-xml --xml-exact 0xFC301100000000000000FFFFFF0000004F253396",
   ]
-  static let options = [.brief] + Option.reporting + Option.common
+  static let options = [.brief, .strict, .xmlExact] + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .splice
 
-  private let payloads: [String]
+  private let input: SplicePayloadInput
   private let output: OutputOptions
+  private let reporting: SpliceReporting
 
   init(_ arguments: Arguments) throws(UsageError) {
-    payloads = arguments.inputs
+    input = SplicePayloadInput(arguments)
     output = try OutputOptions(arguments, kind: .splice)
+    reporting = SpliceReporting(
+      isStrict: arguments.has(.strict),
+      writesXML: output.destinations.contains { $0.format == .spliceXML },
+      isExact: arguments.has(.xmlExact))
+    if reporting.isExact, !reporting.writesXML {
+      throw UsageError("--xml-exact needs --format \(ReportFormat.spliceXML.rawValue)")
+    }
   }
 
   func run(in session: Session) async -> ExitStatus {
@@ -33,36 +44,39 @@ struct SpliceDecodeCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return decodeAll(in: session, outputs)
-  }
-
-  private func decodeAll(in session: Session, _ outputs: ReportOutputs) -> ExitStatus {
     var count = 0
-    func decode(_ text: String) {
-      let payload = text.trimmingBlanks
-      guard !payload.isEmpty else { return }
-      count += 1
-      outputs.add(.splice(SplicePayload.report(of: payload)))
-    }
     var status = ExitStatus.success
-    if payloads.isEmpty || payloads == [InputFile.standardInput] {
-      do throws(InputFile.Failure) {
-        var lines = LineSplitter()
-        try InputFile.forEachChunk(of: InputFile.standardInput) { chunk throws(InputFile.Failure) in
-          lines.append(chunk, decode)
-          // A person or program at the other end of a live pipe waits for the answer.
-          outputs.flush()
-          return !outputs.isClosed
+    do throws(InputFile.Failure) {
+      try input.forEach { text in
+        let results = reporting.results(of: text.text)
+        for (index, result) in results.enumerated() {
+          let place = results.count == 1 ? text.place : "\(text.place), section \(index + 1)"
+          outputs.add(.splice(result.report))
+          tell(result, place, session.console)
         }
-        // Where nobody reads on, the rest of a line is no payload.
-        if !outputs.isClosed { lines.finish(decode) }
-      } catch {
-        session.console.error(error.description)
-        status = .unreadable
+        count += results.count
+      } pause: {
+        // A person or program at the other end of a live pipe waits for the answer.
+        outputs.flush()
+        return !outputs.isClosed
       }
-    } else {
-      payloads.forEach(decode)
+    } catch {
+      session.console.error(error.description)
+      status = .unreadable
     }
     return max(status, outputs.finish(isList: count != 1))
+  }
+
+  /// Says in one line why a payload is bad, and what its XML leaves out.
+  private func tell(_ result: SpliceReporting.Result, _ place: String, _ console: Console) {
+    let errors = result.report.issues.filter { $0.severity == .error }
+    if let first = errors.first {
+      let more = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
+      console.warn("\(place): \(first.sentence)\(more)")
+    }
+    if !result.omissions.isEmpty {
+      let list = result.omissions.map(\.description).joined(separator: ", ")
+      console.warn("\(place): the XML leaves out \(list); --xml-exact keeps the bytes")
+    }
   }
 }

@@ -1,81 +1,62 @@
 import ByteParsing
-import HLSReports
-import SourceDiagnostics
 
 /// `hlscue scte35 encode`: sections from their description.
 struct SpliceEncodeCommand: Command {
   static let name = "scte35 encode"
   static let summary = "encode SCTE-35 sections as base64"
-  static let operands = "[JSON...]"
+  static let operands = "[PAYLOAD...]"
   static let discussion = """
-    Writes a line of base64 for each section described as JSON, as scte35 decode writes it; only what \
-    tells something is needed. Without a JSON argument, standard input holds one object a line, or one \
-    JSON document. Lengths and checksum are computed. The status is 1 when no section can be made from \
-    an object.
+    Writes a line of base64 for each section described as JSON, as scte35 decode writes it, or as XML of \
+    SCTE 35; only what tells something is needed. Without an argument, standard input has one a line; JSON \
+    and XML may go over several lines. Lengths and checksum are computed. Base64 and hex are taken as \
+    well and written in the form asked for. The status is 1 when no section can be made from a \
+    description.
     """
   static let examples = [
     #"hlscue scte35 encode '{"command":{"type":"timeSignal","ptsTime":900000}}'"#,
     "hlscue scte35 decode --format ndjson < payloads.txt | hlscue scte35 encode",
+    "hlscue scte35 encode --as hex < signal.xml",
   ]
-  static let options = Option.common
+  static let options = [.textForm] + Option.common
 
-  private let descriptions: [String]
-
-  /// Standard input may have no more bytes than this.
-  private static let maximumInputByteCount = 256 * 1024 * 1024
+  private let input: SplicePayloadInput
+  private let isHexadecimal: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    descriptions = arguments.inputs
+    input = SplicePayloadInput(arguments)
+    isHexadecimal = arguments.value(of: .textForm) == "hex"
   }
 
   func run(in session: Session) async -> ExitStatus {
+    let console = session.console
     var status = ExitStatus.success
-    for (place, text) in texts(in: session, &status) {
-      do throws(UnreadablePayload) {
-        for value in Self.sections(in: try SplicePayload.json(text)) {
-          let bytes = try SplicePayload.bytes(ofJSON: value)
-          session.console.output.write(Base64.text(bytes) + "\n")
-        }
-      } catch {
-        session.console.error("\(place): \(error)")
-        status = max(status, .findings)
-      }
-    }
-    return max(status, session.console.finishOutput())
-  }
-
-  /// The descriptions with the place that a message names.
-  private func texts(
-    in session: Session, _ status: inout ExitStatus
-  ) -> [(place: String, text: String)] {
-    guard descriptions.isEmpty || descriptions == [InputFile.standardInput] else {
-      return descriptions.enumerated().map { ("JSON \($0.offset + 1)", $0.element) }
-    }
-    let bytes: [UInt8]
     do throws(InputFile.Failure) {
-      bytes = try InputFile.read(
-        InputFile.standardInput, limit: Self.maximumInputByteCount)
+      try input.forEach { text in
+        let payloads = SplicePayload.all(in: text.text)
+        for (index, payload) in payloads.enumerated() {
+          let place = payloads.count == 1 ? text.place : "\(text.place), section \(index + 1)"
+          switch payload {
+          case .success(let payload):
+            for issue in payload.issues { console.warn("\(place): \(issue.sentence)") }
+            console.output.write(self.text(of: payload.bytes) + "\n")
+          case .failure(let failure):
+            let offset = failure.byteOffset.map { " (byte \($0))" } ?? ""
+            console.error("\(place): \(failure)\(offset)")
+            status = max(status, .findings)
+          }
+        }
+      } pause: {
+        console.output.flush()
+        return !console.output.isClosed
+      }
     } catch {
-      session.console.error(error.description)
+      console.error(error.description)
       status = .unreadable
-      return []
     }
-    // A document over several lines is one description; lines that stand alone are one each.
-    let text = String(decoding: bytes, as: UTF8.self)
-    if (try? JSONText.parse(text)) != nil { return [("standard input", text)] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { ("line \($0.offset + 1)", String($0.element).trimmingBlanks) }
-      .filter { !$0.1.isEmpty }
+    return max(status, console.finishOutput())
   }
 
-  /// The descriptions in a value: itself, the elements of an array, or the results of a list.
-  private static func sections(in value: FieldValue) -> [FieldValue] {
-    switch value {
-    case .array(let values): return values
-    case .object(let fields):
-      if case .array(let results)? = fields["results"] { return results }
-      return [value]
-    case .null, .bool, .integer, .number, .time, .string: return [value]
-    }
+  private func text(of bytes: [UInt8]) -> String {
+    isHexadecimal ? Hexadecimal.text(bytes) : Base64.text(bytes)
   }
 }

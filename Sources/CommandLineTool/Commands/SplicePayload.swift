@@ -1,43 +1,48 @@
 import ByteParsing
 import HLSReports
 import SCTE35
+import SCTE35XML
 import SourceDiagnostics
 
-/// A payload as text, and what is in it.
-enum SplicePayload {
-  /// The report of one payload in any form that is read. Nothing throws: what cannot be read is an issue.
-  static func report(of text: String) -> SpliceReport {
+/// The bytes of one section, and what is odd about the text they came in.
+struct SplicePayload: Hashable {
+  /// The bytes of the section.
+  var bytes: [UInt8]
+  /// What was passed over in the text. The section has its own issues.
+  var issues: [IssueReport] = []
+
+  /// What a text holds: one section, or those of a JSON list or an XML document.
+  ///
+  /// The first character tells the form: XML, JSON, or base64 and hexadecimal digits.
+  static func all(in text: String) -> [Result<SplicePayload, UnreadablePayload>] {
     do throws(UnreadablePayload) {
-      let decoding = SpliceInfoSection.decode(try bytes(of: text))
-      return SpliceReport(
-        input: text, section: decoding.section.map { .object($0.fields) },
-        issues: decoding.issues.map(IssueReport.init),
-        summary: decoding.section?.summary ?? "")
-    } catch {
-      let issue = IssueReport(
-        id: "payload-unreadable", severity: .error, message: error.description,
-        byteOffset: error.byteOffset)
-      return SpliceReport(input: text, section: nil, issues: [issue])
-    }
+      switch text.utf8.first {
+      case UInt8(ascii: "<"): return try signals(inXML: text).map { .success($0) }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        return sections(in: try json(text)).map { value in
+          Result { () throws(UnreadablePayload) in try SplicePayload(json: value) }
+        }
+      default: return [.success(try SplicePayload(text: text))]
+      }
+    } catch { return [.failure(error)] }
   }
 
-  /// The bytes of the section that a JSON object describes.
-  static func bytes(ofJSON value: FieldValue) throws(UnreadablePayload) -> [UInt8] {
-    let section: SpliceInfoSection
-    do throws(SpliceFieldError) {
-      section = try SpliceInfoSection(fields: value)
-    } catch {
-      throw UnreadablePayload(error.description)
-    }
-    do throws(SpliceEncodingError) {
-      return try section.encoded()
-    } catch {
-      throw UnreadablePayload(error.description)
-    }
+  private static func signals(inXML text: String) throws(UnreadablePayload) -> [SplicePayload] {
+    do throws(SpliceXMLError) {
+      return try SpliceXMLReader.signals(in: text).map { signal in
+        SplicePayload(
+          bytes: signal.bytes,
+          issues: signal.issues.map {
+            IssueReport(
+              id: "xml-unexpected", severity: $0.severity,
+              message: "line \($0.line) of the XML: \($0.message)")
+          })
+      }
+    } catch { throw UnreadablePayload("the XML is not read: \(error)") }
   }
 
   /// The value that a JSON text holds.
-  static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
+  private static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
     do throws(JSONSyntaxError) {
       return try JSONText.parse(text)
     } catch {
@@ -45,18 +50,47 @@ enum SplicePayload {
     }
   }
 
-  private static func bytes(of text: String) throws(UnreadablePayload) -> [UInt8] {
-    if text.hasPrefix("{") { return try bytes(ofJSON: try json(text)) }
+  /// The descriptions in a value: itself, the elements of an array, or the results of a list.
+  private static func sections(in value: FieldValue) -> [FieldValue] {
+    switch value {
+    case .array(let values): return values
+    case .object(let fields):
+      if case .array(let results)? = fields["results"] { return results }
+      return [value]
+    case .null, .bool, .integer, .number, .time, .string: return [value]
+    }
+  }
+
+  private init(bytes: [UInt8], issues: [IssueReport]) {
+    self.bytes = bytes
+    self.issues = issues
+  }
+
+  private init(text: String) throws(UnreadablePayload) {
     do throws(MalformedData) {
-      return try SplicePayloadText.bytes(text)
+      bytes = try SplicePayloadText.bytes(text)
     } catch {
       throw UnreadablePayload(error.description, byteOffset: error.byteOffset)
+    }
+  }
+
+  private init(json value: FieldValue) throws(UnreadablePayload) {
+    let section: SpliceInfoSection
+    do throws(SpliceFieldError) {
+      section = try SpliceInfoSection(fields: value)
+    } catch {
+      throw UnreadablePayload(error.description)
+    }
+    do throws(SpliceEncodingError) {
+      bytes = try section.encoded()
+    } catch {
+      throw UnreadablePayload(error.description)
     }
   }
 }
 
 /// A text that is no payload in any form that is read.
-struct UnreadablePayload: Error, CustomStringConvertible {
+struct UnreadablePayload: Error, Hashable, CustomStringConvertible {
   let description: String
   /// The place in the text.
   let byteOffset: Int?
@@ -64,14 +98,6 @@ struct UnreadablePayload: Error, CustomStringConvertible {
   init(_ description: String, byteOffset: Int? = nil) {
     self.description = description
     self.byteOffset = byteOffset
-  }
-}
-
-extension IssueReport {
-  init(_ issue: SpliceIssue) {
-    self.init(
-      id: issue.id.rawValue, severity: issue.severity, message: issue.message, path: issue.path,
-      byteOffset: issue.byteOffset)
   }
 }
 

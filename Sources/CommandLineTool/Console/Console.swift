@@ -32,10 +32,8 @@ final class Console {
   }
 
   /// How text looks in a file of results, `nil` for standard output.
-  func appearance(ofFile file: String?, isBrief: Bool) -> ReportAppearance {
-    var appearance = file == nil ? outputAppearance : ReportAppearance()
-    appearance.isBrief = isBrief
-    return appearance
+  func appearance(ofFile file: String?) -> ReportAppearance {
+    file == nil ? outputAppearance : ReportAppearance()
   }
 
   /// Tells what ended the program or one input. It is said even when the console is quiet.
@@ -45,8 +43,9 @@ final class Console {
   }
 
   /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.
-  func note(_ message: String) {
-    if !isQuiet { error(message) }
+  func warn(_ message: String) {
+    guard !isQuiet else { return }
+    error(message)
   }
 
   /// Writes text as the only result, and gives the status of that.

@@ -25,7 +25,9 @@ final class ReportOutputs {
       guard let writer = ReportWriters.writer(of: destination.format) else { continue }
       let file =
         if let path = destination.file { try FileOutput(path: path) } else { console.output }
-      let appearance = console.appearance(ofFile: destination.file, isBrief: options.isBrief)
+      var appearance = console.appearance(ofFile: destination.file)
+      appearance.isBrief = options.isBrief
+      appearance.listsDates = options.listsDates
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,

@@ -24,6 +24,18 @@ extension AnalysisOptions {
       timeout = seconds
     }
     for text in arguments.values(of: .header) { headers.append(try Header(parsing: text)) }
+    if let text = arguments.value(of: .icyInterval) {
+      guard let interval = Int(text), (1...RadioOptions.maximumInterval).contains(interval) else {
+        throw UsageError(
+          "--icy-metaint \(text): expected bytes from 1 to \(RadioOptions.maximumInterval)")
+      }
+      radio.metadataInterval = interval
+    }
+    radio.charsetName = arguments.value(of: .icyCharset)
+    if let seconds = arguments.value(of: .icyTime).flatMap(TimeArgument.time) {
+      guard seconds > .zero else { throw UsageError("--icy-time must be more than zero") }
+      radio.listeningTime = seconds
+    }
     filter = try CueFilter(arguments)
   }
 
@@ -67,7 +79,7 @@ extension CueFilter {
   /// What the filters mean.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init()
-    types = arguments.values(of: .type).flatMap(Self.words)
+    types = try TrackTypeArgument.types(arguments.values(of: .type), of: .type)
     for text in arguments.values(of: .pid).flatMap(Self.words) {
       let digits = text.hasPrefix("0x") ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text)
       guard let pid = digits, pid < 0x2000 else {
@@ -79,6 +91,7 @@ extension CueFilter {
     eventIDs = arguments.values(of: .eventID)
     from = arguments.value(of: .from).flatMap(TimeArgument.moment)
     to = arguments.value(of: .to).flatMap(TimeArgument.moment)
+    try TimeArgument.check(from: from, to: to)
   }
 
   private static func words(_ text: String) -> [String] {

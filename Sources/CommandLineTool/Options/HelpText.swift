@@ -23,11 +23,23 @@ enum HelpText {
     }
     text += """
 
-      hlscue help COMMAND tells the options of a command. Results go to standard output, everything
-      else to standard error.
+      hlscue help COMMAND tells the options of a command.
 
-      Exit status: 0 done; 1 findings at the failing level, an invalid payload or a difference;
-      2 wrong usage; 3 an input that could not be read.
+      Examples:
+        hlscue cues media.m3u8                        what is in the stream, and when
+        hlscue cues --type scte35,daterange,cue-tags main.m3u8
+                                                      only the ad markers
+        hlscue events media.m3u8 --from 10 --to 60    what a player would be told, and when
+        hlscue pdt media.m3u8 --at 12.5               the date at 12.5 s
+        hlscue scte35 decode /DAvAAAA...              what a splice says
+
+      Results go to standard output, everything else to standard error.
+
+      Exit status:
+        0  done
+        1  a finding at or above --fail-on, or a payload that is not valid
+        2  wrong usage
+        3  an input that could not be read, or is no playlist and no media
 
       """
     return text

@@ -1,3 +1,5 @@
+internal import HLSInspection
+
 /// One row of the option table: everything that parsing, help, completions and the man page need to know.
 struct Option: Hashable, Sendable {
   /// What may follow an option.
@@ -82,12 +84,13 @@ extension Option {
 
   static let variant = Option(
     name: "variant", placeholder: "INDEX|all", value: .text, group: .input,
-    help: "the variant of a multivariant playlist to follow; default: the first")
+    help: "which variant of a multivariant playlist to read, from 0; default: 0")
   static let rendition = Option(
     name: "rendition", placeholder: "GROUP/NAME|all", value: .text, isRepeatable: true,
-    group: .input, help: "follow a rendition too")
+    group: .input, help: "read a rendition of a multivariant playlist too")
   static let playlistOnly = Option(
-    name: "playlist-only", group: .input, help: "read playlists, but no segment")
+    name: "playlist-only", group: .input,
+    help: "read playlists, but no segment: quick, and shows no in-band cues")
   static let noFollow = Option(
     name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
   static let timeout = Option(
@@ -97,11 +100,24 @@ extension Option {
     name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
     group: .input, help: "send a header with every HTTP request; its value is never printed")
 
+  static let icyInterval = Option(
+    name: "icy-metaint", placeholder: "BYTES", value: .count, group: .input,
+    help: "INPUT is a recording of a radio stream with metadata after so many bytes of audio")
+  static let icyCharset = Option(
+    name: "icy-charset", placeholder: "NAME", value: .choice(RadioOptions.charsetNames),
+    group: .input, help: "the character set of radio titles; default: utf-8, else iso-8859-1")
+  static let icyTime = Option(
+    name: "icy-time", placeholder: "SECONDS", value: .time, group: .input,
+    help: "how long to listen to a radio stream; default: 30")
+
   // MARK: Filters
 
   static let type = Option(
     name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
-    help: "only tracks of a type, such as id3, scte35 or daterange; several with commas")
+    help: """
+      only tracks of a type: id3, daterange, scte35, cue-tags, emsg, program-date-time, icy or chapters; \
+      several with commas
+      """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,
     help: "only what a PID of a transport stream carries; 0x1F0 is read too")
@@ -122,9 +138,19 @@ extension Option {
 
   static let format = Option(
     name: "format", short: "f", placeholder: "FORMAT[=FILE]", value: .text, isRepeatable: true,
-    group: .output, help: "how results are written, and where if not to standard output")
+    group: .output,
+    help: "how results are written, and to which file; without one to standard output")
   static let brief = Option(
     name: "brief", short: "b", group: .output, help: "one line for each payload in text")
+  static let strict = Option(
+    name: "strict", group: .output,
+    help: "no section for a payload with an issue of severity error")
+  static let xmlExact = Option(
+    name: "xml-exact", group: .output,
+    help: "in scte35-xml, also write the bytes, for the bits that the XML has no place for")
+  static let textForm = Option(
+    name: "as", placeholder: "FORM", value: .choice(["base64", "hex"]), group: .output,
+    help: "how the bytes are written; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
   static let color = Option(
@@ -148,7 +174,8 @@ extension Option {
   static let reporting: [Option] = [.format, .redact, .failOn]
   /// How a presentation is read.
   static let reading: [Option] = [
-    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header,
+    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .icyInterval, .icyCharset,
+    .icyTime,
   ]
   /// Which tracks and cues are meant, without limits of time.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]

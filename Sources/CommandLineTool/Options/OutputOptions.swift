@@ -12,6 +12,8 @@ struct OutputOptions: Hashable, Sendable {
 
   var destinations: [Destination]
   var isBrief: Bool
+  /// Whether text lists every program date-time: somebody asked for just them.
+  var listsDates: Bool
   var redacts: Bool
   /// The severity from which the exit status is 1; `nil` when no finding is a failure.
   var failingSeverity: Severity?
@@ -29,6 +31,9 @@ struct OutputOptions: Hashable, Sendable {
     }
     if destinations.isEmpty { destinations = [Destination(format: .text, file: nil)] }
     isBrief = arguments.has(.brief)
+    listsDates = arguments.values(of: .type).contains {
+      $0.split(separator: ",").contains("program-date-time")
+    }
     redacts = arguments.has(.redact)
     failingSeverity =
       switch arguments.value(of: .failOn) {

@@ -6,6 +6,7 @@ extension PlaybackOptions {
     self.init()
     from = arguments.value(of: .playFrom).flatMap(TimeArgument.moment)
     to = arguments.value(of: .playTo).flatMap(TimeArgument.moment)
+    try TimeArgument.check(from: from, to: to)
     if let text = arguments.value(of: .rate) {
       guard let number = MediaTime(decimal: text), number > .zero else {
         throw UsageError("--rate \(text): expected a number above zero")
@@ -17,9 +18,7 @@ extension PlaybackOptions {
       tick = time
     }
     for text in arguments.values(of: .seek) { seeks.append(try Seek(parsing: text)) }
-    disabledTypes = arguments.values(of: .disable).flatMap {
-      $0.split(separator: ",").map(String.init)
-    }
+    disabledTypes = try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
     switch arguments.value(of: .buffer) {
     case nil: break
     case "all"?: buffer = .all

@@ -28,4 +28,15 @@ enum TimeArgument {
     if let time = time(text) { return .time(time) }
     return CalendarTime(parsing: text).map(Moment.date)
   }
+
+  /// Throws when two times are in the wrong order. A time and a date are only comparable in a presentation.
+  static func check(from: Moment?, to: Moment?) throws(UsageError) {
+    let isOrdered =
+      switch (from, to) {
+      case (.time(let from)?, .time(let to)?): from < to
+      case (.date(let from)?, .date(let to)?): !from.distance(to: to).isNegative
+      default: true
+      }
+    guard isOrdered else { throw UsageError("--to must be later than --from") }
+  }
 }

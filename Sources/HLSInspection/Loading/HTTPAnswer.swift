@@ -21,6 +21,9 @@ extension HTTPAnswer {
   /// Whether the status is one that an answer with the wanted bytes has.
   var isSuccess: Bool { status == 200 || status == 206 }
 
+  /// Whether the answer is a radio stream, which goes on for ever.
+  var isRadio: Bool { status == 200 && headers.isOfRadio }
+
   /// Whether parts of these very bytes can be asked for.
   var offersRanges: Bool {
     status == 200 && headers["accept-ranges"]?.lowercased() == "bytes"
@@ -45,4 +48,9 @@ extension HTTPAnswer {
   ///
   /// RFC 9110, section 13.1.5, does not let a weak one stand in `If-Range`.
   var strongTag: String? { headers["etag"].flatMap { $0.hasPrefix("\"") ? $0 : nil } }
+}
+
+extension [String: String] {
+  /// Whether HTTP headers, with names in lower case, are those of a radio stream.
+  var isOfRadio: Bool { keys.contains { $0.hasPrefix("icy-") } }
 }

@@ -127,6 +127,8 @@ extension HTTPTransfer {
     guard answer.isSuccess else { return Self.largestErrorPage }
     switch limit.earlyEnd {
     case .ofIgnoredRange(let size) where answer.status == 200: return size
+    // A radio stream has no end; what it is its first bytes tell.
+    case .ofFirstPart where answer.isRadio: return 1
     case .ofFirstPart(let size) where answer.offersRanges && expected > Int64(size): return size
     default: return nil
     }

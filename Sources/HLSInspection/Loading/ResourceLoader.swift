@@ -71,6 +71,11 @@ public struct ResourceLoader: ResourceLoading {
       request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
   }
 
+  /// The names of the files in a local folder.
+  public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
+    try LocalFolder.names(at: location)
+  }
+
   private func loadHTTP(
     _ request: ResourceRequest, address: String
   ) async throws(LoadError) -> LoadedResource {

@@ -11,9 +11,17 @@ public protocol ResourceLoading: Sendable {
   func chunks(
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks
+
+  /// The names of the files in a local folder, in no particular order.
+  func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String]
 }
 
 extension ResourceLoading {
+  /// For a loader that knows no folders: the error that opening one gives.
+  public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
+    throw .isDirectory
+  }
+
   /// Reads the resource into memory and hands it out in pieces.
   public func chunks(
     of request: ResourceRequest, chunkSize: Int

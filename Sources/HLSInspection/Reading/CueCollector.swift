@@ -1,4 +1,4 @@
-internal import AdMarkers
+internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
 internal import MediaStreams
@@ -13,8 +13,11 @@ struct CueCollector {
   /// Its address, or the input.
   let uri: String
   let timeline: PresentationTimeline
-  private(set) var groups: [CueGroup] = []
+  private var groups: [CueGroup] = []
+  private var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
+  /// The SCTE-35 messages of the media.
+  private(set) var splices: [InBandSplice] = []
 
   init(playlist: Int, uri: String, timeline: PresentationTimeline) {
     self.playlist = playlist
@@ -29,7 +32,7 @@ struct CueCollector {
       label: "Date ranges")
     findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     add(
-      TagCues.cues(of: TaggedBreak.breaks(in: media), uri: uri, on: timeline), of: .cueTags,
+      TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
     let tags = media.programDateTimes.map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, line: $0.line)
@@ -39,20 +42,87 @@ struct CueCollector {
       label: "Program date-times")
   }
 
-  /// The tracks that payloads in the media make.
-  mutating func add(_ payloads: [CarriedPayload], streams: MetadataStreams) {
-    for (pid, entries) in streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3) {
-      let (tags, faults) = ID3Cues.tags(in: entries, on: timeline)
-      add(ID3Cues.cues(of: tags, on: timeline), of: .id3, label: "Timed ID3", pid: pid)
-      findings += faults
-    }
+  /// The tracks that payloads and event messages in the media make.
+  ///
+  /// - Parameter isFile: whether all of the media is one file.
+  mutating func add(
+    _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams,
+    isFile: Bool = false
+  ) {
+    let sorting = EventMessageSorting(messages, on: timeline)
+    findings += sorting.findings
+    let tags = addID3(payloads, messages: sorting.id3, streams: streams)
+    var spliceCues: [Cue] = []
     for (pid, entries) in streams.tracks(
       of: payloads.filter { $0.payload.kind == .scte35 }, .scte35)
     {
       let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
+      splices += cues.compactMap(InBandSplice.init)
       findings += faults
+      spliceCues += cues
     }
+    let (events, faults) = EventMessageCues.cues(of: sorting.others, on: timeline)
+    add(events, of: .emsg, label: "Event messages")
+    findings += faults
+    let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
+    add(chapters + ChapterCues.chapters(in: spliceCues + events))
+    findings += notes
+  }
+
+  /// The tracks of ID3 tags, from whatever carries them; returns the tags.
+  private mutating func addID3(
+    _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams
+  ) -> [ID3Cues.TimedTag] {
+    var tracks = streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3)
+      .map { pid, entries in
+        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline)
+        findings += faults
+        return (pid: pid, tags: tags)
+      }
+    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline)
+    findings += faults
+    if tracks.count == 1, !carried.isEmpty {
+      // Segments of both formats in one playlist: one track, in the order of the segments.
+      let all = tracks[0].tags + carried
+      tracks = [
+        (nil, all.sorted { ($0.source.segment ?? 0) < ($1.source.segment ?? 0) })
+      ]
+    } else if !carried.isEmpty {
+      tracks.append((nil, carried))
+    }
+    for (pid, tags) in tracks {
+      add(ID3Cues.cues(of: tags, on: timeline), of: .id3, label: "Timed ID3", pid: pid)
+    }
+    return tracks.flatMap(\.tags)
+  }
+
+  /// The track of chapters, wherever they come from.
+  mutating func add(_ chapters: [Chapter]) { self.chapters += chapters }
+
+  /// The tracks that only files have.
+  mutating func add(_ file: MediaFile, uri: String) {
+    add(file.chapters.map { $0.chapter(ofFile: uri) })
+    add(
+      CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
+      label: "Comments")
+    add(
+      ICYCues.cues(of: file.blocks, charset: file.charset, uri: uri, on: timeline), of: .icy,
+      label: "Radio titles")
+  }
+
+  /// The groups of all that was added.
+  func finish() -> [CueGroup] {
+    var all = groups
+    all.append(
+      CueGroup(
+        type: .chapters, playlist: playlist, label: "Chapters",
+        cues: ChapterCues.cues(of: chapters, on: timeline)))
+    return all
+  }
+
+  private func tagBreaks(of media: MediaPlaylist) -> [AdBreak] {
+    AdBreakAnalysis(of: media, uri: uri, on: timeline.map, sources: .tags).breaks
   }
 
   private mutating func add(_ cues: [Cue], of type: TrackType, label: String, pid: Int? = nil) {

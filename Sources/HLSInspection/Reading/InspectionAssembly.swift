@@ -1,8 +1,10 @@
 internal import CueSources
+internal import EventMessages
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
@@ -58,8 +60,13 @@ struct InspectionAssembly {
         CarriedPayload($0, segment: segment, uri: segments[segment].uri)
       }
     }
-    collector.add(payloads, streams: MetadataStreams(readings))
-    groups += collector.groups
+    let messages = readings.enumerated().flatMap { segment, reading in
+      (reading?.eventMessages ?? []).map {
+        CarriedEventMessage($0, segment: segment, uri: segments[segment].uri)
+      }
+    }
+    collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
+    groups += collector.finish()
     findings += collector.findings.map { finding in
       let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
       return finding.located(in: SourceLocation(playlist: index, line: segment?.line))
@@ -67,30 +74,48 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline))
+        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
+        splices: collector.splices))
+  }
+
+  /// Adds the chapters of the whole presentation to the tracks of its first part.
+  mutating func add(_ session: SessionChapters) {
+    findings += session.findings
+    let timeline =
+      parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
+    let cues = ChapterCues.cues(of: session.chapters, on: timeline)
+    if let index = groups.firstIndex(where: { $0.type == .chapters && $0.playlist == 0 }) {
+      groups[index].cues += cues
+    } else {
+      groups.append(CueGroup(type: .chapters, playlist: 0, label: "Chapters", cues: cues))
+    }
   }
 
   /// Adds a media file as the only part.
-  mutating func add(_ content: MediaContent, uri: String) {
-    let reading = SegmentReading(content)
+  mutating func add(_ file: MediaFile, uri: String) {
+    let reading = file.reading
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
-      streams: MetadataStreams([reading]))
-    groups += collector.groups
+      messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },
+      streams: MetadataStreams([reading]), isFile: true)
+    collector.add(file, uri: uri)
+    groups += collector.finish()
     // A file has no playlist and no segments that a finding could point at.
     findings += collector.findings.map { finding in
       var finding = finding
       finding.location.segment = nil
       return finding
     }
-    parts.append(Inspection.Part(uri: uri, role: .variant, timeline: timeline))
+    parts.append(
+      Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
     programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+      || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   /// The inspection, with tracks and cues numbered.
@@ -116,6 +141,7 @@ enum FileTimeline {
       if let pts = payload.pts { return .transport(pts) }
       if let arrival = payload.arrival { return .transport(arrival) }
     }
-    return nil
+    return reading.eventMessages.lazy.compactMap(\.presentationTime).min()
+      .map { .presentation($0) }
   }
 }

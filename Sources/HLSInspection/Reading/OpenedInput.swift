@@ -6,20 +6,36 @@ enum OpenedInput: Sendable {
   /// A playlist, and where it was in the end.
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
-  case media(MediaContent)
+  case media(MediaFile)
+  /// A radio stream, which goes on for ever.
+  case radio
+  /// A folder, which may hold snapshots of a playlist.
+  case folder(ResourceLocation)
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading
+    _ request: ResourceRequest, from loader: any ResourceLoading,
+    radio: RadioOptions = RadioOptions()
   ) async throws(LoadError) {
-    let chunks = try await loader.chunks(of: request)
-    guard let head = try await chunks.next() else {
+    let chunks: ResourceChunks
+    do {
+      chunks = try await loader.chunks(of: request)
+    } catch .isDirectory {
+      self = .folder(request.location)
+      return
+    }
+    if chunks.headers.isOfRadio {
+      self = .radio
+      return
+    }
+    let prefix = try await Self.head(of: chunks)
+    guard !prefix.isEmpty else {
       self = .unrecognized("the input is empty")
       return
     }
-    let prefix = Array(head)
+    let head = prefix[...]
     if PlaylistDocument.isPlaylist(prefix) {
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumPlaylistSize)
@@ -27,28 +43,45 @@ enum OpenedInput: Sendable {
       return
     }
     switch ContentSniffer.container(of: prefix) {
+    case _ where radio.metadataInterval != nil:
+      let bytes = try await chunks.collect(
+        after: head, maximumSize: ResourceRequest.maximumSegmentSize)
+      self = .media(MediaFile(reading: bytes, radio: radio))
     case .transportStream:
       let content = try await Self.transportStream(head, chunks)
       self =
         content.programs.isEmpty && content.payloads.isEmpty
         ? .unrecognized(
           "is a transport stream without a program association table, so its streams are unknown")
-        : .media(content)
+        : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
     case .empty, .playlist, .webVTT:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
+    // Nothing that comes later makes it known, however long it is.
+    case .unrecognized where !prefix.starts(with: "ID3".utf8):
+      self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
-      let content = MediaReader.read(bytes)
+      let file = MediaFile(reading: bytes, radio: radio)
       self =
-        content.container == .unrecognized
-        ? .unrecognized(
-          "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format")
-        : .media(content)
+        file.content.container == .unrecognized
+        ? .unrecognized(Self.unknownFormat) : .media(file)
     }
+  }
+
+  private static let unknownFormat =
+    "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
+
+  /// As many bytes as tell what an input is. A pipe hands out what was written so far, which may be less.
+  private static func head(of chunks: ResourceChunks) async throws(LoadError) -> [UInt8] {
+    var head: [UInt8] = []
+    while head.count < ContentSniffer.prefixLength, let chunk = try await chunks.next() {
+      head += chunk
+    }
+    return head
   }
 
   private static func transportStream(

@@ -1,3 +1,4 @@
+internal import EventMessages
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -11,6 +12,8 @@ enum SegmentMedia {
     switch container {
     case .transportStream:
       return transportStream(bytes, initialization: initialization)
+    case .packedAudio: return SegmentReading(PackedAudioReader.read(bytes))
+    case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
     case .webVTT: return SegmentReading(MediaContent(container: container))
     default:
       throw SegmentFault(Diagnostic(.segmentNotMedia, message(for: container)))
@@ -24,6 +27,12 @@ enum SegmentMedia {
     var reader = TransportStreamReader(initialization: initialization)
     reader.consume(bytes)
     return SegmentReading(reader.finish())
+  }
+
+  /// Fragments whose tracks an initialization section describes.
+  private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]) -> SegmentReading {
+    let header = initialization.isEmpty ? nil : ISOMediaFile.read(initialization).header
+    return SegmentReading(ISOMediaFile.read(bytes, initialization: header))
   }
 
   /// What a container is, where media was expected.

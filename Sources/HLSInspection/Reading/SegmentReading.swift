@@ -1,3 +1,5 @@
+internal import EventMessages
+internal import ID3
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -8,8 +10,10 @@ struct SegmentReading: Sendable {
   var firstClock: StreamClock?
   /// The length that its media itself tells.
   var duration: MediaTime?
-  /// The metadata it carries.
+  /// The metadata it carries in packets and tags.
   var payloads: [MetadataPayload] = []
+  /// The event messages it carries in boxes.
+  var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
   var metadataStreams: [MetadataStream] = []
   /// What was met while reading it.
@@ -21,12 +25,16 @@ struct SegmentReading: Sendable {
     var pid: Int
   }
 
+  /// A segment of which nothing is known yet.
+  init() {}
+
   /// A segment that could not be read.
   init(_ finding: Diagnostic) { self.findings = [finding] }
 
   /// What is worth keeping of the content of a segment.
   init(_ content: MediaContent) {
-    firstClock = content.firstPTS.map { .transport($0) }
+    let first = content.firstPTS ?? content.leadingTimestamp
+    firstClock = first.map { .transport($0) }
     duration = content.duration ?? content.timelineStream?.timestamps?.estimatedDuration
     payloads = content.payloads
     metadataStreams = content.streams.compactMap { stream in
@@ -34,5 +42,19 @@ struct SegmentReading: Sendable {
       return MetadataStream(kind: stream.kind, pid: pid)
     }
     findings = content.diagnostics
+  }
+}
+
+extension MediaContent {
+  /// The time stamp of the first frame of packed audio, from the tag before it (RFC 8216, section 3.4).
+  fileprivate var leadingTimestamp: TransportTimestamp? {
+    guard case .packedAudio = container else { return nil }
+    for payload in payloads {
+      guard payload.kind == .id3, payload.traits.contains(.leadsFile) else { return nil }
+      if let timestamp = ID3Tag.parse(in: payload.bytes)?.tag.transportStreamTimestamp {
+        return timestamp
+      }
+    }
+    return nil
   }
 }

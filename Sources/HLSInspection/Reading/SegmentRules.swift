@@ -22,4 +22,8 @@ extension DiagnosticRule {
   /// Media of a kind that cannot carry what is looked for here.
   public static let mediaUnreadable = DiagnosticRule(
     "LOAD-022", "media-unreadable", .error, "Media can be read as the format that it starts as.")
+  /// A file among snapshots that is no playlist, such as a saved error page.
+  public static let snapshotUnrecognized = DiagnosticRule(
+    "LOAD-030", "snapshot-unrecognized", .error, "A snapshot of a playlist is a playlist.",
+    specification: "RFC 8216bis, section 4.1")
 }

@@ -22,10 +22,15 @@ struct AssemblyContext {
   mutating func noteUnique(_ definition: TagDefinition, line: Int) {
     guard definition.isUnique else { return }
     if let earlier = uniqueLineIndices.updateValue(line, forKey: definition.name) {
-      add(
-        .repeatedTag,
-        "\(definition.name.rawValue) stands here again, line \(earlier + 1) no longer counts",
-        line: line)
+      let rule: DiagnosticRule = definition.name == .version ? .repeatedVersion : .repeatedTag
+      // The standard says nothing of tags that are not its own.
+      let isForeign = definition.scope == .vendor || definition.scope == .retired
+      findings.add(
+        Diagnostic(
+          rule,
+          "\(definition.name.rawValue) stands here again, line \(earlier + 1) no longer counts",
+          at: text.sourceLocation(line: line, byte: text.lines[line].contentStart),
+          severity: isForeign ? .warning : nil))
     }
   }
 

@@ -26,6 +26,12 @@ struct KeyState {
     return true
   }
 
+  /// Ends all keys.
+  mutating func endAll() {
+    keys.removeAll()
+    needsSet = true
+  }
+
   /// The row of the set in force.
   mutating func set() -> Int32 {
     if needsSet {

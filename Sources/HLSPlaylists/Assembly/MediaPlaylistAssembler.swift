@@ -27,6 +27,7 @@ struct MediaPlaylistAssembler {
   private var dateTimes: [PackedDateTime] = []
   private var maps: [PackedMap] = []
   private var keys = KeyState()
+  private var currentMap = PackedSegment.none
   private var bitrateLine = PackedSegment.none
   private var continuityRange: UInt32 = 0
   private var dateRanges = DateRangeMerger()
@@ -35,8 +36,14 @@ struct MediaPlaylistAssembler {
   private var parts: [PlacedLine] = []
   private var strays: [PlacedLine] = []
 
-  init(_ context: AssemblyContext) {
+  private let steps: SequenceStepTable
+  private var passedSteps = 0
+  private var nextStepLine: Int
+
+  init(_ context: AssemblyContext, steps: SequenceStepTable = SequenceStepTable()) {
     self.context = context
+    self.steps = steps
+    self.nextStepLine = steps[0]?.line ?? .max
     self.text = context.text
     segments.reserveCapacity(text.lines.count / 4)
     starts.reserveCapacity(text.lines.count / 4)
@@ -45,6 +52,7 @@ struct MediaPlaylistAssembler {
   mutating func assemble() -> MediaPlaylist {
     let handlers = MediaTagHandlers.byRow
     for (index, line) in text.lines.enumerated() {
+      if index == nextStepLine { passStep() }
       if text.hasBraces { context.noteReferences(line: index) }
       switch line.kind {
       case .blank: continue
@@ -76,10 +84,25 @@ struct MediaPlaylistAssembler {
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
       dateTimes: dateTimes, maps: maps, keySets: keys.table, mediaSequence: header.mediaSequence,
-      discontinuitySequence: header.discontinuitySequence)
+      discontinuitySequence: header.discontinuitySequence, steps: steps)
     return MediaPlaylist(
       table: table, markerLines: markers, unknownLines: unknown, partLines: parts,
       strayLines: strays, uri: text.uri, header: header, dateRanges: ranges)
+  }
+
+  /// Forgets what the lines before a step say of those after it.
+  private mutating func passStep() {
+    guard let step = steps[passedSteps] else { return }
+    passedSteps += 1
+    nextStepLine = steps[passedSteps]?.line ?? .max
+    keys.endAll()
+    currentMap = PackedSegment.none
+    bitrateLine = PackedSegment.none
+    continuityRange = max(continuityRange, step.continuityRange)
+    // Its own tag counts again when the segment is read.
+    if continuityRange > 0, step.hasDiscontinuity { continuityRange -= 1 }
+    if let end = starts.popLast() { starts.append(end &+ step.duration) }
+    decimals = max(decimals, step.decimals)
   }
 
   // MARK: Lines of segments
@@ -95,7 +118,7 @@ struct MediaPlaylistAssembler {
     let segment = PackedSegment(
       uriLine: UInt32(truncatingIfNeeded: line),
       extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: bitrateLine,
-      map: Int32(truncatingIfNeeded: maps.count - 1), keySet: keys.set(),
+      map: currentMap, keySet: keys.set(),
       byteRange: pending.byteRangeLine == nil ? PackedSegment.none : readByteRange(uriLine: line),
       programDateTime: pending.programDateTime, continuityRange: continuityRange,
       hasDiscontinuity: pending.hasDiscontinuity, isGap: pending.isGap)
@@ -145,7 +168,8 @@ struct MediaPlaylistAssembler {
   }
 
   private func offsetAfterPreviousRange(uriLine: Int) -> Int? {
-    guard let previous = segments.last, previous.byteRange >= 0,
+    guard !steps.isStep(before: segments.count), let previous = segments.last,
+      previous.byteRange >= 0,
       text.bytes[text.lines[Int(previous.uriLine)].content]
         == text.bytes[text.lines[uriLine].content]
     else { return nil }
@@ -180,6 +204,7 @@ struct MediaPlaylistAssembler {
   mutating func readMap(line: Int) {
     guard let tag = read(MapTag.self, line), tag.uri != nil else { return }
     maps.append(PackedMap(line: UInt32(truncatingIfNeeded: line), keySet: keys.set()))
+    currentMap = Int32(truncatingIfNeeded: maps.count - 1)
   }
 
   // MARK: Lines that belong to no segment

@@ -4,6 +4,7 @@ internal import SourceDiagnostics
 struct PlaylistAssembler {
   let uri: String?
   let importedVariables: [String: String]
+  var steps = SequenceStepTable()
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {
     var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
@@ -21,7 +22,7 @@ struct PlaylistAssembler {
     switch PlaylistKindDecision(context.text) {
     case .media(let foreignLine):
       if let foreignLine { reportMixture(foreignLine, in: "media playlist", &context) }
-      var assembler = MediaPlaylistAssembler(context)
+      var assembler = MediaPlaylistAssembler(context, steps: steps)
       let playlist = assembler.assemble()
       context = assembler.context
       return .media(playlist)

@@ -20,6 +20,12 @@ extension DiagnosticRule {
     "A playlist has tags of media playlists or of multivariant ones, not both.",
     specification: "RFC 8216bis, section 4.1")
 
+  /// A playlist tells its version once.
+  public static let repeatedVersion = DiagnosticRule(
+    "SYN-004", "repeated-version", .error,
+    "EXT-X-VERSION stands in a playlist at most once.",
+    specification: "RFC 8216bis, section 4.4.1.2")
+
   /// Attribute lists are well formed.
   public static let malformedAttributeList = DiagnosticRule(
     "SYN-007", "malformed-attribute-list", .error,
@@ -177,6 +183,7 @@ public enum PlaylistRules {
     .missingHeader,
     .malformedEncoding,
     .mixedPlaylistKinds,
+    .repeatedVersion,
     .malformedAttributeList,
     .repeatedAttribute,
     .mistypedValue,

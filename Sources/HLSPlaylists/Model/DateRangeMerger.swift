@@ -57,7 +57,7 @@ struct DateRangeMerger {
         at: other.valueLocation))
   }
 
-  private static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {
+  static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {
     if left.value == right.value { return true }
     switch left.name.rawValue {
     case "START-DATE", "END-DATE":
@@ -100,7 +100,7 @@ struct DateRangeMerger {
   }
 
   /// The end that a range tells by itself: END-DATE, else START-DATE + DURATION.
-  private static func ownEnd(of values: DateRangeTag) -> DateRange.End? {
+  static func ownEnd(of values: DateRangeTag) -> DateRange.End? {
     if let date = values.endDate { return DateRange.End(date: date, basis: .endDate) }
     guard let start = values.startDate, let duration = values.duration, !duration.isNegative else {
       return nil
@@ -130,7 +130,7 @@ struct DateRangeMerger {
     }
   }
 
-  private static func firstLater(
+  static func firstLater(
     than date: CalendarTime, in sorted: [CalendarTime]
   ) -> CalendarTime? {
     var low = 0

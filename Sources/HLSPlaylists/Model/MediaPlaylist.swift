@@ -78,6 +78,7 @@ extension MediaPlaylist: Hashable {
   public static func == (left: MediaPlaylist, right: MediaPlaylist) -> Bool {
     left.uri == right.uri && left.document == right.document
       && left.table.text.variables == right.table.text.variables
+      && left.table.steps == right.table.steps
   }
 
   /// Feeds text and address to a hasher.

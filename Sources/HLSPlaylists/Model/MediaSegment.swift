@@ -28,13 +28,13 @@ public struct MediaSegment: Sendable {
   }
 
   /// The exact duration that EXTINF gives; zero when it gives none.
-  public var duration: MediaTime { table.time(table.starts[index + 1] - table.starts[index]) }
+  public var duration: MediaTime { table.time(table.duration(of: index)) }
 
-  /// The exact sum of the durations before.
+  /// The exact sum of the durations before, and in a ``LivePresentation`` of the gaps between them.
   public var startTime: MediaTime { table.time(table.starts[index]) }
 
-  /// The exact sum of the durations up to and with this one.
-  public var endTime: MediaTime { table.time(table.starts[index + 1]) }
+  /// The start time and the duration together.
+  public var endTime: MediaTime { table.time(table.starts[index] + table.duration(of: index)) }
 
   /// What follows the comma of EXTINF; `nil` without a comma.
   public var title: String? {
@@ -42,10 +42,7 @@ public struct MediaSegment: Sendable {
   }
 
   /// The media sequence number.
-  public var mediaSequence: Int {
-    let (number, overflow) = table.mediaSequence.addingReportingOverflow(index)
-    return overflow ? .max : number
-  }
+  public var mediaSequence: Int { table.mediaSequence(of: index) }
 
   /// Whether EXT-X-DISCONTINUITY stands before it.
   public var hasDiscontinuity: Bool { packed.hasDiscontinuity }

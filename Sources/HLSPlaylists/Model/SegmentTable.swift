@@ -16,11 +16,12 @@ final class SegmentTable: Sendable {
   let keySets: KeySetTable
   let mediaSequence: Int
   let discontinuitySequence: Int
+  let steps: SequenceStepTable
 
   init(
     text: PlaylistText, segments: [PackedSegment], starts: [Int128], decimals: Int,
     byteRanges: [ByteRange], dateTimes: [PackedDateTime], maps: [PackedMap], keySets: KeySetTable,
-    mediaSequence: Int, discontinuitySequence: Int
+    mediaSequence: Int, discontinuitySequence: Int, steps: SequenceStepTable
   ) {
     self.text = text
     self.segments = segments
@@ -32,6 +33,21 @@ final class SegmentTable: Sendable {
     self.keySets = keySets
     self.mediaSequence = mediaSequence
     self.discontinuitySequence = discontinuitySequence
+    self.steps = steps
+  }
+
+  /// The duration of a segment in units of 10^-18 seconds.
+  func duration(of segment: Int) -> Int128 {
+    let untilNext = starts[segment + 1] - starts[segment]
+    return steps.isEmpty ? untilNext : untilNext - steps.gap(before: segment + 1)
+  }
+
+  /// The media sequence number of a segment; the largest number when it does not fit.
+  func mediaSequence(of segment: Int) -> Int {
+    let step = steps.last(upTo: segment)
+    let (number, overflow) = (step?.mediaSequence ?? mediaSequence).addingReportingOverflow(
+      segment - (step?.segment ?? 0))
+    return overflow ? .max : number
   }
 
   func time(_ units: Int128) -> MediaTime { DecimalText.time(units: units, decimals: decimals) }

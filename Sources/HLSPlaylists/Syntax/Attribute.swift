@@ -113,6 +113,15 @@ public struct Attribute: Sendable {
   }
 }
 
+extension Attribute {
+  /// The attribute by itself, so that the text it stands in need not stay in memory.
+  var detached: Attribute {
+    let quote = isQuoted ? "\"" : ""
+    let text = hasValue ? "\(name.rawValue)=\(quote)\(value)\(quote)" : name.rawValue
+    return AttributeList(parsing: text).first ?? self
+  }
+}
+
 /// Where an attribute lies, without values.
 struct PackedAttribute {
   var line: UInt32

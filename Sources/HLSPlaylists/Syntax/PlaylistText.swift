@@ -9,8 +9,10 @@ final class PlaylistText: Sendable {
   let unreadByteCount: Int
   let variables: VariableTable
   let uri: String?
+  /// Where the lines come from, when the text was put together from several playlists.
+  let origins: LineOriginTable?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], origins: LineOriginTable? = nil) {
     let scanned = LineScanner.scan(bytes)
     self.bytes = bytes
     self.lines = scanned.lines
@@ -18,6 +20,7 @@ final class PlaylistText: Sendable {
     self.unreadByteCount = scanned.unreadByteCount
     self.variables = VariableTable()
     self.uri = nil
+    self.origins = origins
   }
 
   /// The same text, of which the variables and the address are known.
@@ -28,6 +31,7 @@ final class PlaylistText: Sendable {
     self.unreadByteCount = other.unreadByteCount
     self.variables = variables
     self.uri = uri
+    self.origins = other.origins
   }
 
   /// Whether another text has the same bytes, address and variables.
@@ -53,7 +57,11 @@ final class PlaylistText: Sendable {
 
   /// The place of a byte in a line, as people count it.
   func sourceLocation(line: Int, byte: Int) -> SourceLocation {
-    SourceLocation(
+    if let origin = origins?[line] {
+      return SourceLocation(
+        uri: origin.uri, line: origin.line, column: byte - Int(lines[line].start) + 1)
+    }
+    return SourceLocation(
       uri: uri, line: line + 1, column: byte - Int(lines[line].start) + 1, byteOffset: byte)
   }
 }

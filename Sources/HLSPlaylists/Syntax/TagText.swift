@@ -16,7 +16,7 @@ public struct TagText: Hashable, Sendable, CustomStringConvertible {
     case hexadecimal([UInt8])
     /// As a whole number.
     case integer(Int)
-    /// As a decimal number, rounded to six decimals.
+    /// As a decimal number: exactly where at most eighteen decimals can tell it, else rounded to six.
     case decimal(MediaTime)
     /// As a date in quotes: the text it was read from, else UTC.
     case date(CalendarTime)
@@ -59,9 +59,22 @@ public struct TagText: Hashable, Sendable, CustomStringConvertible {
     case .enumerated(let string): without("\", \n\r", in: string)
     case .hexadecimal(let bytes): "0x" + Hexadecimal.text(bytes).uppercased()
     case .integer(let number): String(number)
-    case .decimal(let time): time.description
+    case .decimal(let time): decimal(time)
     case .date(let date): "\"" + without("\"\n\r", in: date.text ?? date.description) + "\""
     }
+  }
+
+  private static func decimal(_ time: MediaTime) -> String {
+    let unitsPerSecond = DecimalText.unitsPerSecond
+    let whole = time.value.magnitude / time.timescale.magnitude
+    guard unitsPerSecond % time.timescale == 0, whole <= DecimalText.maximumWhole else {
+      return time.description
+    }
+    let rest = time.value.magnitude % time.timescale.magnitude
+    var digits = String(rest * (unitsPerSecond / time.timescale).magnitude)
+    digits = String(repeating: "0", count: 18 - digits.count) + digits
+    while digits.hasSuffix("0") && digits.count > 1 { digits.removeLast() }
+    return "\(time.isNegative ? "-" : "")\(whole).\(digits)"
   }
 
   /// Works on scalars: a quote with a combining mark after it would be another character, yet ends a string.

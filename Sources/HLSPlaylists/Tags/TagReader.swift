@@ -65,7 +65,10 @@ public struct TagReader {
   /// The value of the tag as a whole number of 64 bits; what is no such number is a finding.
   public mutating func integerValue() -> Int? {
     let written = value ?? ""
-    if let number = Int(written) { return number }
+    if let number = Int(written) {
+      if number < 0 { report(.numberOutOfRange, "\(tagText) has the negative number \(number)") }
+      return number
+    }
     let digits = written.drop { $0 == "-" || $0 == "+" }
     if !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
       report(
@@ -100,7 +103,13 @@ public struct TagReader {
 
   /// A whole number.
   public mutating func integer(_ name: AttributeName) -> Int? {
-    typed(name, "a whole number") { $0.integer }
+    let number = typed(name, "a whole number") { $0.integer }
+    if let number, number < 0 {
+      report(
+        .numberOutOfRange, "\(name.rawValue) is \(number), a negative number",
+        at: attributes[name]?.valueLocation)
+    }
+    return number
   }
 
   /// An exact decimal number.

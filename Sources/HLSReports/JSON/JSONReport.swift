@@ -58,6 +58,7 @@ extension Report: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     switch self {
     case .cues(let report): report.writeDocument(to: &json, draining: &output)
+    case .breaks(let report): report.writeDocument(to: &json, draining: &output)
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
@@ -76,6 +77,7 @@ extension Report: JSONReport {
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     switch self {
     case .cues(let report): report.writeRecords(to: &json, draining: &output)
+    case .breaks(let report): report.writeRecords(to: &json, draining: &output)
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)

@@ -7,6 +7,11 @@ extension Report {
   public var redacted: Report {
     switch self {
     case .cues(let report): return .cues(report.redacted)
+    case .breaks(var report):
+      report.input = URIText.redacted(report.input)
+      report.breaks = report.breaks.map(\.redacted)
+      report.findings = report.findings.map(\.redacted)
+      return .breaks(report)
     case .events(var report):
       report.input = URIText.redacted(report.input)
       report.events = report.events.map { event in
@@ -23,6 +28,7 @@ extension Report {
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
+      report.xml = report.xml.map(URIText.redactedWithin)
       return .splice(report)
     case .id3(var report):
       report.input = URIText.redacted(report.input)
@@ -72,6 +78,25 @@ extension CueReport {
     cue.summary = URIText.redactedWithin(summary)
     cue.content = content.map(\.redacted)
     return cue
+  }
+}
+
+extension BreakReport {
+  fileprivate var redacted: BreakReport {
+    var report = self
+    report.upids = upids.map(\.redacted)
+    report.parts = parts.map { part in
+      var part = part
+      part.upids = part.upids.map(\.redacted)
+      return part
+    }
+    report.evidence = evidence.map { evidence in
+      var evidence = evidence
+      evidence.uri = evidence.uri.map(URIText.redacted)
+      evidence.payloadText = evidence.payloadText.map(URIText.redactedWithin)
+      return evidence
+    }
+    return report
   }
 }
 

@@ -7,6 +7,8 @@ public import SourceDiagnostics
 public enum Report: Hashable, Sendable {
   /// Tracks and cues, `hlscue.cues/1`.
   case cues(CuesReport)
+  /// Ad breaks, `hlscue.breaks/1`.
+  case breaks(BreaksReport)
   /// Track events of a playback, `hlscue.events/1`.
   case events(EventsReport)
   /// Media times and dates, `hlscue.pdt/1`.
@@ -22,6 +24,8 @@ public enum Report: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Tracks and cues.
     case cues
+    /// Ad breaks.
+    case breaks
     /// Track events of a playback.
     case events
     /// Media times and dates.
@@ -36,6 +40,7 @@ public enum Report: Hashable, Sendable {
   public var worstSeverity: Severity? {
     switch self {
     case .cues(let report): report.findings.map(\.severity).max()
+    case .breaks(let report): report.findings.map(\.severity).max()
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
     case .splice(let report): report.issues.map(\.severity).max()

@@ -10,17 +10,22 @@ public struct SpliceReport: Hashable, Sendable {
   public var issues: [IssueReport]
   /// The section in one line. Only the text format shows it.
   public var summary: String
+  /// The section as XML of SCTE 35: one element, a tag a line, without an XML declaration. Only the
+  /// format of that name shows it.
+  public var xml: String?
 
   /// Whether no issue is an error.
   public var valid: Bool { !issues.contains { $0.severity == .error } }
 
   /// The report of one payload.
   public init(
-    input: String, section: FieldValue?, issues: [IssueReport] = [], summary: String = ""
+    input: String, section: FieldValue?, issues: [IssueReport] = [], summary: String = "",
+    xml: String? = nil
   ) {
     self.input = input
     self.section = section
     self.issues = issues
     self.summary = summary
+    self.xml = xml
   }
 }

@@ -1,46 +1,82 @@
 import MediaTiming
 
-/// Track events, one a line.
+/// Track events, one a line: position, type, track, cue, and what the cue says.
 struct EventsText {
   private let report: EventsReport
   private let appearance: ReportAppearance
+  /// The track types that several tracks have, so that their number must tell them apart.
+  private let sharedTypes: Set<String>
 
   init(_ report: EventsReport, _ appearance: ReportAppearance) {
     self.report = report
     self.appearance = appearance
+    var tracks: [String: Set<Int>] = [:]
+    for event in report.events {
+      guard let type = event.trackType, let uid = event.trackUID else { continue }
+      tracks[type, default: []].insert(uid)
+    }
+    sharedTypes = Set(tracks.filter { $0.value.count > 1 }.keys)
   }
 
   func write(to output: inout some TextOutputStream) {
     output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
-    var table = TextTable([.right, .right, .left, .left, .left, .left, .flexible, .left])
-    for event in report.events {
-      var track = event.trackUID.map { "track \($0)" } ?? ""
-      if let type = event.trackType { track += track.isEmpty ? type : " \(type)" }
-      var cue = event.cueUID.map { "cue \($0)" } ?? ""
-      if let id = event.cueID { cue += cue.isEmpty ? id : " \(id)" }
-      table.append([
-        .init(String(event.seq), .faint),
-        .init(event.time.clockText, .time),
-        .init(event.type, .strong),
-        .init(event.reason ?? ""),
-        .init(track, .faint),
-        .init(cue),
-        .init(event.summary ?? clock(of: event)),
-        // The position only tells something when a tick came later than the change.
-        .init(event.position == event.time ? "" : "at \(event.position.clockText)", .faint),
-      ])
-    }
+    var table = TextTable([.right, .left, .left, .left, .left, .flexible])
+    for event in report.events { table.append(row(for: event)) }
     table.write(to: &output, appearance: appearance)
-    output.write("\n\(Plural.text(report.events.count, "event"))\n")
     if !report.findings.isEmpty {
       output.write("\n")
       FindingsText(report.findings, appearance).write(to: &output)
     }
+    output.write("\n\(summary)\n")
+  }
+
+  private func row(for event: EventReport) -> [TextTable.Cell] {
+    var what = event.summary ?? clock(of: event)
+    // The position only tells something when a tick came later than the change.
+    if event.position != event.time {
+      what = "(seen at \(event.position.clockText))" + (what.isEmpty ? "" : " \(what)")
+    }
+    return [
+      .init(event.time.clockText),
+      .init(event.type, Self.style(of: event.type)),
+      .init(event.reason ?? "", .faint),
+      .init(track(of: event)),
+      .init(event.cueID ?? event.cueUID.map { "cue \($0)" } ?? ""),
+      .init(what),
+    ]
+  }
+
+  /// Entering and leaving is what an event list is read for.
+  private static func style(of type: String) -> TextStyle {
+    switch type {
+    case "entercue": .good
+    case "exitcue": .plain
+    default: .faint
+    }
+  }
+
+  private func track(of event: EventReport) -> String {
+    guard let type = event.trackType else { return event.trackUID.map { "track \($0)" } ?? "" }
+    guard let uid = event.trackUID, sharedTypes.contains(type) else { return type }
+    return "\(type) (track \(uid))"
   }
 
   /// What a `timeupdate` is for: the date at the position.
   private func clock(of event: EventReport) -> String {
     guard event.cueUID == nil, event.trackUID == nil else { return "" }
     return event.programDateTime?.description ?? ""
+  }
+
+  private var summary: String {
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    for event in report.events {
+      if counts[event.type] == nil { order.append(event.type) }
+      counts[event.type, default: 0] += 1
+    }
+    let parts = order.map { "\(counts[$0] ?? 0) \($0)" }
+    let sum = Plural.text(report.events.count, "event")
+    return (parts.isEmpty ? sum : "\(sum): \(parts.joined(separator: ", "))") + ", "
+      + FindingsText.summary(of: report.findings, appearance)
   }
 }

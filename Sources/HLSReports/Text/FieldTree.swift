@@ -8,7 +8,9 @@ struct FieldTree {
   var remark: (_ name: String, _ value: Int64) -> String? = { _, _ in nil }
 
   func write(_ fields: [Field], indent: Int, to output: inout some TextOutputStream) {
-    let width = fields.map { TerminalText.width(of: TerminalText.escaped($0.name)) }.max() ?? 0
+    let width =
+      fields.filter { !FieldText.isComposite($0.value) }
+      .map { TerminalText.width(of: TerminalText.escaped($0.name)) }.max() ?? 0
     for field in fields {
       let margin = String(repeating: " ", count: indent)
       let name = TerminalText.escaped(field.name)

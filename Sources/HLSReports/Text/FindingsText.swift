@@ -12,41 +12,87 @@ public struct FindingsText {
     self.appearance = appearance
   }
 
-  /// Writes each finding with its notes below it.
+  /// Writes each finding with its other places and its notes below it.
   public func write(to output: inout some TextOutputStream) {
     for finding in findings {
       var line = appearance.styled(finding.severity.rawValue, TextStyle(finding.severity))
       line += " " + appearance.styled(TerminalText.escaped(finding.rule), .strong)
       let place = PlaceText.text(finding.location)
-      if !place.isEmpty { line += " " + TerminalText.escaped(place) }
-      line += " " + TerminalText.escaped(finding.message)
-      if let count = finding.count, count > 1 {
-        line += " (\(count)\(finding.of.map { " of \($0)" } ?? "") places)"
-      }
-      output.write(line + "\n")
-      for note in finding.notes {
+      if !place.isEmpty { line += " " + TerminalText.escaped(place) + ":" }
+      output.write(line + " " + TerminalText.escaped(finding.message) + "\n")
+      let notes = [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+      for note in notes {
         output.write("    " + appearance.styled(TerminalText.escaped(note), .faint) + "\n")
       }
     }
+  }
+
+  /// How many findings of each severity there are: `1 error, 2 warnings`.
+  static func summary(of findings: [FindingReport], _ appearance: ReportAppearance) -> String {
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      guard count > 0 else { return nil }
+      let name = severity == .info ? "note" : severity.rawValue
+      return appearance.styled(Plural.text(count, name), TextStyle(severity))
+    }
+    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
   }
 }
 
 /// A place in the input as a person writes it.
 enum PlaceText {
-  /// `media.m3u8:12:5`, and what else is known after a comma.
+  /// `media.m3u8:12:5`, or `segment1.ts, segment 1 (line 12)`, and what else is known after a comma.
   static func text(_ location: SourceLocation) -> String {
     var head = location.uri ?? location.playlist.map { "playlist \($0)" } ?? ""
-    if let line = location.line {
+    // The address of a segment has no lines: the line is the one of the playlist that names it.
+    if location.segment == nil, let line = location.line {
       head += head.isEmpty ? "line \(line)" : ":\(line)"
       if let column = location.column { head += ":\(column)" }
     }
     var parts = head.isEmpty ? [] : [head]
-    if let segment = location.segment { parts.append("segment \(segment)") }
+    if let segment = location.segment {
+      parts.append("segment \(segment)" + (location.line.map { " (line \($0))" } ?? ""))
+    }
     if let pid = location.pid { parts.append("PID \(pid)") }
-    if let pts = location.pts { parts.append("PTS \(pts.ticks)") }
+    if let pts = location.pts { parts.append("pts \(pts.ticks)") }
     if location.line == nil, let offset = location.byteOffset { parts.append("byte \(offset)") }
     if let time = location.time { parts.append("at \(time.clockText)") }
     return parts.joined(separator: ", ")
+  }
+}
+
+/// All places of a finding that has several.
+enum PlacesText {
+  /// `8 segments: 0-3, 9, 12-14`, or `3 lines: 4, 9, 12`; `nil` when there is one place.
+  static func text(_ finding: FindingReport) -> String? {
+    guard let count = finding.count, count > 1 else { return nil }
+    let total = finding.of.map { " of \($0)" } ?? ""
+    let locations = [finding.location] + finding.otherLocations
+    let more = count > locations.count ? " …" : ""
+    func list(_ numbers: [Int], _ name: String) -> String? {
+      guard numbers.count == locations.count else { return nil }
+      let distinct = Set(numbers).sorted()
+      let places =
+        distinct.count == numbers.count
+        ? "\(count)\(total) \(name)s" : "\(count)\(total) places in \(name)s"
+      return "\(places): \(ranges(distinct))\(more)"
+    }
+    return list(locations.compactMap(\.segment), "segment")
+      ?? list(locations.compactMap(\.line), "line") ?? "\(count)\(total) places"
+  }
+
+  /// Ascending numbers with those that follow each other joined.
+  static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, number - last.upperBound == 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
   }
 }
 

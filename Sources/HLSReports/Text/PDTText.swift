@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// Each question with its answer on a line.
+/// Each question with its answer on a line: a time has a date, a date is at a time.
 struct PDTText {
   private let report: PDTReport
   private let appearance: ReportAppearance
@@ -12,25 +12,40 @@ struct PDTText {
 
   func write(to output: inout some TextOutputStream) {
     output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
-    var table = TextTable([.left, .right, .left, .left, .left])
+    var table = TextTable([.left, .left, .left, .left, .left])
+    var previous: Moment?
     for answer in report.answers {
-      let question =
-        switch answer.at {
-        case .time(let time): time.clockText
-        case .date(let date): date.text ?? date.description
-        }
-      table.append([
-        .init(question),
-        .init(answer.mediaTime?.clockText ?? "--", .time),
-        .init(answer.programDateTime?.description ?? "--"),
-        .init(answer.segment.map { "segment \($0)" } ?? "", .faint),
-        .init(answer.extrapolated ? "extrapolated" : "", .warning),
-      ])
+      table.append(row(for: answer, isFurther: answer.at == previous))
+      previous = answer.at
     }
     table.write(to: &output, appearance: appearance)
     if !report.findings.isEmpty {
       output.write("\n")
       FindingsText(report.findings, appearance).write(to: &output)
     }
+  }
+
+  private func row(for answer: PDTReport.Answer, isFurther: Bool) -> [TextTable.Cell] {
+    let question: String
+    let found: String?
+    switch answer.at {
+    case .time(let time):
+      question = time.clockText
+      found = answer.programDateTime?.description
+    case .date(let date):
+      question = date.text ?? date.description
+      found = answer.mediaTime?.clockText
+    }
+    guard let found else {
+      return [.init(question), .init("="), .init("unknown: no EXT-X-PROGRAM-DATE-TIME", .warning)]
+    }
+    return [
+      .init(question),
+      // A date that several spans hold: the first answer is the chosen one.
+      .init(isFurther ? "or" : "="),
+      .init(found, .strong),
+      .init(answer.segment.map { "segment \($0)" } ?? "", .faint),
+      .init(answer.extrapolated ? "extrapolated" : "", .warning),
+    ]
   }
 }

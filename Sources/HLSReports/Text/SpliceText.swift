@@ -25,7 +25,7 @@ struct SpliceText {
 
   func write(to output: inout some TextOutputStream) {
     let verdict = report.valid ? "valid" : "invalid"
-    let head = appearance.styled(verdict, report.valid ? .time : .error)
+    let head = appearance.styled(verdict, report.valid ? .good : .error)
     let cause = report.issues.first { $0.severity == .error }?.message
     let text = TerminalText.escaped(report.summary.isEmpty ? cause ?? "" : report.summary)
     if appearance.isBrief {
@@ -37,24 +37,35 @@ struct SpliceText {
     output.write("\(appearance.styled(text, .strong))  (\(head))\n")
     if case .object(let fields)? = report.section {
       FieldTree(appearance: appearance, remark: Self.remark)
-        .write(fields, indent: 2, to: &output)
+        .write(SpliceFieldLayout.section(fields), indent: 2, to: &output)
     }
     IssuesText(issues: report.issues, appearance: appearance).write(to: &output)
     output.write("\n")
   }
 
+  /// What `sap_type` says (SCTE 35, section 9.6.1).
+  private static let accessPoints = ["type 1", "type 2", "type 3", "not specified"]
+  /// What `device_restrictions` says (SCTE 35, table 21).
+  private static let devices = [
+    "restrict group 0", "restrict group 1", "restrict group 2", "none",
+  ]
+
   private static func remark(_ name: String, _ value: Int64) -> String? {
     if tickFields.contains(name) {
-      return MediaTime(value: Int128(value), timescale: 90_000).clockText
+      let time = MediaTime(value: Int128(value), timescale: 90_000)
+      return value == 0 ? "0 s" : "\(time) s, \(time.clockText)"
     }
     if let count = hexadecimalDigits[name], value >= 0 {
-      let digits = String(value, radix: 16, uppercase: true)
-      return "0x" + String(repeating: "0", count: max(0, count - digits.count)) + digits
+      return "0x" + SpliceFieldLayout.digits(value, count)
     }
-    if name == "utcSpliceTime" {
+    switch name {
+    case "utcSpliceTime":
       let time = MediaTime(value: Int128(value), timescale: 1) + scheduleEpoch
       return CalendarTime(timeSince1970: time).description
+    case "preroll": return "\(value / 10).\(value % 10) s"
+    case "sapType": return (0..<4).contains(value) ? accessPoints[Int(value)] : nil
+    case "deviceRestrictions": return (0..<4).contains(value) ? devices[Int(value)] : nil
+    default: return nil
     }
-    return nil
   }
 }

@@ -64,6 +64,54 @@ public enum TerminalText {
     return result + "…"
   }
 
+  /// The text in lines of at most a number of columns, broken at blanks where there are any.
+  ///
+  /// What does not fit into the last line is cut with `…`. The text has at least one line.
+  static func wrapped(_ text: String, to columns: Int, maximumLineCount: Int) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while lines.count + 1 < maximumLineCount, width(of: String(rest)) > columns {
+      let head = rest.prefix(fittingCount(of: rest, in: columns))
+      guard !head.isEmpty else { break }
+      let end = lineEnd(in: rest, after: head)
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines + [truncated(String(rest), to: columns)]
+  }
+
+  /// Where a line ends that could hold the head of a text: after a comma or semicolon if that leaves no short
+  /// line, else at a blank. A word that is longer than a line is broken where the line ends.
+  private static func lineEnd(in text: Substring, after head: Substring) -> String.Index {
+    if text[head.endIndex...].first == " ", head.last == "," || head.last == ";" {
+      return head.endIndex
+    }
+    var blank: String.Index?
+    var previous: Character?
+    var mark: String.Index?
+    for (offset, index) in head.indices.enumerated() {
+      if head[index] == " " {
+        blank = index
+        if offset * 2 > head.count, previous == "," || previous == ";" { mark = index }
+      }
+      previous = head[index]
+    }
+    if mark == nil, text[head.endIndex...].first == " " { return head.endIndex }
+    return mark ?? blank ?? head.endIndex
+  }
+
+  /// How many of the first characters fit into a number of columns.
+  private static func fittingCount(of text: Substring, in columns: Int) -> Int {
+    var used = 0
+    var count = 0
+    for character in text {
+      used += width(of: character)
+      guard used <= columns else { break }
+      count += 1
+    }
+    return count
+  }
+
   /// The text, filled with blanks to a number of columns.
   static func padded(_ text: String, to columns: Int, on side: Side = .right) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - width(of: text)))

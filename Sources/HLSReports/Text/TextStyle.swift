@@ -8,7 +8,7 @@ enum TextStyle: String, Hashable, Sendable {
   case error = "1;31"
   case warning = "1;33"
   case info = "36"
-  case time = "32"
+  case good = "32"
 
   init(_ severity: Severity) {
     switch severity {

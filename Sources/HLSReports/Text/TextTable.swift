@@ -1,6 +1,7 @@
 /// Rows of cells under each other in aligned columns.
 ///
-/// One column may be the flexible one: it is cut when the terminal is too narrow for a row.
+/// The last column may be flexible: where the terminal is too narrow for it, its text goes on below itself. Where that
+/// would be very narrow, the optional columns are left out, from the right.
 struct TextTable {
   struct Cell {
     var text: String
@@ -16,11 +17,16 @@ struct TextTable {
   struct Column {
     var side: TerminalText.Side = .right
     var isFlexible = false
+    var isOptional = false
 
     static let left = Column()
     /// Numbers, aligned at their last digit.
     static let right = Column(side: .left)
     static let flexible = Column(isFlexible: true)
+    /// What a narrow terminal may leave out.
+    static let optional = Column(isOptional: true)
+    /// Numbers that a narrow terminal may leave out.
+    static let optionalRight = Column(side: .left, isOptional: true)
   }
 
   private let columns: [Column]
@@ -29,8 +35,12 @@ struct TextTable {
 
   /// A column is aligned up to this width; a single long cell must not push all others away.
   private static let maximumAlignedWidth = 64
-  /// A flexible column is not cut below this width.
+  /// A flexible column gets this width before there is any other optional one.
+  private static let comfortableWidth = 44
+  /// A flexible column is not made narrower than this.
   private static let minimumFlexibleWidth = 16
+  /// A flexible cell has no more lines than this; the last one tells with `…` that there would be more.
+  private static let maximumLineCount = 6
   private static let gap = 2
 
   init(_ columns: [Column], indent: Int = 2) {
@@ -42,6 +52,46 @@ struct TextTable {
 
   /// Writes the rows. Columns that are empty in every row are left out.
   func write(to output: inout some TextOutputStream, appearance: ReportAppearance) {
+    var widths = alignedWidths
+    leaveOut(from: &widths, in: appearance.width)
+    let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
+    for row in rows {
+      write(row, widths, flexibleWidth, to: &output, appearance)
+    }
+  }
+
+  private func write(
+    _ row: [Cell], _ widths: [Int], _ flexibleWidth: Int?, to output: inout some TextOutputStream,
+    _ appearance: ReportAppearance
+  ) {
+    var line = Self.blanks(indent)
+    var further: [String] = []
+    // Blanks are only written before further text, so that no line ends in them.
+    var pending = ""
+    for ((cell, column), width) in zip(zip(row, columns), widths) where width > 0 {
+      var text = cell.text
+      if column.isFlexible, let flexibleWidth {
+        let lines = TerminalText.wrapped(
+          text, to: flexibleWidth, maximumLineCount: Self.maximumLineCount)
+        text = lines.first ?? ""
+        further = lines.dropFirst().map { appearance.styled($0, cell.style) }
+      }
+      let fill = Self.blanks(width - TerminalText.width(of: text))
+      if column.side == .left { pending += fill }
+      if !text.isEmpty {
+        line += pending + appearance.styled(text, cell.style)
+        pending = ""
+      }
+      if column.side == .right { pending += fill }
+      pending += Self.blanks(Self.gap)
+    }
+    output.write(line + "\n")
+    for text in further { output.write(Self.blanks(width(beside: widths)) + text + "\n") }
+  }
+
+  // MARK: Widths
+
+  private var alignedWidths: [Int] {
     var widths = [Int](repeating: 0, count: columns.count)
     for row in rows {
       for (index, cell) in row.enumerated() where index < widths.count {
@@ -49,39 +99,32 @@ struct TextTable {
         if width > widths[index] { widths[index] = min(width, Self.maximumAlignedWidth) }
       }
     }
-    let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
-    let margin = String(repeating: " ", count: indent)
-    for row in rows {
-      var line = margin
-      // Blanks are only written before further text, so that no line ends in them.
-      var pending = ""
-      for (index, cell) in row.enumerated() where index < widths.count && widths[index] > 0 {
-        var text = cell.text
-        var width = widths[index]
-        if columns[index].isFlexible, let flexibleWidth {
-          text = TerminalText.truncated(text, to: flexibleWidth)
-          width = min(width, flexibleWidth)
-        }
-        let fill = String(repeating: " ", count: max(0, width - TerminalText.width(of: text)))
-        let gap = String(repeating: " ", count: Self.gap)
-        if columns[index].side == .left { pending += fill }
-        if !text.isEmpty {
-          line += pending + appearance.styled(text, cell.style)
-          pending = ""
-        }
-        if columns[index].side == .right { pending += fill }
-        pending += gap
-      }
-      output.write(line + "\n")
+    return widths
+  }
+
+  /// How much of a line the columns other than the flexible one take.
+  private func width(beside widths: [Int]) -> Int {
+    zip(columns, widths).reduce(indent) { sum, column in
+      column.0.isFlexible || column.1 == 0 ? sum : sum + column.1 + Self.gap
+    }
+  }
+
+  /// Gives the optional columns no width as long as the flexible one has too little.
+  private func leaveOut(from widths: inout [Int], in total: Int?) {
+    guard let total, let flexible = zip(columns, widths).first(where: { $0.0.isFlexible })?.1
+    else { return }
+    let wanted = min(flexible, Self.comfortableWidth)
+    for index in columns.indices.reversed() where columns[index].isOptional {
+      guard total - width(beside: widths) < wanted else { return }
+      widths[index] = 0
     }
   }
 
   private func flexibleWidth(beside widths: [Int], in total: Int?) -> Int? {
-    guard let total else { return nil }
-    var others = indent
-    for (column, width) in zip(columns, widths) where !column.isFlexible && width > 0 {
-      others += width + Self.gap
-    }
-    return max(Self.minimumFlexibleWidth, total - others)
+    total.map { max(Self.minimumFlexibleWidth, $0 - width(beside: widths)) }
+  }
+
+  private static func blanks(_ count: Int) -> String {
+    String(repeating: " ", count: max(0, count))
   }
 }

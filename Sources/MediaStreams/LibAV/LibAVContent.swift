@@ -10,6 +10,8 @@ public struct LibAVContent: Hashable, Sendable {
   public var chapters: [LibAVChapter]
   /// The metadata of the container in order.
   public var metadata: [LibAVTag]
+  /// The length that the header of the container tells.
+  public var duration: MediaTime?
   /// Whether packets were left out because there are more than the limit.
   public var isCutOff: Bool
 }

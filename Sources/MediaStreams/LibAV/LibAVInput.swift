@@ -57,6 +57,19 @@ final class LibAVInput {
     return String(cString: name)
   }
 
+  /// The length of the file, or of its longest stream, where the header tells it.
+  var duration: MediaTime? {
+    guard let context = context?.pointee else { return nil }
+    if context.duration > 0 {
+      return MediaTime(value: Int128(context.duration), timescale: Int128(AV_TIME_BASE))
+    }
+    guard let list = context.streams else { return nil }
+    return (0..<Int(context.nb_streams)).compactMap { index -> MediaTime? in
+      guard let stream = list[index]?.pointee, stream.duration > 0 else { return nil }
+      return Self.time(stream.duration, Self.time(stream.time_base))
+    }.max()
+  }
+
   var metadata: [LibAVTag] { library.util.entries(of: context?.pointee.metadata) }
 
   var chapters: [LibAVChapter] {

@@ -56,6 +56,18 @@ public enum LibAVReader {
     for index in streams.indices { streams[index].packets = packets[streams[index].index] ?? [] }
     return LibAVContent(
       formatName: input.formatName, streams: streams, chapters: input.chapters,
-      metadata: input.metadata, isCutOff: isCutOff)
+      metadata: input.metadata, duration: input.duration, isCutOff: isCutOff)
+  }
+
+  /// What the header of a file tells: streams without packets, chapters and metadata.
+  ///
+  /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened.
+  public static func readHeader(
+    _ bytes: [UInt8], format: Format? = nil
+  ) throws(LibAVError) -> LibAVContent {
+    let input = try LibAVInput(bytes, format: format?.rawValue)
+    return LibAVContent(
+      formatName: input.formatName, streams: input.streams, chapters: input.chapters,
+      metadata: input.metadata, duration: input.duration, isCutOff: false)
   }
 }

@@ -19,6 +19,9 @@ public struct PackedAudioReader {
   private var samples: Int128 = 0
   private var payloads: [MetadataPayload] = []
   private var findings = FindingLog()
+  /// Offsets in ascending order of which the times are asked for, and the times found so far.
+  private var marks: [Int] = []
+  private var markTimes: [MediaTime] = []
 
   /// What packed audio in memory holds. Without any frame the content is not recognised.
   public static func read(_ bytes: [UInt8]) -> MediaContent {
@@ -27,7 +30,25 @@ public struct PackedAudioReader {
     return reader.content
   }
 
+  /// What packed audio holds, and the times of the frames in which some offsets lie.
+  ///
+  /// - Parameter offsets: offsets in ascending order.
+  static func read(
+    _ bytes: [UInt8], timing offsets: [Int]
+  ) -> (content: MediaContent, times: [MediaTime]) {
+    var reader = PackedAudioReader(bytes)
+    reader.marks = offsets
+    reader.walk()
+    reader.timeMarks(before: .max)
+    return (reader.content, reader.markTimes)
+  }
+
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Gives the marks before an offset the current time.
+  private mutating func timeMarks(before end: Int) {
+    while markTimes.count < marks.count, marks[markTimes.count] < end { markTimes.append(time) }
+  }
 
   private var time: MediaTime {
     elapsed + MediaTime(value: samples, timescale: Int128(sampleRate))
@@ -100,6 +121,7 @@ public struct PackedAudioReader {
       samples = 0
       sampleRate = frame.sampleRate
     }
+    timeMarks(before: offset + frame.byteCount)
     samples += Int128(frame.sampleCount)
     frameCount += 1
     offset += frame.byteCount

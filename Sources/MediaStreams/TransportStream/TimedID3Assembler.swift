@@ -19,6 +19,8 @@ struct TimedID3Assembler {
     var endOffset: Int
     var hadAccessUnitHeader: Bool
     var isIncomplete: Bool
+    /// How many bytes at its start are not from the stream.
+    var restoredCount = 0
     fileprivate let size: Int
   }
 
@@ -54,6 +56,13 @@ struct TimedID3Assembler {
         if bytes.isEmpty { return outcome }
       }
     }
+    var restoredCount = 0
+    if outcome.tags.isEmpty, ID3TagHeader(bytes) == nil, !packet.isIncomplete,
+      let cut = CutTag(bytes)
+    {
+      bytes = cut.restored[...]
+      restoredCount = cut.restoredCount
+    }
     let countBefore = outcome.tags.count
     while let header = ID3TagHeader(bytes), pending == nil {
       let part = bytes.prefix(min(header.tagSize, Self.maximumTagSize))
@@ -61,8 +70,10 @@ struct TimedID3Assembler {
         bytes: Array(part), pts: packet.header.pts, offset: packet.offset,
         endOffset: packet.endOffset, hadAccessUnitHeader: hadHeaders,
         isIncomplete: packet.isIncomplete || header.tagSize > Self.maximumTagSize,
+        restoredCount: restoredCount,
         size: min(header.tagSize, Self.maximumTagSize))
       bytes = bytes.dropFirst(part.count)
+      restoredCount = 0
       keep(tag, in: &outcome)
     }
     if outcome.tags.count == countBefore, pending == nil {
@@ -82,15 +93,8 @@ struct TimedID3Assembler {
   }
 
   /// What a payload without a tag looks like, in words.
-  ///
-  /// FFmpeg 5.1 takes five bytes off the front of each tag when it copies a stream. What is left starts with
-  /// the flags, and the size after them is that of the rest.
   static func description(ofUnrecognized payload: [UInt8]) -> String {
-    let start = Hexadecimal.text(payload.prefix(8))
-    let message = "\(payload.count) bytes start with 0x\(start), which is no ID3 tag"
-    let restored = ID3TagHeader((Array("ID3".utf8) + [4, 0] + payload)[...])
-    guard restored?.tagSize == payload.count + 5 else { return message }
-    return message + "; its first five bytes are missing, as after a copy with FFmpeg 5.1"
+    "\(payload.count) bytes start with 0x\(Hexadecimal.text(payload.prefix(8))), which is no ID3 tag"
   }
 
   private mutating func keep(_ tag: Tag, in outcome: inout Outcome) {

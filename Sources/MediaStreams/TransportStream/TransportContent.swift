@@ -26,10 +26,29 @@ struct TransportContent {
       else { return nil }
       return demultiplexer.record(of: pid)?.timeline.timestamps?.first
     }
+    let shared = programsOfSharedStreams
+    let marked =
+      shared.isEmpty
+      ? payloads
+      : payloads.map { payload in
+        var payload = payload
+        payload.otherProgramNumbers = (payload.pid.flatMap { shared[$0] } ?? [])
+          .filter { $0 != payload.programNumber }
+        return payload
+      }
     return MediaContent(
       container: stride.map { .transportStream(packetSize: $0) } ?? .unrecognized,
-      programs: programs, streams: streams, payloads: leadingTags + payloads,
+      programs: programs, streams: streams, payloads: leadingTags + marked,
       byteCount: byteCount, diagnostics: diagnostics)
+  }
+
+  /// The programs of each PID that several have.
+  private var programsOfSharedStreams: [Int: [Int]] {
+    var owners: [Int: [Int]] = [:]
+    for program in demultiplexer.registry.programs {
+      for stream in program.streams { owners[Int(stream.pid), default: []].append(program.number) }
+    }
+    return owners.filter { $0.value.count > 1 }
   }
 
   private var programs: [TransportProgram] {

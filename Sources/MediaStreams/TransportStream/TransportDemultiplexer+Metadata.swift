@@ -48,6 +48,13 @@ extension TransportDemultiplexer {
         message: "the PES packet of an ID3 tag has no presentation time stamp")
     }
     var traits: MetadataPayload.Traits = []
+    if tag.restoredCount > 0 {
+      traits.insert(.headerIsRestored)
+      findings.add(
+        TransportStreamRules.tagHeaderMissing, at: tag.offset, pid: pid,
+        message: "the first \(tag.restoredCount) bytes of an ID3 tag are missing, as after a copy "
+          + "with FFmpeg 5.1; its header is put back")
+    }
     if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
     if tag.isIncomplete { traits.insert(.isIncomplete) }
     keep(

@@ -17,6 +17,8 @@ struct TransportDemultiplexer {
   private var randomAccessPointCount = 0
   /// How often the counters started anew, as they do where segments were joined.
   private var joinCount = 0
+  /// What came of PIDs before they were declared.
+  private var undeclared = UndeclaredPackets()
 
   init() { assign(.programAssociation, to: ProgramAssociation.pid, at: 0) }
 
@@ -96,6 +98,9 @@ struct TransportDemultiplexer {
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
       probePicture(packet, header, index: index)
     case .undeclared:
+      if !undeclared.append(packet, pid: header.pid, at: offset) {
+        continuity.setAttended(false, pid: header.pid)
+      }
       if header.startsPayloadUnit {
         noteUnit(packet, header, index: index, at: offset)
         adoptProgramMap(packet, header, index: index, at: offset)
@@ -138,20 +143,39 @@ extension TransportDemultiplexer {
     records.append(PIDRecord(pid: pid))
     // At most 8192 records, so the index fits.
     slots[Int(pid)] = Int16(truncatingIfNeeded: records.count - 1)
+    // Every packet is looked at until a table says what it is, or there are too many.
+    continuity.setAttended(true, pid: pid)
     return records.count - 1
   }
 
   private mutating func assign(_ role: PIDRecord.Role, to pid: UInt16, at offset: Int) {
     let index = slot(of: pid)
     guard records[index].role != role else { return }
+    let early = undeclared.take(pid)
     let count = continuity.packetCount(of: pid)
     if count > 0, role == .spliceSections || role == .timedID3 {
+      let loss =
+        early.isEmpty ? "and are lost" : "of which the first \(early.count) could be kept"
       findings.add(
         TransportStreamRules.metadataBeforeProgramMap, at: offset, pid: pid,
-        message: "\(count) packets of the metadata stream come before the program map and are lost")
+        message: "\(count) packets of the metadata stream come before the program map, \(loss)")
     }
     records[index].role = role
     continuity.setAttended(role.isAttended, pid: pid)
+    guard role == .spliceSections || role == .timedID3 || role == .privateData else { return }
+    replay(early, index: index)
+  }
+
+  /// Reads the packets of a stream that came before it was declared.
+  private mutating func replay(_ packets: [UndeclaredPackets.Packet], index: Int) {
+    guard !packets.isEmpty else { return }
+    // Their time stamps are noted again.
+    records[index].timeline = StreamTimeline()
+    for packet in packets {
+      let header = TransportPacketHeader(packet.bytes.span)
+      guard header.hasPayload, !header.isScrambled else { continue }
+      route(packet.bytes.span, header, index: index, at: packet.offset)
+    }
   }
 
   /// Shows the packets of a video stream to its probe, until the probe knows.

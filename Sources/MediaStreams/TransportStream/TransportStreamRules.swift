@@ -107,6 +107,11 @@ public enum TransportStreamRules {
   public static let bytesAfterTag = DiagnosticRule(
     "TSR-022", "bytes-after-tag", .info,
     "A PES packet of a timed ID3 stream holds nothing after its tags.")
+  /// A tag without its first bytes.
+  public static let tagHeaderMissing = DiagnosticRule(
+    "TSR-023", "tag-header-missing", .error,
+    "An ID3 tag in a timed metadata stream has its header.",
+    specification: "Timed Metadata for HTTP Live Streaming")
   /// SCTE-35 the program map does not announce.
   public static let spliceRegistrationMissing = DiagnosticRule(
     "INB-009", "splice-registration-missing", .warning,
@@ -120,6 +125,6 @@ public enum TransportStreamRules {
     sectionMalformed, metadataIncomplete, metadataUnrecognized, metadataDescriptorMissing,
     metadataWithoutTimestamp, spliceInformationInPES, limitExceeded, clockJumped,
     transportErrorIndicated, metadataBeforeProgramMap, programMapChanged, countersRestarted,
-    packetMalformed, leadingTag, bytesAfterTag,
+    packetMalformed, leadingTag, bytesAfterTag, tagHeaderMissing,
   ]
 }

@@ -98,6 +98,13 @@ public struct SpliceDescriptor: Hashable, Sendable {
     }
   }
 
+  /// The bytes of the descriptor alone, from its tag on. Throws when a value does not fit its field.
+  public func encoded() throws(SpliceEncodingError) -> [UInt8] {
+    var writer = SectionWriter()
+    try write(to: &writer)
+    return writer.bytes
+  }
+
   func write(to writer: inout SectionWriter) throws(SpliceEncodingError) {
     if case .malformed(let bytes) = content {
       writer.write(bytes)

@@ -89,6 +89,9 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
 
   /// The name of the standard; `nil` for a reserved value.
   public var name: String? { row?.name }
+
+  /// Whether the bytes of such an identifier are text.
+  public var isText: Bool { row?.isText ?? false }
 }
 
 extension UPIDType: CustomStringConvertible {

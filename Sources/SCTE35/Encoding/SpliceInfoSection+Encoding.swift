@@ -34,11 +34,14 @@ extension SpliceInfoSection {
     return writer.bytes
   }
 
-  /// Whether the command took all bytes because nothing told its end; there is then no descriptor
-  /// loop.
+  /// Whether the command took all bytes because its length tells no end, or one after them; there
+  /// is then no descriptor loop.
   var isOpenEnded: Bool {
-    guard case .unrecognized = command else { return false }
+    guard case .unrecognized(_, let bytes) = command, let declaredCommandLength else {
+      return false
+    }
     return declaredCommandLength == Self.unspecifiedCommandLength
+      || Int(declaredCommandLength) > bytes.count + commandTrailingBytes.count
   }
 
   /// Writes the command with its type and returns `splice_command_length`.

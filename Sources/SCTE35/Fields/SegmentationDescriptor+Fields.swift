@@ -1,6 +1,6 @@
 internal import ByteParsing
 internal import MediaTiming
-internal import SourceDiagnostics
+package import SourceDiagnostics
 
 extension SegmentationDescriptor {
   /// The descriptor as reports write it, without its tag.
@@ -133,7 +133,7 @@ extension DeliveryRestrictions {
 
 extension SegmentationUPID {
   /// One identifier of a list, as reports write it.
-  var fields: [Field] {
+  package var fields: [Field] {
     var fields: [Field] = []
     fields.add("type", type.rawValue)
     fields.add("name", type.name)

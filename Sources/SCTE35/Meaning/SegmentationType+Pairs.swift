@@ -55,7 +55,7 @@ extension SegmentationType {
   /// and so on.
   ///
   /// The end of a segment ends the deeper ones that started within it.
-  var depth: Int {
+  package var depth: Int {
     switch rawValue {
     case 0x50, 0x51: 0
     case 0x10...0x1A, 0x40...0x43: 1

@@ -1,37 +1,48 @@
 internal import MediaTiming
 
 extension SpliceInfoSection {
+  /// A summary names so many UPIDs of a descriptor, so that what follows them is still seen.
+  private static let maximumUPIDCount = 3
+
   /// The message in one line, for lists of cues.
   ///
-  /// `splice_insert event 100 OUT 30.000 s at 1:23:45.678 (auto-return)`
+  /// `splice_insert OUT event 100, 30.000 s, auto-return, pts 452771020`. The time of the splice is in ticks after
+  /// the adjustment, since only the map of a presentation makes a time of it.
   public var summary: String {
-    var parts = [command.name]
+    var words = [command.name]
+    var facts: [String] = []
     switch command {
-    case .insert(let insert): parts += Self.parts(of: insert)
-    case .schedule(let schedule): parts += schedule.events.map(Self.text)
-    case .privateCommand(let command): parts.append(command.identifier.description)
+    case .insert(let insert):
+      words.append(Self.action(of: insert))
+      facts = Self.facts(of: insert)
+    case .schedule(let schedule): words += schedule.events.map(Self.text)
+    case .privateCommand(let command): words.append(command.identifier.description)
     case .null, .timeSignal, .bandwidthReservation, .unrecognized, .encrypted: break
     }
     let segments = segmentations.map(Self.text)
-    if !segments.isEmpty { parts.append(segments.joined(separator: ", ")) }
-    if let spliceTime { parts.append("at \(spliceTime.time.clockText)") }
-    if isAutoReturn { parts.append("(auto-return)") }
-    return parts.joined(separator: " ")
+    if !segments.isEmpty { words.append(segments.joined(separator: " + ")) }
+    if isAutoReturn { facts.append("auto-return") }
+    if let spliceTime { facts.append("pts \(spliceTime.ticks)") }
+    return ([words.joined(separator: " ")] + facts).joined(separator: ", ")
   }
 
-  private static func parts(of insert: SpliceInsert) -> [String] {
-    var parts = ["event \(insert.eventID)"]
-    guard let splice = insert.splice else { return parts + ["cancelled"] }
-    parts.append(splice.outOfNetwork ? "OUT" : "IN")
-    if let duration = splice.breakDuration?.time { parts.append(seconds(duration)) }
-    if splice.isImmediate { parts.append("immediate") }
-    return parts
+  private static func action(of insert: SpliceInsert) -> String {
+    guard let splice = insert.splice else { return "CANCEL event \(insert.eventID)" }
+    return "\(splice.outOfNetwork ? "OUT" : "IN") event \(insert.eventID)"
+  }
+
+  private static func facts(of insert: SpliceInsert) -> [String] {
+    guard let splice = insert.splice else { return [] }
+    var facts: [String] = []
+    if let duration = splice.breakDuration?.time { facts.append(duration.secondsText) }
+    if splice.isImmediate { facts.append("immediate") }
+    return facts
   }
 
   private static func text(of event: SpliceSchedule.Event) -> String {
     guard let splice = event.splice else { return "event \(event.eventID) cancelled" }
     var parts = ["event \(event.eventID)", splice.outOfNetwork ? "OUT" : "IN"]
-    if let duration = splice.breakDuration?.time { parts.append(seconds(duration)) }
+    if let duration = splice.breakDuration?.time { parts.append(duration.secondsText) }
     if case .program(let time) = splice.scope { parts.append("at \(time.date)") }
     return parts.joined(separator: " ")
   }
@@ -41,21 +52,16 @@ extension SpliceInfoSection {
       return "segmentation event \(descriptor.eventID) cancelled"
     }
     var parts = ["\(segment.type) event \(descriptor.eventID)"]
-    if let duration = segment.durationTime { parts.append(seconds(duration)) }
+    if let duration = segment.durationTime { parts.append(duration.secondsText) }
     if segment.segmentsExpected > 0 {
       parts.append("\(segment.segmentNum)/\(segment.segmentsExpected)")
     }
-    parts += segment.upid.elements.compactMap(\.text)
+    let upids = segment.upid.elements.compactMap(\.text)
+    parts += upids.prefix(maximumUPIDCount)
+    if upids.count > maximumUPIDCount {
+      parts.append("and \(upids.count - maximumUPIDCount) more UPIDs")
+    }
     return parts.joined(separator: " ")
-  }
-
-  /// Seconds with milliseconds, `30.000 s`.
-  static func seconds(_ time: MediaTime) -> String {
-    let milliseconds = time.rounded(toTimescale: 1000) ?? 0
-    let fraction = String(milliseconds % 1000)
-    return
-      "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-      + " s"
   }
 }
 

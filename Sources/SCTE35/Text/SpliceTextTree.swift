@@ -55,7 +55,7 @@ private struct SpliceTextTree {
     switch name {
     case "ptsTime", "spliceTime": return time.clockText
     case "ptsAdjustment", "duration", "segmentationDuration", "ptsOffset":
-      return SpliceInfoSection.seconds(time)
+      return time.secondsText
     case "tableId", "tag", "commandType", "segmentationTypeId", "upidType", "type":
       return "0x" + NumberText.number(UInt64(clamping: number), bytes: 1)
     case "tier": return "0x" + NumberText.number(UInt64(clamping: number), bytes: 2)

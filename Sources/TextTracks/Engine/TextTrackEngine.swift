@@ -6,7 +6,7 @@ public import MediaTiming
 /// told where the playback stands. Cues hold for [start, end). A cue without length is entered and left
 /// in one moment. Every call gives the events it causes in their order, which for entries and exits is:
 /// by time; at one time by the order of the tracks, then start ascending, end descending, oldest first;
-/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:)`` are apart changes
+/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:reportsTime:)`` are apart changes
 /// neither the list of entries and exits nor its order.
 ///
 /// Entries and exits that follow from a change of cues at a standing position are reported by the next call
@@ -47,15 +47,17 @@ extension TextTrackEngine {
   /// Moves the position forward by playing: every change after the old position up to and with the new one
   /// is reported.
   ///
-  /// A time before the position changes nothing; that is what ``seek(to:adding:)`` is for. Cues that become
-  /// known on the way are reported at the new position, before anything is entered.
+  /// A time before the position changes nothing; that is what ``seek(to:adding:reportsTime:)`` is for. Cues that become
+  /// known on the way are reported at the new position, before anything is entered. With `reportsTime` a
+  /// ``TrackEventType/timeupdate`` comes before all that happens on the way.
   @discardableResult
   public mutating func advance(
-    to time: MediaTime, adding arrivals: [CueArrival] = []
+    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
   ) -> [TrackEvent] {
     settleOrBegin()
     let passed = position
     position = max(position, time)
+    if reportsTime { reportTime(reason: .play) }
     receive(arrivals, reason: .play)
     // What has arrived too late for its start is entered as if it had come a moment ago.
     reconcile(at: passed)
@@ -67,12 +69,15 @@ extension TextTrackEngine {
   /// Moves the position by a jump: active cues that do not hold at the new position are left, those that
   /// hold there are entered, and what lies between is passed over in silence.
   ///
-  /// A cue without length right at the new position is entered and left.
+  /// A cue without length right at the new position is entered and left. With `reportsTime` a
+  /// ``TrackEventType/timeupdate`` comes before the ``TrackEventType/seeked``.
   @discardableResult
-  public mutating func seek(to time: MediaTime, adding arrivals: [CueArrival] = []) -> [TrackEvent]
-  {
+  public mutating func seek(
+    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
+  ) -> [TrackEvent] {
     settleOrBegin()
     position = time
+    if reportsTime { reportTime(reason: .seek) }
     log.append(TrackEvent(type: .seeked, position: time, time: time, reason: .seek))
     receive(arrivals, reason: .seek)
     report(schedule.land(at: position), reason: .seek)
@@ -151,7 +156,8 @@ extension TextTrackEngine {
   /// Sets the mode of a track.
   ///
   /// A track that becomes disabled leaves its active cues and has no events from then on. One that is
-  /// enabled tells of the cues that were added meanwhile and enters those that hold at the position.
+  /// enabled tells of the cues that were added meanwhile and enters those that hold at the position. The
+  /// ``TrackEventType/change`` itself is told last.
   @discardableResult
   public mutating func setMode(_ mode: TrackMode, ofTrack uid: Int) -> [TrackEvent] {
     guard let state = tracks[uid], state.mode != mode else { return [] }
@@ -168,6 +174,7 @@ extension TextTrackEngine {
         schedule.enable(slot, at: position)
       }
     }
+    log.append(event(.change, track: state.track, reason: standingReason))
     return takeLog()
   }
 }
@@ -187,6 +194,11 @@ extension TextTrackEngine {
   public func cues(ofTrack uid: Int) -> [Cue]? {
     guard let state = tracks[uid], state.mode != .disabled else { return nil }
     return sorted(state.slots).compactMap { table.cues[$0] }
+  }
+
+  /// The cues of a track in cue order, those of a disabled one too.
+  public func knownCues(ofTrack uid: Int) -> [Cue] {
+    sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0] }
   }
 
   /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
@@ -330,6 +342,11 @@ extension TextTrackEngine {
       change.isExit ? .exitcue : .entercue, track: track, slot: slot, reason: reason)
     event.time = reason == .removed ? position : change.time ?? position
     log.append(event)
+  }
+
+  private mutating func reportTime(reason: TrackEventReason) {
+    log.append(
+      TrackEvent(type: .timeupdate, position: position, time: position, reason: reason))
   }
 
   private mutating func reportChangedTracks() {

@@ -56,6 +56,8 @@ public enum TrackEventType: String, Hashable, Sendable, CaseIterable {
   case cuechange
   /// A track is gone.
   case removetrack
+  /// The mode of a track has changed.
+  case change
   /// The position has jumped.
   case seeked
   /// The position has moved; a clock of the application, not of the cues.

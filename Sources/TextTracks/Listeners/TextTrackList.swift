@@ -29,9 +29,14 @@ public final class TextTrackList {
     var scope: Scope
   }
 
-  private struct Delivery {
-    var event: TrackEvent
-    var cue: Cue?
+  private enum Delivery {
+    case event(TrackEvent, Cue?)
+    case notice(() -> Void)
+
+    var event: TrackEvent? {
+      guard case .event(let event, _) = self else { return nil }
+      return event
+    }
   }
 
   /// The state of the tracks, to look at.
@@ -68,9 +73,9 @@ extension TextTrackList {
     subjects[token] = subject
     listeners[subject, default: [:]][token] = listener
     guard replaysAdditions else { return token }
-    for addition in pastAdditions(type) where scopes(of: addition.event).contains(scope) {
+    for (event, cue) in pastAdditions(type) where scopes(of: event).contains(scope) {
       guard subjects[token] != nil else { break }
-      listener(addition.event, addition.cue)
+      listener(event, cue)
     }
     return token
   }
@@ -82,19 +87,21 @@ extension TextTrackList {
     if listeners[subject]?.isEmpty ?? false { listeners[subject] = nil }
   }
 
-  private func pastAdditions(_ type: TrackEventType) -> [Delivery] {
+  private func pastAdditions(_ type: TrackEventType) -> [(TrackEvent, Cue?)] {
     // An addition that is still to be delivered will be heard the usual way.
-    let pending = deliveries[deliveredCount...].lazy.map(\.event).filter { $0.type == type }
+    let pending = deliveries[deliveredCount...].lazy.compactMap(\.event).filter {
+      $0.type == type
+    }
     switch type {
     case .addtrack:
       let later = Set(pending.map(\.trackUid))
       return engine.trackList.filter { !later.contains($0.uid) }
-        .map { Delivery(event: addition(type, $0), cue: nil) }
+        .map { (addition(type, $0), nil) }
     case .addcue:
       let later = Set(pending.map(\.cueUid))
       return engine.trackList.flatMap { track in
         (engine.cues(ofTrack: track.uid) ?? []).filter { !later.contains($0.uid) }
-          .map { Delivery(event: addition(type, track, $0), cue: $0) }
+          .map { (addition(type, track, $0), $0) }
       }
     default: return []
     }
@@ -125,27 +132,40 @@ extension TextTrackList {
     let removedCues = Dictionary(
       removed.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
     deliveries += events.map { event in
-      Delivery(event: event, cue: event.cueUid.flatMap { engine.cue($0) ?? removedCues[$0] })
+      .event(event, event.cueUid.flatMap { engine.cue($0) ?? removedCues[$0] })
     }
+    deliverPending()
+  }
+
+  /// Calls back when all that has happened so far has been told.
+  ///
+  /// This keeps news that are not about tracks, such as a pause, in one order with the events.
+  public func notify(_ notice: @escaping () -> Void) {
+    deliveries.append(.notice(notice))
+    deliverPending()
+  }
+
+  private func deliverPending() {
     guard !isDelivering else { return }
     isDelivering = true
     defer { isDelivering = false }
     while deliveredCount < deliveries.count {
       deliveredCount += 1
-      call(for: deliveries[deliveredCount - 1])
+      switch deliveries[deliveredCount - 1] {
+      case .event(let event, let cue): call(for: event, cue)
+      case .notice(let notice): notice()
+      }
     }
     deliveries.removeAll()
     deliveredCount = 0
   }
 
-  private func call(for delivery: Delivery) {
-    for scope in scopes(of: delivery.event) {
-      guard let called = listeners[Subject(type: delivery.event.type, scope: scope)] else {
-        continue
-      }
+  private func call(for event: TrackEvent, _ cue: Cue?) {
+    for scope in scopes(of: event) {
+      guard let called = listeners[Subject(type: event.type, scope: scope)] else { continue }
       for (token, listener) in called.sorted(by: { $0.key.number < $1.key.number })
       where subjects[token] != nil {
-        listener(delivery.event, delivery.cue)
+        listener(event, cue)
       }
     }
   }
@@ -159,14 +179,34 @@ extension TextTrackList {
     deliver { $0.start(adding: arrivals) }
   }
 
-  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:)``.
-  public func advance(to time: MediaTime, adding arrivals: [CueArrival] = []) {
-    deliver { $0.advance(to: time, adding: arrivals) }
+  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:reportsTime:)``.
+  public func advance(
+    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
+  ) {
+    deliver { $0.advance(to: time, adding: arrivals, reportsTime: reportsTime) }
   }
 
-  /// Moves the position by a jump; see ``TextTrackEngine/seek(to:adding:)``.
-  public func seek(to time: MediaTime, adding arrivals: [CueArrival] = []) {
-    deliver { $0.seek(to: time, adding: arrivals) }
+  /// Moves the position by a jump; see ``TextTrackEngine/seek(to:adding:reportsTime:)``.
+  public func seek(
+    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
+  ) {
+    deliver { $0.seek(to: time, adding: arrivals, reportsTime: reportsTime) }
+  }
+
+  /// When the next change comes if the position only plays on; `nil` when none does.
+  public var nextChangeTime: MediaTime? { engine.nextChangeTime }
+
+  /// Removes every track and stands at a position as at the beginning.
+  ///
+  /// The listeners of single tracks and cues go with these, since later ones may have the same numbers.
+  public func reset(position: MediaTime = .zero) {
+    for track in engine.trackList { removeTrack(track.uid) }
+    engine = TextTrackEngine(position: position)
+    notify { [weak self] in self?.removeListenersOfTracksAndCues() }
+  }
+
+  private func removeListenersOfTracksAndCues() {
+    for (token, subject) in subjects where subject.scope != .list { removeEventListener(token) }
   }
 
   /// Reports what changes at the standing position have caused; see ``TextTrackEngine/settle()``.

@@ -4,10 +4,8 @@ import MediaTiming
 public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private let simulator: PlaybackSimulator
   private var engine: TextTrackEngine
-  private var arrivals: ArrivalSchedule
+  private var course: PlaybackCourse
   private var seeks: [PlaybackPlan.Seek]
-  /// When the next tick is due; it counts from where the playback began or landed.
-  private var nextTick: MediaTime?
   private var isFinished = false
 
   private var events: [TrackEvent] = []
@@ -15,7 +13,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
 
   init(_ simulator: PlaybackSimulator) {
     self.simulator = simulator
-    self.arrivals = simulator.arrivals
+    self.course = PlaybackCourse(simulator.arrivals, step: simulator.step)
     self.seeks = simulator.plan.seeks
     self.engine = TextTrackEngine(position: simulator.start)
   }
@@ -34,11 +32,12 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
 
   private mutating func step() {
     if !engine.hasStarted {
-      events += engine.add(arrivals.takeLoaded())
-      events += engine.start(adding: arrivals.take(dueAt: engine.position))
-      restartTicks()
+      events += engine.add(course.takeLoaded())
+      events += engine.start(adding: course.land(at: engine.position))
     } else if let index = seeks.firstIndex(where: { $0.time == engine.position }) {
-      land(at: simulator.plan.clamped(seeks.remove(at: index).target))
+      let target = simulator.plan.clamped(seeks.remove(at: index).target)
+      events += engine.seek(
+        to: target, adding: course.land(at: target), reportsTime: course.step != nil)
     } else if engine.position < simulator.end {
       play()
     } else {
@@ -46,37 +45,13 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     }
   }
 
-  private mutating func land(at target: MediaTime) {
-    if simulator.step != nil { reportTime(target, reason: .seek) }
-    events += engine.seek(to: target, adding: arrivals.take(dueAt: target))
-    restartTicks()
-  }
-
   private mutating func play() {
-    let target = nextStop()
-    if let tick = nextTick, tick <= target || target == simulator.end {
-      reportTime(target, reason: .play)
-      if tick <= target { nextTick = simulator.step.map { tick + $0 } }
-    }
-    events += engine.advance(to: target, adding: arrivals.take(dueAt: target))
-  }
-
-  /// Where the position comes to a halt next: the place of a jump, a tick or else a change, or the end.
-  private mutating func nextStop() -> MediaTime {
-    var stop = simulator.end
-    for seek in seeks where seek.time > engine.position { stop = min(stop, seek.time) }
-    if let nextTick { return min(stop, nextTick) }
-    if let change = engine.nextChangeTime { stop = min(stop, change) }
-    if let due = arrivals.nextDueTime { stop = min(stop, due) }
-    return stop
-  }
-
-  private mutating func restartTicks() {
-    nextTick = simulator.step.map { engine.position + $0 }
-  }
-
-  private mutating func reportTime(_ position: MediaTime, reason: TrackEventReason) {
-    events.append(
-      TrackEvent(type: .timeupdate, position: position, time: position, reason: reason))
+    var limit = simulator.end
+    for seek in seeks where seek.time > engine.position { limit = min(limit, seek.time) }
+    let stop = course.nextStop(before: limit, change: engine.nextChangeTime)
+    let halt = course.halt(at: stop)
+    let isLast = course.step != nil && stop == simulator.end
+    events += engine.advance(
+      to: stop, adding: halt.arrivals, reportsTime: halt.isTick || isLast)
   }
 }

@@ -22,6 +22,12 @@ struct AnalysisRunTests {
       }
     }
 
+    func breaks(
+      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> BreaksReport {
+      BreaksReport(input: input)
+    }
+
     func events(
       of input: String, playback: PlaybackOptions, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler

@@ -343,7 +343,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(codes(content) == ["TSR-011"])
   }
 
-  @Test func `metadata before its program map is lost with a finding`() {
+  @Test func `metadata before its program map is read, with a finding`() {
     var stream = Builder()
     stream.association()
     stream.pes(pid: 0x102, streamID: 0xBD, pts: 1, payload: Builder.tag())
@@ -353,7 +353,36 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     rest.counters[0] = 1
     rest.completeProgram()
     stream.raw(rest.bytes)
-    #expect(codes(TransportStreamReader.read(stream.bytes)) == ["TSR-017"])
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(codes(content) == ["TSR-017"])
+    #expect(content.payloads.map(\.bytes) == [Builder.tag()])
+    #expect(content.payloads.first?.pts?.ticks == 1)
+  }
+
+  @Test func `a tag over many packets before its program map is read whole`() {
+    var stream = Builder()
+    stream.association()
+    let tag = Builder.tag(count: 5000)
+    stream.pes(pid: 0x102, streamID: 0xBD, pts: 9, payload: tag)
+    var rest = Builder()
+    rest.counters = stream.counters
+    rest.completeProgram()
+    stream.raw(rest.bytes)
+    #expect(TransportStreamReader.read(stream.bytes).payloads.map(\.bytes) == [tag])
+  }
+
+  @Test func `a section of a stream that two programs share counts for both`() {
+    var stream = Builder()
+    stream.association([(1, 0x1000), (2, 0x1001)])
+    for (program, pid) in [(1, 0x1000), (2, 0x1001)] {
+      stream.map(
+        program: program, pid: pid, descriptors: Builder.cueRegistration,
+        [.init(type: 0x86, pid: 0x103)])
+    }
+    stream.sections(pid: 0x103, Builder.splice(1))
+    let payloads = TransportStreamReader.read(stream.bytes).payloads
+    #expect(payloads.map(\.programNumber) == [1])
+    #expect(payloads.map(\.otherProgramNumbers) == [[2]])
   }
 
   @Test func `ID3 as registered private data is delivered, KLV of the same type is not`() {

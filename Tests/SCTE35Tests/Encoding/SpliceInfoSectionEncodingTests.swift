@@ -55,4 +55,13 @@ struct SpliceInfoSectionEncodingTests {
     section.alignmentStuffing.append(0)
     #expect(throws: SpliceEncodingError.self) { try section.encoded() }
   }
+
+  @Test func `a command of unknown type whose length goes past the section stays the last part`()
+    throws
+  {
+    let message = SectionBytes(commandLength: 0x123, commandType: 0x42, command: "0102")
+    let section = try #require(message.decoding.section)
+    #expect(section.command == .unrecognized(type: 0x42, bytes: [1, 2, 0, 0]))
+    #expect(try section.encoded() == message.bytes)
+  }
 }

@@ -6,16 +6,16 @@ struct SpliceTextTests {
   @Test(arguments: [
     (
       5, "00000064 7f ef fe 1af5b7ec fe 002932e0 0001 00 00", "",
-      "splice_insert event 100 OUT 30.000 s at 1:23:45.678 (auto-return)"
+      "splice_insert OUT event 100, 30.000 s, auto-return, pts 452311020"
     ),
-    (5, "00000064 7f 5f 0001 00 00", "", "splice_insert event 100 IN immediate"),
-    (5, "00000064 ff", "", "splice_insert event 100 cancelled"),
+    (5, "00000064 7f 5f 0001 00 00", "", "splice_insert IN event 100, immediate"),
+    (5, "00000064 ff", "", "splice_insert CANCEL event 100"),
     (0, "", "", "splice_null"),
     (
       6, "fe000dbba0",
       SectionBytes.segmentation(
         eventID: "00000005", upid: "09 04 504f3a31", type: "34", numbers: "01 02"),
-      "time_signal 0x34 Provider Placement Opportunity Start event 5 1/2 PO:1 at 0:00:10.000"
+      "time_signal 0x34 Provider Placement Opportunity Start event 5 1/2 PO:1, pts 900000"
     ),
     (
       4, "01 00000001 7f ff 4d0bb300 fe0052ccf5 0001 02 03", "",

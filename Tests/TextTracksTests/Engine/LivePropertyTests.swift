@@ -1,18 +1,11 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 
 /// Random live sessions: cues come, change and go while the position plays and jumps.
 struct LivePropertyTests {
   static let seed: UInt64 = 20_260_102
-
-  private enum Action {
-    case advance(MediaTime)
-    case seek(MediaTime)
-    case put(Cue, track: Int)
-    case remove(Int)
-    case setMode(TrackMode, track: Int)
-  }
 
   @Test func `what is active is what holds at the position, and what was entered and not left`()
     throws
@@ -23,7 +16,7 @@ struct LivePropertyTests {
       for uid in 1...2 { engine.addTrack(TextTrack(uid: uid, type: .id3)) }
       engine.start()
       var active: Set<Int> = []
-      for action in Self.session(&random) {
+      for action in RandomSession.actions(&random) {
         for event in Self.perform(action, on: &engine, stepping: nil) + engine.settle() {
           let comment: Comment = "seed \(Self.seed), round \(round), \(event)"
           guard let uid = event.cueUid else { continue }
@@ -44,7 +37,7 @@ struct LivePropertyTests {
   @Test func `smaller steps give the same entries and exits`() throws {
     var random = SeededGenerator(seed: Self.seed + 1)
     for round in 0..<400 {
-      let session = Self.session(&random)
+      let session = RandomSession.actions(&random)
       let logs = [nil, MediaTime(value: 1, timescale: 4), MediaTime(value: 2, timescale: 3)].map {
         step in
         var engine = TextTrackEngine()
@@ -60,34 +53,8 @@ struct LivePropertyTests {
     }
   }
 
-  private static func session(_ random: inout SeededGenerator) -> [Action] {
-    func time(_ limit: Int) -> MediaTime {
-      MediaTime(value: Int128(Int.random(in: 0...limit * 2, using: &random)), timescale: 2)
-    }
-    var position = MediaTime.zero
-    return (0..<40).map { _ in
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0..<4:
-        position += time(3)
-        return .advance(position)
-      case 4:
-        position = time(20)
-        return .seek(position)
-      case 5..<10:
-        let uid = Int.random(in: 1...8, using: &random)
-        let start = random.oneIn(10) ? nil : position + time(6) - 3
-        let end = random.oneIn(5) ? nil : random.oneIn(4) ? start : start.map { $0 + time(5) }
-        return .put(Cue(uid, "", start, end), track: uid % 2 + 1)
-      case 10: return .remove(Int.random(in: 1...8, using: &random))
-      default:
-        let mode = TrackMode.allCases.randomElement(using: &random) ?? .hidden
-        return .setMode(mode, track: random.oneIn(2) ? 1 : 2)
-      }
-    }
-  }
-
   private static func perform(
-    _ action: Action, on engine: inout TextTrackEngine, stepping step: MediaTime?
+    _ action: RandomSession.Action, on engine: inout TextTrackEngine, stepping step: MediaTime?
   ) -> [TrackEvent] {
     switch action {
     case .advance(let time):

@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 
@@ -143,14 +144,15 @@ struct TextTrackEngineTests {
 
   @Test func `a disabled track has no cues and no events until it is enabled`() {
     var engine = Self.started(Cue(1, "a", 0, 9), Cue(2, "b", 5, 6), Cue(3, "c", 10, 12))
-    #expect(engine.setMode(.disabled, ofTrack: 1).words == ["exitcue 1", "cuechange t1"])
+    #expect(
+      engine.setMode(.disabled, ofTrack: 1).words == ["exitcue 1", "cuechange t1", "change t1"])
     #expect(engine.cues(ofTrack: 1) == nil)
     #expect(engine.activeCues(ofTrack: 1) == nil)
     #expect(engine.add([CueArrival(Cue(4, "d", 1, 8), in: Self.track)]).isEmpty)
     #expect(engine.updateCue(Cue(1, "a", 0, 11)).isEmpty)
     #expect(engine.removeCue(3).isEmpty)
     #expect(engine.advance(to: 7).isEmpty)
-    #expect(engine.setMode(.hidden, ofTrack: 1).words == ["addcue 4"])
+    #expect(engine.setMode(.hidden, ofTrack: 1).words == ["addcue 4", "change t1"])
     #expect(engine.settle().words == ["entercue 1", "entercue 4", "cuechange t1"])
     #expect(TimelineSketch.text(of: engine.advance(to: 20)) == "8 -d, 11 -a")
   }

@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 
@@ -101,6 +102,61 @@ struct TextTrackListTests {
     #expect(
       heard == [
         "addtrack t1", "addcue 1", "entercue 1", "cuechange t1", "updatecue 1", "exitcue 1",
+        "cuechange t1", "change t1",
+      ])
+  }
+
+  @Test func `a notice comes after all that happened before it`() {
+    let list = TextTrackList()
+    var heard: [String] = []
+    list.addEventListener(.entercue) { event, _ in
+      heard += [event].words
+      list.notify { heard.append("notice") }
+    }
+    list.addEventListener(.cuechange) { event, _ in heard += [event].words }
+    list.notify { heard.append("first") }
+    list.addTrack(Self.track)
+    list.advance(to: 1)
+    #expect(heard == ["first", "entercue 1", "cuechange t1", "notice"])
+  }
+
+  @Test
+  func `a reset removes every track and the listeners of single tracks, not those of the list`() {
+    let list = TextTrackList()
+    list.addTrack(Self.track)
+    list.advance(to: 1)
+    var heard: [String] = []
+    for type in TrackEventType.allCases {
+      list.addEventListener(type) { event, _ in heard += [event].words }
+    }
+    list.addEventListener(.addcue, in: .track(1)) { _, _ in heard.append("stale") }
+    list.addEventListener(.removetrack, in: .track(1)) { _, _ in heard.append("mine") }
+    list.reset(position: 2)
+    #expect(
+      heard == [
+        "exitcue 1", "removecue 1", "removecue 2", "cuechange t1", "mine", "removetrack t1",
+      ])
+    #expect(list.engine.position == 2)
+    heard = []
+    list.addTrack(Self.track)
+    list.start()
+    #expect(
+      heard == ["addtrack t1", "addcue 1", "addcue 2", "entercue 1", "entercue 2", "cuechange t1"])
+  }
+
+  @Test func `a time update comes before what happens on the way to it`() {
+    let list = TextTrackList()
+    list.addTrack(Self.track)
+    list.start()
+    var heard: [String] = []
+    for type in TrackEventType.allCases {
+      list.addEventListener(type) { event, _ in heard += [event].words }
+    }
+    list.advance(to: 1, reportsTime: true)
+    list.seek(to: 9, reportsTime: true)
+    #expect(
+      heard == [
+        "timeupdate", "entercue 1", "cuechange t1", "timeupdate", "seeked", "exitcue 1",
         "cuechange t1",
       ])
   }

@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 

@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import Testing
 import TextTracks
 
@@ -13,7 +14,7 @@ struct PlaybackPropertyTests {
   @Test func `the engine agrees with the steps of the standard for every tick`() throws {
     var random = SeededGenerator(seed: Self.seed)
     for round in 0..<1500 {
-      let (tracks, plan) = Self.randomPlayback(&random)
+      let (tracks, plan) = RandomPlayback.make(&random)
       for tick in Self.ticks {
         var ticking = plan
         ticking.tick = tick
@@ -32,7 +33,7 @@ struct PlaybackPropertyTests {
   @Test func `entries and exits do not depend on the tick`() throws {
     var random = SeededGenerator(seed: Self.seed + 1)
     for round in 0..<1500 {
-      let (tracks, plan) = Self.randomPlayback(&random)
+      let (tracks, plan) = RandomPlayback.make(&random)
       let stepless = Array(try PlaybackSimulator(tracks: tracks, plan: plan))
       for tick in Self.ticks {
         var ticking = plan
@@ -48,7 +49,7 @@ struct PlaybackPropertyTests {
   @Test func `entries and exits do not depend on the buffer`() throws {
     var random = SeededGenerator(seed: Self.seed + 2)
     for round in 0..<1000 {
-      var (tracks, plan) = Self.randomPlayback(&random)
+      var (tracks, plan) = RandomPlayback.make(&random)
       tracks.removeLast(tracks.count - 1)
       let unbuffered = Array(try PlaybackSimulator(tracks: tracks, plan: plan)).activations
       for buffer in [PlaybackPlan.Buffer.ahead(3), .everything] {
@@ -62,7 +63,7 @@ struct PlaybackPropertyTests {
   @Test func `a cue is added once before it is entered, and entries and exits alternate`() throws {
     var random = SeededGenerator(seed: Self.seed + 3)
     for round in 0..<1500 {
-      var (tracks, plan) = Self.randomPlayback(&random)
+      var (tracks, plan) = RandomPlayback.make(&random)
       plan.tick = round % 2 == 0 ? nil : Self.ticks.randomElement(using: &random)
       plan.buffer = [.ahead(0), .ahead(2), .everything][round % 3]
       var added: Set<Int> = []
@@ -81,44 +82,5 @@ struct PlaybackPropertyTests {
         if event.type == .exitcue { try #require(active.remove(uid) != nil, comment) }
       }
     }
-  }
-
-  /// Up to three tracks of cues on quarter seconds, many of which share starts and ends, and a way to play.
-  static func randomPlayback(
-    _ random: inout SeededGenerator
-  ) -> (tracks: [TextTrack], plan: PlaybackPlan) {
-    func time(_ limit: Int) -> MediaTime {
-      let coarse = random.oneIn(2)
-      let units = Int.random(in: 0...limit * 4, using: &random)
-      return MediaTime(value: Int128(coarse ? units / 4 * 4 : units), timescale: 4)
-    }
-    var uid = 0
-    var tracks: [TextTrack] = []
-    for index in 1...Int.random(in: 1...3, using: &random) {
-      var cues: [Cue] = []
-      for _ in 0..<Int.random(in: 0...5, using: &random) {
-        uid += 1
-        let start = random.oneIn(20) ? nil : time(9)
-        let end =
-          random.oneIn(6) ? nil : random.oneIn(4) ? start : start.map { $0 + time(4) - 1 }
-        // Segments of two seconds; some cues lie before or behind the segment that carries them.
-        let segment = random.oneIn(3) ? time(8) : start ?? 0
-        let addTime = MediaTime(seconds: Int(segment.seconds) / 2 * 2)
-        cues.append(Cue(uid, "", start, end, addTime: index == 1 ? addTime : nil))
-      }
-      tracks.append(TextTrack(uid: index, type: .id3, cues: cues))
-    }
-    // A track is added with its first cue, so the one that waits for segments goes last in the order.
-    tracks.sort { ($0.uid == 1 ? 1 : 0, $0.uid) < ($1.uid == 1 ? 1 : 0, $1.uid) }
-    var plan = PlaybackPlan(presentation: MediaTimeRange(start: 0, end: 10))
-    if random.oneIn(2) { plan.from = time(9) }
-    if random.oneIn(3) { plan.to = (plan.from ?? 0) + time(3) }
-    plan.to = plan.to.map { min($0, 10) }
-    let rates = [MediaTime(seconds: 1), MediaTime(value: 3, timescale: 2), 2]
-    plan.rate = rates.randomElement(using: &random) ?? 1
-    for _ in 0..<Int.random(in: 0...3, using: &random) {
-      plan.seeks.append(.init(at: time(10), to: time(10)))
-    }
-    return (tracks, plan)
   }
 }

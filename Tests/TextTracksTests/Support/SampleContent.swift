@@ -2,14 +2,6 @@ public import MediaTiming
 import SourceDiagnostics
 import TextTracks
 
-/// The content of cues in these tests: a name.
-struct SampleContent: CueContent {
-  static let trackType = TrackType.id3
-  var name: String
-  var summary: String { name }
-  var fields: [Field] { [Field("name", .string(name))] }
-}
-
 /// Another content with the same parts.
 struct OtherContent: CueContent {
   static let trackType = TrackType.emsg
@@ -21,18 +13,6 @@ struct OtherContent: CueContent {
 extension MediaTime: ExpressibleByIntegerLiteral {
   /// Whole seconds.
   public init(integerLiteral value: Int) { self.init(seconds: value) }
-}
-
-extension Cue {
-  /// A cue with a name, which is its `id` too.
-  init(
-    _ uid: Int, _ name: String, _ start: MediaTime?, _ end: MediaTime?,
-    addTime: MediaTime? = nil, source: CueSource = CueSource()
-  ) {
-    self.init(
-      uid: uid, id: name, startTime: start, endTime: end, source: source,
-      content: SampleContent(name: name), addTime: addTime)
-  }
 }
 
 extension [TrackEvent] {

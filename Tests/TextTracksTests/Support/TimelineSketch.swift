@@ -1,4 +1,5 @@
 import MediaTiming
+import TestSupport
 import TextTracks
 
 /// Cues drawn on a timeline of one column for each second.

@@ -1,0 +1,63 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+extension AdBreak {
+  /// The break that a group is.
+  init(_ group: BreakGroup, places: BreakPlaces) {
+    let evidence = group.evidence
+    let opener = group.members.first { $0.kind == group.kind } ?? group.members.first
+    kind = group.isInterstitial ? .interstitial : .break
+    eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
+    id = group.members.lazy.compactMap(\.id).first ?? eventID.map { String($0) }
+    startTime = group.start
+    endTime = group.end
+    plannedDuration = group.plannedDuration
+    startDate = places.date(at: group.start)
+    endDate = places.date(at: group.end)
+    resumeOffset = group.members.lazy.compactMap(\.resumeOffset).first
+    segments = places.segments(from: group.start, to: group.end)
+    startOffset = group.start.flatMap(places.offset)
+    endOffset = group.end.flatMap(places.offset)
+    closedBy = group.closedBy
+    segmentationType = opener?.kind.segmentationType
+    upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
+    parts = group.parts.map(Part.init)
+    isHeuristic = evidence.allSatisfy(\.dialect.isHeuristic)
+    self.evidence = evidence
+  }
+
+  /// Adds lines that tell something at the start or the end, such as EXT-X-ASSET.
+  mutating func attach(_ notes: [MediaTime: [Signal]]) {
+    let times = Set([startTime, endTime].compactMap(\.self))
+    let added = times.flatMap { notes[$0] ?? [] }.map(\.evidence)
+    guard !added.isEmpty else { return }
+    evidence = (evidence + added).enumerated().sorted { left, right in
+      let a = left.element
+      let b = right.element
+      if let x = a.startTime, let y = b.startTime, x != y { return x < y }
+      return ((a.line ?? .max), left.offset) < ((b.line ?? .max), right.offset)
+    }.map(\.element)
+  }
+}
+
+extension AdBreak.Part {
+  init(_ group: BreakGroup) {
+    kind = Self.name(of: group.kind)
+    segmentationType = group.kind.segmentationType
+    eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
+    startTime = group.start
+    endTime = group.end
+    upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
+  }
+
+  private static func name(of kind: BreakInterval.Kind) -> String {
+    switch kind {
+    case .event(.segment): "segmentation"
+    case .event(.splice): "splice"
+    case .interstitial: "interstitial"
+    case .ad: "ad"
+    case .tag: "break"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+/// What several sources tell of one break, or of one part of a break.
+struct BreakGroup {
+  private(set) var members: [BreakInterval]
+  /// Ends that sources tell whose beginning they do not.
+  private(set) var looseEnds: [BreakInterval] = []
+  private(set) var start: MediaTime?
+  private(set) var end: MediaTime?
+  private(set) var closedBy: AdBreak.Closing?
+  var parts: [BreakGroup] = []
+
+  init(_ members: [BreakInterval]) {
+    // Members of one rank keep their order: that of the playlist.
+    self.members = members.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    self.start = self.members.lazy.compactMap(\.start).first
+  }
+
+  var kind: BreakInterval.Kind {
+    members.map(\.kind).min { ($0.depth, $0 == .tag ? 1 : 0) < ($1.depth, $1 == .tag ? 1 : 0) }
+      ?? .tag
+  }
+
+  var opensBreak: Bool { members.contains { $0.kind.opensBreak } }
+
+  var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
+
+  var depth: Int { members.map(\.kind.depth).min() ?? .max }
+
+  var rank: Int { members.first?.rank ?? .max }
+
+  /// What the source whose time counts announces, else what another does.
+  ///
+  /// Of the lines of a playlist, what a tag says goes before what a message beside it does: conditioners change
+  /// the one and leave the other.
+  var plannedDuration: MediaTime? {
+    let announcing = members.filter { $0.plannedDuration != nil }
+    guard let first = announcing.first else { return nil }
+    let stated = announcing.first { $0.rank == first.rank && $0.kind == .tag }
+    return (stated ?? first).plannedDuration
+  }
+
+  var plannedEnd: MediaTime? {
+    guard let start, let plannedDuration, !plannedDuration.isNegative else { return nil }
+    return start + plannedDuration
+  }
+
+  /// The end that a source tells, by the order of sources.
+  var toldEnd: BreakInterval.End? {
+    (members + looseEnds).compactMap(\.end).min { $0.rank < $1.rank }
+  }
+
+  var eventIDs: Set<UInt32> { members.reduce(into: []) { $0.formUnion($1.eventIDs) } }
+
+  mutating func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
+
+  /// Whether a line says that it goes on past a time.
+  private func goesOn(past time: MediaTime) -> Bool {
+    members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
+  }
+
+  /// Finds the end: the one that is told, else the announced one, the next beginning, or the end of the list.
+  mutating func close(listEnd: MediaTime, isEnded: Bool) {
+    if let told = toldEnd {
+      close(at: told.time, told.closing)
+      return
+    }
+    let next = members.lazy.compactMap(\.supersededAt).first
+    let limit = next ?? listEnd
+    if let plannedEnd, plannedEnd <= limit, !goesOn(past: plannedEnd) {
+      close(at: plannedEnd, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
+    } else if let next {
+      close(at: next, .nextOut)
+    } else if isEnded, let start, start <= listEnd {
+      close(at: listEnd, .endOfList)
+    }
+  }
+
+  mutating func close(at time: MediaTime, _ closing: AdBreak.Closing) {
+    end = max(start ?? time, time)
+    closedBy = closing
+  }
+
+  /// A part ends with what it lies in.
+  mutating func close(within outer: BreakGroup) {
+    guard end == nil, let outerEnd = outer.end else { return }
+    end = outerEnd
+  }
+
+  /// The evidence of the group and its parts by time, then line.
+  var evidence: [AdBreak.Evidence] {
+    let own = (members + looseEnds).flatMap(\.evidence) + parts.flatMap(\.evidence)
+    var seen: Set<AdBreak.Evidence> = []
+    return own.enumerated().filter { seen.insert($0.element).inserted }
+      .sorted { left, right in
+        let a = left.element
+        let b = right.element
+        if let x = a.startTime, let y = b.startTime, x != y { return x < y }
+        if a.line != b.line { return (a.line ?? .max) < (b.line ?? .max) }
+        return left.offset < right.offset
+      }.map(\.element)
+  }
+}

@@ -1,0 +1,67 @@
+internal import MediaTiming
+
+/// Puts breaks into the breaks that they lie in.
+struct BreakNesting {
+  /// How far past the end of its break a part may end.
+  private let tolerance: MediaTime
+
+  init(targetDuration: MediaTime) {
+    tolerance = targetDuration * MediaTime(value: 1, timescale: 2)
+  }
+
+  /// The outermost groups in the order of their starts, each with what lies in it.
+  func nested(_ groups: [BreakGroup]) -> [BreakGroup] {
+    var outermost: [BreakGroup] = []
+    for group in groups.enumerated().sorted(by: { precedes($0, $1) }).map(\.element) {
+      if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
+        var part = group
+        part.close(within: outermost[outer])
+        outermost[outer].parts.append(part)
+        continue
+      }
+      guard group.opensBreak else { continue }
+      if let last = outermost.indices.last, outermost[last].end == nil,
+        !outermost[last].isInterstitial, !group.isInterstitial, let start = group.start
+      {
+        outermost[last].close(at: start, .nextOut)
+      }
+      outermost.append(group)
+    }
+    return outermost
+  }
+
+  /// By start; of those that begin together the one that can hold the others goes first.
+  private func precedes(
+    _ left: EnumeratedSequence<[BreakGroup]>.Element,
+    _ right: EnumeratedSequence<[BreakGroup]>.Element
+  ) -> Bool {
+    let (a, b) = (left.element, right.element)
+    guard a.start == b.start else {
+      guard let x = a.start else { return true }
+      guard let y = b.start else { return false }
+      return x < y
+    }
+    if a.opensBreak != b.opensBreak { return a.opensBreak }
+    if a.isInterstitial != b.isInterstitial { return b.isInterstitial }
+    if a.depth != b.depth, a.end == b.end || a.end == nil || b.end == nil {
+      return a.depth < b.depth
+    }
+    guard a.end == b.end else {
+      guard let x = a.end else { return true }
+      guard let y = b.end else { return false }
+      return x > y
+    }
+    return (a.rank, left.offset) < (b.rank, right.offset)
+  }
+
+  private func lies(_ group: BreakGroup, in outer: BreakGroup) -> Bool {
+    guard !outer.isInterstitial, let start = group.start, let outerStart = outer.start,
+      start >= outerStart
+    else { return false }
+    guard let outerEnd = outer.end else {
+      return group.depth > outer.depth || !group.opensBreak || group.isInterstitial
+    }
+    guard start < outerEnd else { return false }
+    return group.end.map { $0 <= outerEnd + tolerance } ?? true
+  }
+}

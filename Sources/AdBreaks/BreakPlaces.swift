@@ -1,0 +1,42 @@
+internal import MediaTiming
+
+/// Where breaks lie among the segments.
+struct BreakPlaces {
+  /// An overlap shorter than this is the inexactness of a clock.
+  static let negligibleOverlap = MediaTime(value: 1, timescale: 20)
+
+  let map: TimelineMap
+  let listEnd: MediaTime
+
+  /// From the nearest segment boundary to a time; `nil` outside the playlist.
+  func offset(of time: MediaTime) -> MediaTime? {
+    guard !map.segments.isEmpty, !time.isNegative, time <= listEnd else { return nil }
+    let index = lastSegment(startingBy: time)
+    let fromStart = time - map.segments[index].start
+    let toEnd = map.segments[index].end - time
+    return fromStart <= toEnd ? fromStart : -toEnd
+  }
+
+  /// The segments that an interval covers.
+  func segments(from start: MediaTime?, to end: MediaTime?) -> ClosedRange<Int>? {
+    guard let last = map.segments.indices.last else { return nil }
+    let from = (start ?? .zero) + Self.negligibleOverlap
+    guard from < listEnd else { return nil }
+    let first = lastSegment(startingBy: max(.zero, from))
+    guard let end else { return first...last }
+    guard end > .zero else { return nil }
+    return first...max(first, lastSegment(startingBy: end - Self.negligibleOverlap))
+  }
+
+  func date(at time: MediaTime?) -> CalendarTime? { time.flatMap { map.date(at: $0)?.date } }
+
+  private func lastSegment(startingBy time: MediaTime) -> Int {
+    var low = 0
+    var high = map.segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if map.segments[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}

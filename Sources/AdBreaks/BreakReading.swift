@@ -1,0 +1,97 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// Reads what each source tells of breaks, before it is joined.
+struct BreakReading {
+  private let playlist: MediaPlaylist?
+  private let uri: String?
+  private let map: TimelineMap
+  private(set) var intervals: [BreakInterval] = []
+  private(set) var opportunities: [AdOpportunity] = []
+  /// Lines that tell something of a break that begins or ends where they are.
+  private(set) var attachments: [Signal] = []
+
+  init(playlist: MediaPlaylist?, uri: String?, map: TimelineMap) {
+    self.playlist = playlist
+    self.uri = uri
+    self.map = map
+  }
+
+  /// Whether nothing at all tells of ads.
+  var isEmpty: Bool { intervals.isEmpty && opportunities.isEmpty && attachments.isEmpty }
+
+  /// The media time of a place in the playlist.
+  private func place(of marker: AdMarker) -> MediaTime {
+    guard let playlist else { return .zero }
+    let segments = playlist.segments
+    let start =
+      marker.segmentIndex < segments.count
+      ? segments[marker.segmentIndex].startTime : playlist.duration
+    return start + (marker.offset ?? .zero)
+  }
+
+  mutating func readTags() {
+    guard let playlist else { return }
+    var sequences: [AdMarkerDialect: SequenceFold] = [:]
+    var events: [AdMarkerDialect: EventFold] = [:]
+    var order: [AdMarkerDialect] = []
+    for marker in AdMarkerReaders.markers(in: playlist) {
+      let signal = Signal(marker, at: place(of: marker), uri: uri)
+      if marker.role == .opportunity {
+        opportunities.append(
+          AdOpportunity(
+            startTime: signal.time, dialect: marker.dialect, form: marker.form, line: marker.line))
+        continue
+      }
+      if marker.role == .cmd, marker.events.isEmpty {
+        attachments.append(signal)
+        continue
+      }
+      let dialect = marker.dialect
+      let channel = BreakInterval.Channel(dialect: dialect)
+      let pairing = AdMarkerReaders.pairing(of: dialect)
+      if sequences[dialect] == nil, events[dialect] == nil { order.append(dialect) }
+      if pairing == .events {
+        events[dialect, default: EventFold(channel)].add(signal)
+      } else {
+        sequences[dialect, default: SequenceFold(channel, pairing)].add(signal)
+      }
+    }
+    for dialect in order {
+      intervals += sequences[dialect]?.finish() ?? []
+      intervals += events[dialect]?.finish() ?? []
+    }
+  }
+
+  mutating func readDateRanges() {
+    guard let playlist else { return }
+    var fold = DateRangeFold(map: map, uri: uri, place: place)
+    for range in playlist.dateRanges { fold.add(range) }
+    intervals += fold.finish()
+  }
+
+  mutating func readDiscontinuities() {
+    guard let playlist else { return }
+    var fold = SequenceFold(BreakInterval.Channel(dialect: .discontinuity), .states)
+    for marker in DiscontinuityMarkers.markers(in: playlist) {
+      fold.add(Signal(marker, at: place(of: marker), uri: uri))
+    }
+    intervals += fold.finish()
+  }
+
+  /// Reads messages in the order of their arrival.
+  mutating func read(_ splices: [InBandSplice]) {
+    var folds: [Int?: EventFold] = [:]
+    var order: [Int?] = []
+    for splice in splices {
+      let signal = Signal(splice)
+      guard !signal.events.isEmpty else { continue }
+      if folds[splice.pid] == nil { order.append(splice.pid) }
+      let channel = BreakInterval.Channel(dialect: .inBand, pid: splice.pid)
+      folds[splice.pid, default: EventFold(channel)].add(signal)
+    }
+    for pid in order { intervals += folds[pid]?.finish() ?? [] }
+  }
+}

@@ -1,0 +1,159 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// Makes intervals of date ranges: one for each range that is a break or the end of one.
+struct DateRangeFold {
+  private let map: TimelineMap
+  private let uri: String?
+  /// The media time of a place in the playlist.
+  private let place: (AdMarker) -> MediaTime
+  private var intervals: [BreakInterval] = []
+
+  init(map: TimelineMap, uri: String?, place: @escaping (AdMarker) -> MediaTime) {
+    self.map = map
+    self.uri = uri
+    self.place = place
+  }
+
+  mutating func add(_ range: DateRange) {
+    let markers = DateRangeMarkers.markers(of: range)
+    guard !markers.isEmpty else { return }
+    addSplice(range, markers.filter { $0.dialect == .daterange })
+    for marker in markers where marker.dialect != .daterange {
+      let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
+      let start = time(of: range.startDate, marker)
+      var interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
+      interval.add(Signal(marker, at: start, uri: uri), nil, as: .out)
+      close(&interval, range, markers)
+      interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
+      intervals.append(interval)
+    }
+  }
+
+  private typealias Channel = BreakInterval.Channel
+
+  private mutating func addSplice(_ range: DateRange, _ markers: [AdMarker]) {
+    guard let opening = markers.first(where: { opens($0) }) else {
+      addEnd(range, markers)
+      return
+    }
+    guard let kind = kind(of: opening) else { return }
+    let start = time(of: range.startDate, opening)
+    var interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
+    let event = opening.events.first { BreakInterval.Kind.event($0.kind ?? .splice) == kind }
+    let signal = Signal(opening, at: start, uri: uri)
+    interval.add(signal, event, as: opening.role)
+    interval.autoReturn = event?.autoReturn ?? false
+    interval.id = range.id
+    close(&interval, range, markers)
+    for marker in markers where marker.role != opening.role {
+      let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
+      interval.add(Signal(marker, at: time, uri: uri), nil, as: marker.role)
+    }
+    intervals.append(interval)
+  }
+
+  /// A range that tells an end alone.
+  private mutating func addEnd(_ range: DateRange, _ markers: [AdMarker]) {
+    let ending = markers.first { marker in
+      marker.role == .in
+        || marker.events.contains { $0.action == .end && $0.kind?.isBreak == true }
+    }
+    guard let marker = ending else { return }
+    let time = time(of: range.end?.date ?? range.startDate, marker)
+    var interval = BreakInterval(
+      Channel(dialect: .daterange),
+      marker.events.first?.kind.map(BreakInterval.Kind.event) ?? .tag, start: nil)
+    interval.add(Signal(marker, at: time, uri: uri), marker.events.first, as: .in)
+    interval.id = range.id
+    interval.close(at: time)
+    intervals.append(interval)
+  }
+
+  /// Whether an attribute begins a break: SCTE35-OUT, or a command whose message does.
+  private func opens(_ marker: AdMarker) -> Bool {
+    switch marker.role {
+    case .out: true
+    case .cmd: marker.events.contains { $0.action == .start && $0.kind?.isBreak == true }
+    default: false
+    }
+  }
+
+  /// What the message starts, the outermost first; `nil` when it is something else than a break.
+  ///
+  /// Packagers write SCTE35-OUT for the start of a programme, too.
+  private func kind(of marker: AdMarker) -> BreakInterval.Kind? {
+    let kinds = marker.events.compactMap { event -> BreakInterval.Kind? in
+      event.action == .start ? event.kind.map(BreakInterval.Kind.event) : nil
+    }
+    if let outermost = kinds.min(by: { $0.depth < $1.depth }) { return outermost }
+    let section = marker.payload?.section
+    let isOther = section.map { !$0.segmentations.isEmpty } ?? false
+    return isOther && section?.direction == nil ? nil : .tag
+  }
+
+  private func close(
+    _ interval: inout BreakInterval, _ range: DateRange, _ markers: [AdMarker]
+  ) {
+    let ending = markers.first { $0.role == .in }
+    if let end = range.end {
+      let closing: AdBreak.Closing =
+        ending != nil ? .in : end.basis == .nextOfClass ? .nextOut : .duration
+      interval.autoReturn = false
+      interval.close(at: mediaTime(of: end.date, near: range) ?? fallback(range, interval), closing)
+    } else if let ending {
+      interval.close(at: place(ending))
+    }
+  }
+
+  /// The end of a range without a place on the calendar: its length is known nevertheless.
+  private func fallback(_ range: DateRange, _ interval: BreakInterval) -> MediaTime {
+    let start = interval.start ?? .zero
+    if let duration = range.duration { return start + duration }
+    guard let first = range.startDate, let last = range.end?.date else { return start }
+    return start + first.distance(to: last)
+  }
+
+  /// Dates count where the playlist has any; else the place of the tag does.
+  private func time(of date: CalendarTime?, _ marker: AdMarker) -> MediaTime {
+    guard let date else { return place(marker) }
+    let nearest = min(marker.segmentIndex, max(0, map.segments.count - 1))
+    return map.places(of: date, nearSegment: nearest).first?.mediaTime ?? place(marker)
+  }
+
+  private func mediaTime(of date: CalendarTime, near range: DateRange) -> MediaTime? {
+    let last = range.placements.last?.segmentIndex ?? range.segmentIndex
+    let nearest = min(last, max(0, map.segments.count - 1))
+    return map.places(of: date, nearSegment: nearest).first?.mediaTime
+  }
+
+  /// The intervals; one without an end is over at the latest when the next of its kind begins.
+  func finish() -> [BreakInterval] {
+    var intervals = intervals
+    let order = intervals.indices.filter { intervals[$0].start != nil }
+      .sorted { (intervals[$0].start ?? .zero) < (intervals[$1].start ?? .zero) }
+    var next: [BreakInterval.Kind: MediaTime] = [:]
+    var later: [BreakInterval.Kind: MediaTime] = [:]
+    for index in order.reversed() {
+      guard let start = intervals[index].start else { continue }
+      let kind = intervals[index].kind
+      if let known = next[kind], known > start { later[kind] = known }
+      intervals[index].supersededAt = kind == .interstitial ? nil : later[kind]
+      next[kind] = start
+    }
+    return intervals
+  }
+}
+
+extension CustomAttribute {
+  /// A decimal value.
+  fileprivate var seconds: MediaTime? {
+    switch value {
+    case .number(let number): number
+    case .string(let text): MediaTime(decimal: text)
+    case .hexadecimal: nil
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+/// Joins intervals of several sources that are the same break.
+///
+/// Identifiers, event ids and messages join what begins at most one target duration apart. Then the nearest
+/// beginnings within half of that are joined, where no source tells both as different breaks.
+struct EvidenceJoin {
+  /// With how many of the following intervals one is compared. Real playlists have a handful at one time.
+  static let maximumNeighbours = 64
+
+  private let targetDuration: MediaTime
+  private var intervals: [BreakInterval] = []
+  private var parents: [Int] = []
+  /// The sources and segment kinds of each group, by its root.
+  private var channels: [Set<BreakInterval.Channel>] = []
+
+  private init(_ intervals: [BreakInterval], targetDuration: MediaTime) {
+    self.targetDuration = targetDuration
+    self.intervals = intervals
+    parents = Array(intervals.indices)
+    channels = intervals.map { [$0.channel] }
+  }
+
+  /// The groups in the order of their starts. All intervals have one.
+  static func groups(
+    of intervals: [BreakInterval], targetDuration: MediaTime
+  ) -> [BreakGroup] {
+    let ordered = intervals.enumerated().sorted { left, right in
+      let a = left.element.start ?? .zero
+      let b = right.element.start ?? .zero
+      return a != b ? a < b : left.offset < right.offset
+    }.map(\.element)
+    var join = EvidenceJoin(ordered, targetDuration: targetDuration)
+    join.joinByKeys()
+    join.joinByTime()
+    return join.groups()
+  }
+
+  // MARK: Identifiers
+
+  private enum Key: Hashable {
+    case number(UInt32)
+    case text(String)
+    case message(SpliceInfoSection)
+    case token(String)
+  }
+
+  private func keys(of interval: BreakInterval) -> Set<Key> {
+    var keys = Set(interval.eventIDs.map(Key.number))
+    if let id = interval.id {
+      keys.insert(UInt32(eventIDText: id).map(Key.number) ?? .text(id))
+    }
+    if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
+      if let section = payload.section {
+        keys.insert(.message(section.normalizedForComparison))
+      } else {
+        keys.insert(.token(payload.text))
+      }
+    }
+    return keys
+  }
+
+  private mutating func joinByKeys() {
+    var known: [Key: [Int]] = [:]
+    for index in intervals.indices {
+      guard let start = intervals[index].start else { continue }
+      for key in keys(of: intervals[index]) {
+        // Intervals come in order, so those that are too far back are never needed again.
+        let near = known[key, default: []].suffix(Self.maximumNeighbours).filter {
+          start - (intervals[$0].start ?? start) <= targetDuration
+        }
+        for other in near where mayBeSame(index, other) { unite(index, other) }
+        known[key] = near + [index]
+      }
+    }
+  }
+
+  private func mayBeSame(_ left: Int, _ right: Int) -> Bool {
+    let a = intervals[left]
+    let b = intervals[right]
+    guard a.kind.isCompatible(with: b.kind) else { return false }
+    // One source tells two breaks by two intervals, except for ranges of different ids about one event.
+    return a.channel != b.channel || (a.channel.dialect == .daterange && a.id != b.id)
+  }
+
+  // MARK: Time
+
+  private mutating func joinByTime() {
+    struct Pair {
+      var distance: MediaTime
+      var left: Int
+      var right: Int
+    }
+    let reach = targetDuration * MediaTime(value: 1, timescale: 2)
+    var pairs: [Pair] = []
+    for left in intervals.indices {
+      guard let start = intervals[left].start else { continue }
+      for right in (left + 1)..<min(left + 1 + Self.maximumNeighbours, intervals.count) {
+        guard let other = intervals[right].start, other - start <= reach else { break }
+        guard intervals[left].channel != intervals[right].channel,
+          intervals[left].kind.isCompatible(with: intervals[right].kind)
+        else { continue }
+        pairs.append(Pair(distance: other - start, left: left, right: right))
+      }
+    }
+    pairs.sort {
+      $0.distance != $1.distance
+        ? $0.distance < $1.distance : ($0.left, $0.right) < ($1.left, $1.right)
+    }
+    for pair in pairs {
+      let left = root(of: pair.left)
+      let right = root(of: pair.right)
+      guard left != right, channels[left].isDisjoint(with: channels[right]) else { continue }
+      unite(pair.left, pair.right)
+    }
+  }
+
+  // MARK: Groups
+
+  private func root(of index: Int) -> Int {
+    var index = index
+    while parents[index] != index { index = parents[index] }
+    return index
+  }
+
+  private mutating func unite(_ left: Int, _ right: Int) {
+    let a = root(of: left)
+    let b = root(of: right)
+    guard a != b else { return }
+    let (first, second) = (min(a, b), max(a, b))
+    parents[second] = first
+    channels[first].formUnion(channels[second])
+    // Short ways to the root keep long lists fast.
+    parents[left] = first
+    parents[right] = first
+  }
+
+  private func groups() -> [BreakGroup] {
+    var members: [Int: [BreakInterval]] = [:]
+    var order: [Int] = []
+    for index in intervals.indices {
+      let root = root(of: index)
+      if members[root] == nil { order.append(root) }
+      members[root, default: []].append(intervals[index])
+    }
+    return order.map { BreakGroup(members[$0] ?? []) }
+  }
+}

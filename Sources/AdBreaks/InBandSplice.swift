@@ -1,0 +1,31 @@
+public import MediaTiming
+public import SCTE35
+
+/// An SCTE-35 message in the media, placed in time. Repeats are left out.
+public struct InBandSplice: Hashable, Sendable {
+  /// The message.
+  public var section: SpliceInfoSection
+  /// The bytes as carried.
+  public var bytes: [UInt8]?
+  /// The media time of its splice, or of its arrival where it names none.
+  public var startTime: MediaTime
+  /// The segment that carried it.
+  public var segment: Int?
+  /// The address of that segment.
+  public var uri: String?
+  /// The packet identifier.
+  public var pid: Int?
+
+  /// A message at a media time.
+  public init(
+    section: SpliceInfoSection, bytes: [UInt8]? = nil, startTime: MediaTime, segment: Int? = nil,
+    uri: String? = nil, pid: Int? = nil
+  ) {
+    self.section = section
+    self.bytes = bytes
+    self.startTime = startTime
+    self.segment = segment
+    self.uri = uri
+    self.pid = pid
+  }
+}

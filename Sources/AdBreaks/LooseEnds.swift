@@ -1,0 +1,86 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+/// Gives ends to the breaks they end, where one source tells the beginning and another the end.
+struct LooseEnds {
+  private let targetDuration: MediaTime
+  private let listStart: MediaTime
+
+  init(targetDuration: MediaTime, listStart: MediaTime = .zero) {
+    self.targetDuration = targetDuration
+    self.listStart = listStart
+  }
+
+  /// Adds each end to a group. What is left over in a window that may begin within a break makes such a break.
+  func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
+    let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
+    let starts = groups.indices.filter { groups[$0].start != nil }
+    var breaksBeforeWindow: [BreakGroup] = []
+    for end in ordered {
+      guard let time = end.end?.time else { continue }
+      if let index = group(for: end, at: time, among: groups, starts) {
+        groups[index].add(looseEnd: end)
+      } else if isWindow, end.kind.opensBreak {
+        let isFirst = starts.first.map { (groups[$0].start ?? .zero) >= time } ?? true
+        guard isFirst else { continue }
+        // Several sources tell the same end.
+        if let last = breaksBeforeWindow.indices.last {
+          breaksBeforeWindow[last].add(looseEnd: end)
+        } else {
+          breaksBeforeWindow.append(BreakGroup([end]))
+        }
+      }
+    }
+    groups.insert(contentsOf: breaksBeforeWindow, at: 0)
+  }
+
+  private func group(
+    for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int]
+  ) -> Int? {
+    let near = targetDuration * MediaTime(value: 1, timescale: 2)
+    let candidates = earlier(than: time, groups, starts)
+    let ids = end.eventIDs.union(end.id.flatMap { UInt32(eventIDText: $0) }.map { [$0] } ?? [])
+    func names(_ group: BreakGroup) -> Bool {
+      !ids.isDisjoint(with: group.eventIDs)
+        || group.members.contains { $0.id != nil && $0.id == end.id }
+    }
+    func isCompatible(_ group: BreakGroup) -> Bool {
+      group.members.contains { $0.kind.isCompatible(with: end.kind) }
+    }
+    for index in candidates where names(groups[index]) && isCompatible(groups[index]) {
+      guard let told = groups[index].toldEnd else { return index }
+      if (told.time - time).magnitude <= targetDuration { return index }
+    }
+    for index in candidates where isCompatible(groups[index]) {
+      let group = groups[index]
+      if let told = group.toldEnd {
+        if (told.time - time).magnitude <= near { return index }
+        // The latest break is over, so this end belongs to none before it either.
+        if group.members.contains(where: { $0.kind == .tag }) { return nil }
+        continue
+      }
+      if let next = group.members.lazy.compactMap(\.supersededAt).first, next < time { continue }
+      guard let plannedEnd = group.plannedEnd else { return index }
+      let continued = group.members.compactMap(\.lastContinuation).max() ?? plannedEnd
+      if time <= max(plannedEnd, continued) + targetDuration { return index }
+    }
+    return nil
+  }
+
+  /// How many breaks before an end are looked at.
+  private static let maximumCandidates = 64
+
+  /// The latest groups that began before a time, the nearest first.
+  private func earlier(
+    than time: MediaTime, _ groups: [BreakGroup], _ starts: [Int]
+  ) -> [Int] {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if (groups[starts[middle]].start ?? .zero) < time { low = middle + 1 } else { high = middle }
+    }
+    return starts[..<low].suffix(Self.maximumCandidates).reversed()
+  }
+}

@@ -1,0 +1,55 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+/// A marker or message with its own media time.
+struct Signal {
+  var evidence: AdBreak.Evidence
+  var time: MediaTime
+  var events: [SignalledEvent]
+  var id: String?
+
+  var role: AdMarker.Role { evidence.role }
+
+  init(_ marker: AdMarker, at time: MediaTime, uri: String?) {
+    self.time = time
+    self.events = marker.events
+    self.id = marker.id
+    self.evidence = AdBreak.Evidence(
+      dialect: marker.dialect, form: marker.form, role: marker.role, tagName: marker.tagName,
+      tagValue: marker.value, line: marker.line, uri: uri, segment: marker.segmentIndex,
+      startTime: time, plannedDuration: marker.plannedDuration, elapsed: marker.elapsed,
+      eventID: marker.events.first?.eventID, payload: marker.payload)
+    evidence.pts = marker.payload?.section?.spliceTime
+  }
+
+  init(_ splice: InBandSplice) {
+    time = splice.startTime
+    events = splice.section.signalledEvents
+    var payload = MarkerPayload("")
+    payload.bytes = splice.bytes
+    payload.section = splice.section
+    let role: AdMarker.Role =
+      switch splice.section.direction {
+      case .out: .out
+      case .in: .in
+      case nil: .cmd
+      }
+    evidence = AdBreak.Evidence(
+      dialect: .inBand, role: role, uri: splice.uri, pid: splice.pid,
+      pts: splice.section.spliceTime, segment: splice.segment, startTime: time,
+      plannedDuration: role == .out ? splice.section.breakTime : nil,
+      eventID: events.first?.eventID, payload: payload)
+  }
+
+  /// The same as evidence of one event.
+  func evidence(of event: SignalledEvent?, as role: AdMarker.Role) -> AdBreak.Evidence {
+    var evidence = evidence
+    evidence.role = role
+    if let event {
+      evidence.eventID = event.eventID
+      if events.count > 1 { evidence.plannedDuration = event.duration }
+    }
+    return evidence
+  }
+}

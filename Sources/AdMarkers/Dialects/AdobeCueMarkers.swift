@@ -1,0 +1,34 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// EXT-X-CUE and EXT-X-CUE-CONT of Adobe Primetime, MediaLive and Azure (D19).
+///
+/// `TYPE=SpliceInsert` tells a place without an extent. `TYPE=SCTE35` leaves it to the message in `CUE`. The
+/// attribute `TIME` is a presentation time of the packager, so the place of the line is what counts.
+enum AdobeCueMarkers: AdMarkerReader {
+  static let dialect = AdMarkerDialect.adobeCue
+  static let tags: [TagName] = [.cue, .cueContinued]
+  static let pairing = AdMarkerPairing.sequence
+
+  static func marker(of line: MarkerLine) -> AdMarker? {
+    let value = MarkerValue(line)
+    var marker = AdMarker(dialect, "D19", payload: value["CUE"], line)
+    marker.id = value["ID"]
+    marker.plannedDuration = value.seconds("DURATION", "AVAIL-DUR-TOTAL") ?? marker.plannedDuration
+    marker.elapsed = value.seconds("AVAIL-DUR-ELAPSED", "ELAPSED")
+    guard line.name == .cue else {
+      marker.role = .cont
+      return marker
+    }
+    switch value["TYPE"]?.lowercased() {
+    case "spliceout": marker.role = .out
+    case "splicein": marker.role = .in
+    case "spliceinsert": marker.role = .opportunity
+    case nil where marker.payload == nil: marker.role = marker.plannedDuration == nil ? .cmd : .out
+    default:
+      if marker.role == .out, let elapsed = marker.elapsed, elapsed > .zero { marker.role = .cont }
+    }
+    return marker
+  }
+}

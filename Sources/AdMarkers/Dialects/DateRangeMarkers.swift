@@ -1,0 +1,73 @@
+public import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// The dialects of EXT-X-DATERANGE: SCTE-35 attributes (D1 to D4), interstitials (D5) and the classes of
+/// vendors (D6).
+public enum DateRangeMarkers {
+  /// The class of interstitials (RFC 8216bis, appendix D).
+  public static let interstitialClass = "com.apple.hls.interstitial"
+
+  /// The last words of classes by which vendors mark a stretch of stitched ads.
+  private static let adWords: Set<String> = [
+    "ad", "ads", "adbreak", "adpod", "avail", "commercial", "advertisement",
+  ]
+
+  /// What a range says of ads, in the order out, in, command, then the others. Empty for other metadata.
+  public static func markers(of range: DateRange) -> [AdMarker] {
+    var markers: [AdMarker] = []
+    for (name, role) in [
+      ("SCTE35-OUT", AdMarker.Role.out), ("SCTE35-IN", .in), ("SCTE35-CMD", .cmd),
+    ] {
+      guard let attribute = range.attributes[AttributeName(rawValue: name)] else { continue }
+      var marker = marker(.daterange, form(of: attribute, in: range), role, range)
+      place(&marker, at: attribute.line, in: range)
+      marker.payload = MarkerPayload(attribute.value)
+      marker.events = marker.payload?.section?.signalledEvents ?? []
+      if role != .in, marker.plannedDuration == nil {
+        marker.plannedDuration = marker.payload?.section?.breakTime
+      }
+      markers.append(marker)
+    }
+    if range.attributeClass == interstitialClass {
+      markers.append(marker(.interstitial, "D5", .out, range))
+    } else if markers.isEmpty, isVendorAd(range) {
+      markers.append(marker(.vendorClass, "D6", .out, range))
+    }
+    return markers
+  }
+
+  private static func marker(
+    _ dialect: AdMarkerDialect, _ form: String, _ role: AdMarker.Role, _ range: DateRange
+  ) -> AdMarker {
+    var marker = AdMarker(
+      dialect: dialect, form: form, role: role, tagName: TagName.dateRange.rawValue, value: nil,
+      line: range.line, segmentIndex: range.segmentIndex)
+    marker.id = range.id
+    if role != .in { marker.plannedDuration = range.plannedDuration }
+    return marker
+  }
+
+  /// An attribute of a later tag of the range has the place of that tag.
+  private static func place(_ marker: inout AdMarker, at line: Int, in range: DateRange) {
+    guard let placement = range.placements.first(where: { $0.line == line }) else { return }
+    marker.line = placement.line
+    marker.segmentIndex = placement.segmentIndex
+  }
+
+  private static func form(of attribute: Attribute, in range: DateRange) -> String {
+    if attribute.form == .quotedString { return "D4" }
+    if attribute.name.rawValue == "SCTE35-CMD" { return "D3" }
+    return range.scte35In == nil && range.end != nil ? "D2" : "D1"
+  }
+
+  private static func isVendorAd(_ range: DateRange) -> Bool {
+    guard let name = range.attributeClass?.lowercased(),
+      range.end != nil || range.plannedDuration != nil
+    else { return false }
+    let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard let last = words.last else { return false }
+    if adWords.contains(last) { return true }
+    return ["break", "pod"].contains(last) && words.dropLast().last == "ad"
+  }
+}

@@ -1,0 +1,84 @@
+public import HLSPlaylists
+internal import MediaTiming
+
+/// EXT-X-DISCONTINUITY around segments that come from elsewhere (D28): what stitching leaves when it takes all
+/// other markers out.
+///
+/// A discontinuity alone tells nothing of ads. Here a stretch between two of them is one when its segments have
+/// another place than most of the playlist, and the programme goes on before or after it.
+public enum DiscontinuityMarkers {
+  /// Markers in pairs of out and in; the last in is missing where the playlist ends in an ad.
+  public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
+    guard playlist.discontinuityCount > 0 else { return [] }
+    let stretches = stretches(of: playlist)
+    guard stretches.count > 1, let programme = programme(of: stretches, playlist) else { return [] }
+    var markers: [AdMarker] = []
+    var isInAd = false
+    for stretch in stretches {
+      let isAd = stretch.place != programme
+      if isAd != isInAd {
+        guard let line = stretch.line else { return [] }
+        markers.append(
+          AdMarker(
+            dialect: .discontinuity, form: "D28", role: isAd ? .out : .in,
+            tagName: TagName.discontinuity.rawValue, value: nil, line: line,
+            segmentIndex: stretch.first))
+      }
+      isInAd = isAd
+    }
+    return markers
+  }
+
+  /// Segments between two discontinuities.
+  private struct Stretch {
+    var first: Int
+    /// The line of the discontinuity before them; `nil` at the head of the playlist.
+    var line: Int?
+    /// Where the segments are; `nil` when they are in several places.
+    var place: String?
+    var duration: MediaTime
+  }
+
+  private static func stretches(of playlist: MediaPlaylist) -> [Stretch] {
+    var stretches: [Stretch] = []
+    for segment in playlist.segments {
+      let place = place(of: segment.uri)
+      if segment.hasDiscontinuity || stretches.isEmpty {
+        stretches.append(
+          Stretch(
+            first: segment.index,
+            line: segment.hasDiscontinuity ? line(of: segment, playlist) : nil,
+            place: place, duration: segment.duration))
+      } else {
+        let last = stretches.count - 1
+        if stretches[last].place != place { stretches[last].place = nil }
+        stretches[last].duration += segment.duration
+      }
+    }
+    return stretches
+  }
+
+  private static func line(of segment: MediaSegment, _ playlist: MediaPlaylist) -> Int {
+    let lines = playlist.document.lines
+    return segment.lines.first { lines[$0 - 1].tagName == .discontinuity } ?? segment.line
+  }
+
+  /// The place of the programme: that of more than half of the time; `nil` without one, or where a stretch
+  /// is in several places.
+  private static func programme(of stretches: [Stretch], _ playlist: MediaPlaylist) -> String? {
+    var times: [String: MediaTime] = [:]
+    for stretch in stretches {
+      guard let place = stretch.place else { return nil }
+      times[place, default: .zero] += stretch.duration
+    }
+    guard times.count > 1 else { return nil }
+    return times.first { $0.value + $0.value > playlist.duration }?.key
+  }
+
+  /// An address up to its last stroke.
+  private static func place(of uri: String) -> String {
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    guard let stroke = path.lastIndex(of: "/") else { return "" }
+    return String(path[...stroke])
+  }
+}

@@ -1,0 +1,35 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// The tags that manifest conditioners write for ESAM signals (D21): EXT-X-SIGNAL-EXIT, EXT-X-SIGNAL-SPAN,
+/// EXT-X-SIGNAL-RETURN and the older EXT-X-SPLICE-EXIT.
+///
+/// A duration in seconds comes first and bare, on lines within the break as `elapsed/duration`.
+enum ESAMMarkers: AdMarkerReader {
+  static let dialect = AdMarkerDialect.esam
+  static let tags: [TagName] = [.signalExit, .signalSpan, .signalReturn, .spliceExit]
+  static let pairing = AdMarkerPairing.sequence
+
+  static func marker(of line: MarkerLine) -> AdMarker? {
+    let role: AdMarker.Role
+    switch line.name {
+    case .signalSpan: role = .cont
+    case .signalReturn: role = .in
+    default: role = .out
+    }
+    let value = MarkerValue(line)
+    var marker = AdMarker(dialect, "D21", role, line)
+    marker.id = value["SIGNALID", "SEGMENTATIONEVENTID"]
+    guard role != .in else { return marker }
+    marker.plannedDuration = value.seconds("DURATION", "SEGMENTATIONDURATION")
+    if role == .cont, value.bareElapsed == nil {
+      // A span without a stroke tells the seconds since the signal.
+      marker.elapsed = value.bareDuration
+    } else {
+      marker.plannedDuration = value.bareDuration ?? marker.plannedDuration
+      marker.elapsed = value.bareElapsed
+    }
+    return marker
+  }
+}

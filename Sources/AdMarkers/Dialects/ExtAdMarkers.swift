@@ -1,0 +1,18 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// EXT-X-AD with its DURATION (D22), as Adobe's TVSDK samples subscribe to it. EXT-X-ASSET may stand beside it.
+enum ExtAdMarkers: AdMarkerReader {
+  static let dialect = AdMarkerDialect.extAd
+  static let tags: [TagName] = [.ad]
+  static let pairing = AdMarkerPairing.sequence
+
+  static func marker(of line: MarkerLine) -> AdMarker? {
+    let value = MarkerValue(line)
+    var marker = AdMarker(dialect, "D22", .out, line)
+    marker.id = value["ID", "AID"]
+    marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration
+    return marker
+  }
+}

@@ -1,0 +1,29 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// EXT-X-MARKER, by which Adobe Primetime tells the pods and ads that it stitched in (D26).
+///
+/// `PodEnd` stands before the last segment of the pod and takes effect at `OFFSET` in it. `DURATION` is how long
+/// the tag itself is valid; `BREAKDUR` is the length of the pod.
+enum PrimetimeMarkers: AdMarkerReader {
+  static let dialect = AdMarkerDialect.marker
+  static let tags: [TagName] = [.marker]
+  static let pairing = AdMarkerPairing.sequence
+
+  static func marker(of line: MarkerLine) -> AdMarker? {
+    let value = MarkerValue(line)
+    let role: AdMarker.Role
+    switch value["TYPE"]?.lowercased() {
+    case "podbegin", "prerollpodbegin": role = .out
+    case "podend", "prerollpodend": role = .in
+    case "adbegin": role = .ad
+    default: return nil
+    }
+    var marker = AdMarker(dialect, "D26", role, line)
+    marker.offset = value.seconds("OFFSET")
+    marker.id = value["ID"]
+    if role == .out { marker.plannedDuration = value.seconds("BREAKDUR") }
+    return marker
+  }
+}

@@ -1,0 +1,58 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// EXT-X-SCTE35 with its many attributes (D16, SCTE 35 2019a, section 12.2).
+///
+/// `CUE-OUT` and `CUE-IN` tell the role. Where they are missing, `TYPE` does, and without that the message. The
+/// message of a line within a break may be that of the beginning or of the end.
+enum SCTE35TagMarkers: AdMarkerReader {
+  static let dialect = AdMarkerDialect.scte35Tag
+  static let tags: [TagName] = [.scte35]
+  static let pairing = AdMarkerPairing.events
+
+  static func marker(of line: MarkerLine) -> AdMarker? {
+    let value = MarkerValue(line)
+    var marker = AdMarker(dialect, "D16", payload: value["CUE"], line)
+    let isBreakMessage = !marker.events.isEmpty || marker.payload?.section == nil
+    marker.id = value["ID"]
+    marker.plannedDuration = value.seconds("DURATION") ?? marker.plannedDuration
+    marker.elapsed = value.seconds("ELAPSED")
+    if let type = value["TYPE"].flatMap({ UInt32(eventIDText: $0) }).flatMap(UInt8.init(exactly:)) {
+      take(SegmentationType(rawValue: type), &marker)
+    } else if !isBreakMessage {
+      marker.role = .cmd
+      return marker
+    }
+    takeStatedRole(value, &marker)
+    return marker
+  }
+
+  /// The attribute names the one event that the line is about.
+  private static func take(_ type: SegmentationType, _ marker: inout AdMarker) {
+    let known = marker.events.first { $0.kind == .segment(type) } ?? marker.events.first
+    let id = marker.id.flatMap { UInt32(eventIDText: $0) } ?? known?.eventID
+    guard var event = SignalledEvent(type: type, eventID: id) else {
+      marker.events = []
+      marker.role = .cmd
+      return
+    }
+    event.duration = event.action == .start ? marker.plannedDuration ?? known?.duration : nil
+    event.upid = known?.upid ?? .none
+    marker.events = [event]
+    marker.role = event.action == .start ? .out : .in
+    let hasBegun = marker.elapsed.map { $0 > .zero } ?? false
+    if marker.role == .out, hasBegun { marker.role = .cont }
+  }
+
+  private static func takeStatedRole(_ value: MarkerValue, _ marker: inout AdMarker) {
+    // An attribute that calls a program or an overlay an out makes no break of it.
+    if value["TYPE"] != nil, marker.events.isEmpty { return }
+    switch (value["CUE-OUT"]?.uppercased(), value["CUE-IN"]?.uppercased()) {
+    case (_, "YES"): marker.role = .in
+    case ("CONT", _): marker.role = .cont
+    case ("YES", _): marker.role = .out
+    default: break
+    }
+  }
+}

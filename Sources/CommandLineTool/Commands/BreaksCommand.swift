@@ -1,0 +1,34 @@
+import HLSReports
+
+/// `hlscue breaks`: one list of ad breaks.
+struct BreaksCommand: Command {
+  static let name = "breaks"
+  static let summary = "ad breaks of all dialects in one list with evidence"
+  static let operands = "INPUT..."
+  static let discussion = """
+    Folds the ad markers of every dialect and the SCTE-35 messages in the media into one list of ad \
+    breaks. Each break tells when it was planned and when it was, how far it is from the nearest segment \
+    boundary, and which lines and messages say so.
+    """
+  static let examples = [
+    "hlscue breaks media.m3u8",
+    "hlscue breaks --playlist-only --format json https://example.com/media.m3u8",
+  ]
+  static let options =
+    Option.reading + Option.selecting + [.from, .to] + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .breaks
+
+  private let common: AnalysisRun
+  private let analysis: AnalysisOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try AnalysisRun(arguments, kind: .breaks)
+    analysis = try AnalysisOptions(arguments)
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      .breaks(try await session.service.breaks(of: input, options: analysis, progress: progress))
+    }
+  }
+}

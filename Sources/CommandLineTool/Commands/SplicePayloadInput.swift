@@ -1,0 +1,42 @@
+/// Where the SCTE-35 commands take their payloads from: their arguments, or standard input.
+struct SplicePayloadInput {
+  private let arguments: [String]
+
+  /// The words after the options; without one, or with `-` alone, standard input is read.
+  init(_ arguments: Arguments) { self.arguments = arguments.inputs }
+
+  /// One text with the place that a message names.
+  struct Text {
+    var text: String
+    var place: String
+  }
+
+  /// Calls the closure with each text, and `pause` when nothing more is there for now.
+  ///
+  /// `pause` tells whether to go on.
+  func forEach(
+    _ body: (Text) -> Void, pause: () -> Bool = { true }
+  ) throws(InputFile.Failure) {
+    guard arguments.isEmpty || arguments == [InputFile.standardInput] else {
+      for (index, argument) in arguments.enumerated() {
+        body(Text(text: argument.trimmingBlanks, place: "payload \(index + 1)"))
+      }
+      return
+    }
+    func emit(_ piece: PayloadSplitter.Piece) {
+      body(Text(text: piece.text, place: "line \(piece.line)"))
+    }
+    var payloads = PayloadSplitter()
+    var lines = LineSplitter()
+    var goesOn = true
+    try InputFile.forEachChunk(of: InputFile.standardInput) { chunk throws(InputFile.Failure) in
+      lines.append(chunk) { payloads.append($0, emit) }
+      goesOn = pause()
+      return goesOn
+    }
+    // Where nobody reads on, the rest of a line is no payload.
+    guard goesOn else { return }
+    lines.finish { payloads.append($0, emit) }
+    payloads.finish(emit)
+  }
+}

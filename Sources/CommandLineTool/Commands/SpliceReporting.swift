@@ -1,0 +1,79 @@
+import ByteParsing
+import HLSReports
+import SCTE35
+import SCTE35XML
+import SourceDiagnostics
+
+/// Turns texts into the reports of their sections.
+struct SpliceReporting {
+  /// Whether a payload with an error has no section.
+  var isStrict = false
+  /// Whether the XML of the section is needed.
+  var writesXML = false
+  /// Whether that has the bytes beside the fields.
+  var isExact = false
+
+  /// One report, and what the XML in it leaves out.
+  struct Result {
+    var report: SpliceReport
+    var omissions: [SpliceXMLOmission] = []
+  }
+
+  /// The reports of a text: one, or one for each section of a JSON list or XML document.
+  ///
+  /// Nothing throws: what cannot be read is an issue.
+  func results(of text: String) -> [Result] {
+    let payloads = SplicePayload.all(in: text)
+    return payloads.map { payload in
+      switch payload {
+      case .success(let payload):
+        // Of several sections in one text each is named by what gives it alone.
+        result(of: payload, input: payloads.count == 1 ? text : Base64.text(payload.bytes))
+      case .failure(let failure):
+        Result(
+          report: SpliceReport(
+            input: text, section: nil,
+            issues: [
+              IssueReport(
+                id: "payload-unreadable", severity: .error, message: failure.description,
+                byteOffset: failure.byteOffset)
+            ]))
+      }
+    }
+  }
+
+  private func result(of payload: SplicePayload, input: String) -> Result {
+    let decoding = SpliceInfoSection.decode(payload.bytes)
+    let content = decoding.section?.contentIssues ?? []
+    let section = isStrict && !decoding.isValid ? nil : decoding.section
+    var result = Result(
+      report: SpliceReport(
+        input: input, section: section.map { .object($0.fields) },
+        issues: payload.issues + (decoding.issues + content).map(IssueReport.init),
+        summary: section?.summary ?? ""))
+    guard writesXML, let section else { return result }
+    do throws(SpliceEncodingError) {
+      let document = try SpliceXMLDocument(section, exact: isExact)
+      result.report.xml = document.element
+      result.omissions = document.omissions
+    } catch {
+      result.report.issues.append(
+        IssueReport(id: "xml-not-written", severity: .error, message: error.description))
+    }
+    return result
+  }
+}
+
+extension IssueReport {
+  init(_ issue: SpliceIssue) {
+    self.init(
+      id: issue.id.rawValue, severity: issue.severity, message: issue.message, path: issue.path,
+      byteOffset: issue.byteOffset)
+  }
+
+  /// The message with its place in the payload, in one line.
+  var sentence: String {
+    let places = [path, byteOffset.map { "byte \($0)" }].compactMap { $0 }
+    return places.isEmpty ? message : "\(message) (\(places.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,21 @@
+import TextTracks
+
+/// Track types as they are typed: `id3,scte35`.
+enum TrackTypeArgument {
+  /// The names that the contract gives track types.
+  static let names: [String] = [
+    TrackType.id3, .daterange, .scte35, .cueTags, .emsg, .programDateTime, .icy, .chapters,
+  ].map(\.rawValue)
+
+  /// The types in the values of an option. A name that no track has would silently show nothing.
+  static func types(_ values: [String], of option: Option) throws(UsageError) -> [String] {
+    let words = values.flatMap { $0.split(separator: ",").map(String.init) }
+    for word in words where !names.contains(word) {
+      let hint = Suggestion.nearest(to: word, among: names).map { ", did you mean \($0)?" }
+      throw UsageError(
+        "--\(option.name) \(word): unknown track type"
+          + (hint ?? ", expected one of \(names.joined(separator: ", "))"))
+    }
+    return words
+  }
+}

@@ -1,0 +1,41 @@
+public import EventMessages
+internal import MediaTiming
+internal import TextTracks
+
+/// An event message found in the media, with the segment that carried it.
+public struct CarriedEventMessage: Sendable {
+  /// The message and its time on the timeline of the tracks.
+  public var message: ISOMediaReading.PlacedEventMessage
+  /// The index of the segment in its playlist.
+  public var segment: Int
+  /// The segment as the playlist names it, or the input.
+  public var uri: String
+
+  /// A message of a segment.
+  public init(_ message: ISOMediaReading.PlacedEventMessage, segment: Int, uri: String) {
+    self.message = message
+    self.segment = segment
+    self.uri = uri
+  }
+
+  var box: EventMessageBox { message.box }
+
+  /// Where a cue of this message comes from.
+  var source: CueSource {
+    CueSource(uri: uri, segment: segment, byteOffset: box.byteOffset)
+  }
+}
+
+extension PresentationTimeline {
+  /// The media time at which the event of a message starts.
+  func startTime(of carried: CarriedEventMessage) -> MediaTime? {
+    if let time = carried.message.presentationTime,
+      let placed = map.mediaTime(of: .presentation(time), carriedBy: carried.segment)
+    {
+      return placed
+    }
+    // Without the time of any sample version 0 still counts from the start of its segment.
+    guard case .delta = carried.box.start else { return nil }
+    return carried.box.presentationTime(inSegmentFrom: start(ofSegment: carried.segment))
+  }
+}

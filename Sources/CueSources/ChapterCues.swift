@@ -1,0 +1,158 @@
+internal import ID3
+public import MediaTiming
+internal import SCTE35
+public import SourceDiagnostics
+public import TextTracks
+
+extension DiagnosticRule {
+  /// A chapter frame whose times count from nothing that is defined.
+  public static let chapterTimeBaseUndefined = DiagnosticRule(
+    "ID3-002", "chapter-time-base-undefined", .info,
+    "The times of a CHAP frame count from the start of a file, which a stream does not have.",
+    specification: "ID3v2 Chapter Frame Addendum, section 3.1")
+}
+
+/// A chapter and its place.
+public struct Chapter: Sendable {
+  /// What it is.
+  public var content: ChapterCueContent
+  /// Where it begins.
+  public var start: MediaTime
+  /// Where it ends, when its origin says so.
+  public var end: MediaTime?
+  /// Where it was carried.
+  public var source: CueSource
+  /// The start of the segment that carries it; `nil` when it is known from the beginning.
+  public var addTime: MediaTime?
+
+  /// A chapter at a time.
+  public init(
+    _ content: ChapterCueContent, start: MediaTime, end: MediaTime?, source: CueSource,
+    addTime: MediaTime? = nil
+  ) {
+    self.content = content
+    self.start = start
+    self.end = end
+    self.source = source
+    self.addTime = addTime
+  }
+}
+
+/// Makes cues of chapters, and finds chapters in what was decoded already.
+public enum ChapterCues {
+  /// One cue for each chapter. One whose end nobody tells ends where the next of its origin begins, and the
+  /// last with the presentation.
+  public static func cues(of chapters: [Chapter], on timeline: PresentationTimeline) -> [Cue] {
+    var starts: [ChapterCueContent.Origin: [MediaTime]] = [:]
+    for chapter in chapters { starts[chapter.content.origin, default: []].append(chapter.start) }
+    for origin in starts.keys { starts[origin]?.sort() }
+    return chapters.map { chapter in
+      let end =
+        chapter.end ?? starts[chapter.content.origin]?.firstTime(after: chapter.start)
+        ?? timeline.end.map { max(chapter.start, $0) }
+      return Cue(
+        uid: 0, id: chapter.content.identifier, startTime: chapter.start, endTime: end,
+        startDate: timeline.date(at: chapter.start), endDate: timeline.date(at: end),
+        source: chapter.source, content: chapter.content, addTime: chapter.addTime)
+    }
+  }
+
+  // MARK: ID3
+
+  /// The chapters in `CHAP` frames, each once, however often its tag is sent.
+  ///
+  /// Their times count from the start of the presentation, which is the start of a file.
+  public static func chapters(
+    in tags: [ID3Cues.TimedTag], isFile: Bool
+  ) -> (chapters: [Chapter], findings: [Diagnostic]) {
+    struct Identity: Hashable {
+      var element: String
+      var start: UInt32
+      var end: UInt32
+    }
+    var seen: Set<Identity> = []
+    var chapters: [Chapter] = []
+    var findings: [Diagnostic] = []
+    for entry in tags {
+      for case .chapter(let frame) in entry.tag.frames {
+        let identity = Identity(
+          element: frame.elementID, start: frame.startTimeMs, end: frame.endTimeMs)
+        guard seen.insert(identity).inserted else { continue }
+        let start = MediaTime(value: Int128(frame.startTimeMs), timescale: 1000)
+        let end = MediaTime(value: Int128(frame.endTimeMs), timescale: 1000)
+        chapters.append(
+          Chapter(
+            ChapterCueContent(
+              // The element is all the name that a chapter without a title has.
+              origin: .id3, titles: [.init(frame.title ?? frame.elementID)],
+              imageURI: frame.imageURL, identifier: frame.elementID),
+            start: start, end: max(start, end), source: entry.source, addTime: entry.addTime))
+        if !isFile, findings.isEmpty {
+          findings.append(
+            Diagnostic(
+              .chapterTimeBaseUndefined,
+              "chapter \(frame.elementID) is taken to start \(start) s after the presentation",
+              at: SourceLocation(
+                uri: entry.source.uri, segment: entry.source.segment, pid: entry.source.pid,
+                byteOffset: entry.source.byteOffset, time: entry.time)))
+        }
+      }
+    }
+    return (chapters, findings)
+  }
+
+  // MARK: SCTE-35
+
+  /// The chapters that segmentation descriptors bound, from cues that carry SCTE-35.
+  ///
+  /// A start goes on until the end with its event id, else for its duration (SCTE 35, section 10.3.3.1).
+  public static func chapters(in cues: [Cue]) -> [Chapter] {
+    var chapters: [Chapter] = []
+    /// The last chapter of an event whose end has not come.
+    var open: [UInt32: Int] = [:]
+    for cue in cues {
+      guard let section = cue.spliceSection, let time = cue.startTime else { continue }
+      for descriptor in section.segmentations {
+        guard let segment = descriptor.segment else { continue }
+        switch segment.type {
+        case .chapterStart:
+          open[descriptor.eventID] = chapters.count
+          let duration = segment.durationTime.flatMap { $0 == .zero ? nil : $0 }
+          chapters.append(
+            Chapter(
+              ChapterCueContent(
+                origin: .scte35, titles: segment.upid.text.map { [.init($0)] } ?? [],
+                identifier: String(descriptor.eventID)),
+              start: time, end: duration.map { time + $0 }, source: cue.source,
+              addTime: cue.addTime))
+        case .chapterEnd:
+          guard let index = open.removeValue(forKey: descriptor.eventID) else { continue }
+          chapters[index].end = max(time, chapters[index].start)
+        default: continue
+        }
+      }
+    }
+    return chapters
+  }
+}
+
+extension ChapterFrame {
+  /// The address of the first linked picture.
+  fileprivate var imageURL: String? {
+    for case .picture(let picture) in subFrames {
+      if let url = picture.url { return url }
+    }
+    return nil
+  }
+}
+
+extension Cue {
+  /// The SCTE-35 section that the cue carries.
+  fileprivate var spliceSection: SpliceInfoSection? {
+    switch content {
+    case let content as SpliceCueContent: content.payload.section
+    case let content as EventMessageCueContent: content.splice?.section
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import EventMessages
+internal import ID3
+internal import MediaTiming
+public import SourceDiagnostics
+public import TextTracks
+
+extension DiagnosticRule {
+  /// Two messages with one identity.
+  public static let eventMessageReused = DiagnosticRule(
+    "EMS-001", "event-message-reused", .warning,
+    "Event messages with the same scheme, value, id and time are repeats of one message.",
+    specification: "ISO/IEC 23009-1, section 5.10.3.3")
+  /// A message that should be ID3.
+  public static let eventMessageWithoutTag = DiagnosticRule(
+    "EMS-002", "event-message-without-tag", .error,
+    "An event message of an ID3 scheme holds a complete ID3 tag.",
+    specification: "AOM, Carriage of ID3 Timed Metadata in the Common Media Application Format")
+  /// A message without a place in time.
+  public static let eventMessageWithoutTime = DiagnosticRule(
+    "EMS-003", "event-message-without-time", .error,
+    "The time of an event message lies on the timeline of the tracks.",
+    specification: "ISO/IEC 23009-1, section 5.10.3.3")
+}
+
+/// The event messages of one playlist or file, each once, told apart by what they carry.
+public struct EventMessageSorting: Sendable {
+  /// Those that carry ID3 tags.
+  public private(set) var id3: [CarriedEventMessage] = []
+  /// All others.
+  public private(set) var others: [CarriedEventMessage] = []
+  /// What is odd about them.
+  public private(set) var findings: [Diagnostic] = []
+
+  /// What makes two messages the same event (rule R14).
+  private struct Identity: Hashable {
+    var continuityRange: Int
+    var scheme: String
+    var value: String
+    var id: UInt32
+    var start: MediaTime?
+  }
+
+  /// Sorts messages in the order in which they were carried; repeats of one are left out.
+  public init(_ carried: [CarriedEventMessage], on timeline: PresentationTimeline) {
+    var known: [Identity: Set<[UInt8]>] = [:]
+    let segments = timeline.map.segments
+    for entry in carried {
+      let identity = Identity(
+        continuityRange: segments.indices.contains(entry.segment)
+          ? segments[entry.segment].continuityRange : 0,
+        scheme: entry.box.schemeIDURI, value: entry.box.value, id: entry.box.id,
+        start: entry.message.presentationTime ?? timeline.startTime(of: entry))
+      let place = SourceLocation(
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset)
+      if let earlier = known[identity] {
+        if earlier.contains(entry.box.messageData) { continue }
+        // Writers that number all messages alike would lose one without this; ID3 is known for it.
+        if !entry.box.isID3 {
+          findings.append(
+            Diagnostic(
+              .eventMessageReused,
+              "message \(entry.box.id) of \(entry.box.schemeIDURI) comes again at the same time "
+                + "with another content", at: place))
+        }
+      }
+      known[identity, default: []].insert(entry.box.messageData)
+      if timeline.startTime(of: entry) == nil {
+        findings.append(
+          Diagnostic(
+            .eventMessageWithoutTime,
+            "message \(entry.box.id) of \(entry.box.schemeIDURI) cannot be placed", at: place))
+      }
+      sort(entry, at: place)
+    }
+  }
+
+  private mutating func sort(_ entry: CarriedEventMessage, at place: SourceLocation) {
+    guard entry.box.isID3 else {
+      others.append(entry)
+      return
+    }
+    if ID3Tag.declaredSize(entry.box.messageData) != nil
+      || !ID3Tag.parseAll(in: entry.box.messageData).tags.isEmpty
+    {
+      id3.append(entry)
+    } else {
+      findings.append(
+        Diagnostic(
+          .eventMessageWithoutTag,
+          "the \(entry.box.messageData.count) bytes of the message are no ID3 tag", at: place))
+      others.append(entry)
+    }
+  }
+}
+
+/// Makes cues of event messages that are not ID3: one cue for each message.
+public enum EventMessageCues {
+  /// A length up to this one is none that anybody meant (rule R13).
+  static let shortestDuration = MediaTime(value: 1, timescale: 1000)
+
+  /// Cues that last as long as their messages say. One that does not say ends where the next one begins, and
+  /// the last with the presentation.
+  public static func cues(
+    of messages: [CarriedEventMessage], on timeline: PresentationTimeline
+  ) -> (cues: [Cue], findings: [Diagnostic]) {
+    let timed = messages.map { (message: $0, start: timeline.startTime(of: $0)) }
+    let starts = timed.compactMap(\.start).sorted()
+    var findings: [Diagnostic] = []
+    let cues = timed.map { entry, start in
+      let content = EventMessageCueContent(entry.box)
+      let place = SourceLocation(
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: start)
+      if let finding = content.splice?.finding(at: place) { findings.append(finding) }
+      let end = start.flatMap { start -> MediaTime? in
+        if let duration = entry.box.duration, duration > shortestDuration {
+          return start + duration
+        }
+        return starts.firstTime(after: start) ?? timeline.end.map { max(start, $0) }
+      }
+      return Cue(
+        uid: 0, id: String(entry.box.id), startTime: start, endTime: end,
+        startDate: timeline.date(at: start), endDate: timeline.date(at: end),
+        source: entry.source, content: content, addTime: timeline.start(ofSegment: entry.segment))
+    }
+    return (cues, findings)
+  }
+}
+
+extension [MediaTime] {
+  /// The first of times in ascending order that is later than another time.
+  func firstTime(after time: MediaTime) -> MediaTime? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? self[low] : nil
+  }
+}

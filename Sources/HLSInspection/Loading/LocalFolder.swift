@@ -1,0 +1,36 @@
+internal import Foundation
+
+/// The names of what lies in a local folder.
+enum LocalFolder {
+  /// How many names are read.
+  static let maximumCount = 100_000
+
+  /// The names in the folder of a location, in no particular order.
+  static func names(at location: ResourceLocation) throws(LoadError) -> [String] {
+    guard case .file(let path) = location else { throw .notAllowed(scheme: "http") }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path.path)
+    } catch CocoaError.fileReadNoPermission {
+      throw .noPermission
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      throw .noSuchFile
+    } catch {
+      throw .readFailed("the folder cannot be listed")
+    }
+    guard names.count <= maximumCount else {
+      throw .readFailed("the folder holds more than \(maximumCount) files")
+    }
+    return names
+  }
+}
+
+extension ResourceLocation {
+  /// The location of a file in this folder.
+  func file(named name: String) -> ResourceLocation {
+    guard case .file(var path) = self else { return self }
+    path.path += (path.path.hasSuffix("/") ? "" : "/") + name
+    path.fallback = nil
+    return .file(path)
+  }
+}

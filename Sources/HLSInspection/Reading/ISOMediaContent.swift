@@ -1,0 +1,53 @@
+internal import EventMessages
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+extension SegmentReading {
+  /// What is worth keeping of a segment or file of boxes.
+  init(_ media: ISOMediaReading) {
+    self.init()
+    firstClock = media.firstPresentationTime.map { .presentation($0) }
+    duration = media.duration
+    eventMessages = media.eventMessages
+    findings = media.issues.map(\.diagnostic)
+  }
+}
+
+extension ISOMediaReading {
+  /// From the first presentation of the track that gives the file its time to the end of its last one.
+  fileprivate var duration: MediaTime? {
+    guard let header else { return nil }
+    let spans = spans
+    func span(_ isWanted: (MovieTrack) -> Bool) -> TrackSpan? {
+      spans.first { span in header.track(span.trackID).map(isWanted) ?? false }
+    }
+    let timeline = span(\.isVideo) ?? span(\.isAudio) ?? spans.first
+    return timeline.map { $0.endTime - $0.firstPresentationTime }
+  }
+
+  /// The file as a report shows it.
+  func content(byteCount: Int) -> MediaContent {
+    let streams = (header?.tracks ?? []).map { track in
+      ElementaryStream(
+        kind: track.isVideo ? .video : track.isAudio ? .audio : .other,
+        codec: track.codec.map(\.codecName))
+    }
+    return MediaContent(
+      container: .isoBaseMedia, streams: streams, duration: duration, byteCount: byteCount,
+      diagnostics: issues.map(\.diagnostic))
+  }
+}
+
+extension FourCharacterCode {
+  private static let codecNames: [FourCharacterCode: String] = [
+    "avc1": "h264", "avc2": "h264", "avc3": "h264", "avc4": "h264", "hvc1": "hevc",
+    "hev1": "hevc", "dvh1": "hevc", "dvhe": "hevc", "vvc1": "vvc", "vvi1": "vvc", "av01": "av1",
+    "vp09": "vp9", "vp08": "vp8", "mp4v": "mpeg4", "mp4a": "aac", "ac-3": "ac3", "ec-3": "eac3",
+    "ac-4": "ac4", "Opus": "opus", "fLaC": "flac", "alac": "alac", ".mp3": "mp3", "wvtt": "webvtt",
+    "stpp": "ttml",
+  ]
+
+  /// The name by which reports call a coding, else the code itself.
+  fileprivate var codecName: String { Self.codecNames[self] ?? description }
+}

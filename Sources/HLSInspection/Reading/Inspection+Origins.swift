@@ -1,0 +1,32 @@
+internal import AdBreaks
+internal import CueSources
+internal import HLSPlaylists
+internal import SourceDiagnostics
+internal import TextTracks
+
+extension Inspection {
+  /// Makes places in the merged playlist of a reload sequence places in the snapshots that had them first.
+  mutating func restoreOrigins(of playlist: MediaPlaylist) {
+    for track in tracks.indices {
+      for cue in tracks[track].cues.indices {
+        guard let line = tracks[track].cues[cue].source.line else { continue }
+        let origin = playlist.origin(ofLine: line)
+        tracks[track].cues[cue].source.line = origin.line
+        tracks[track].cues[cue].source.uri = origin.uri
+        guard var content = tracks[track].cues[cue].content as? TagCueContent else { continue }
+        for index in content.adBreak.evidence.indices {
+          content.adBreak.evidence[index].line = content.adBreak.evidence[index].line.map {
+            playlist.origin(ofLine: $0).line
+          }
+        }
+        tracks[track].cues[cue].content = content
+      }
+    }
+    for index in findings.indices {
+      let place = findings[index].location
+      // Only findings of segments were made from the merged playlist.
+      guard place.segment != nil, let line = place.line else { continue }
+      findings[index].location.line = playlist.origin(ofLine: line).line
+    }
+  }
+}

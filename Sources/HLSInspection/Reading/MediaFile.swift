@@ -1,0 +1,101 @@
+internal import CueSources
+internal import EventMessages
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+internal import TextTracks
+
+/// A media file that is the input itself: what a report shows of it, and what cues are made of.
+struct MediaFile: Sendable {
+  /// The container, streams and length.
+  var content: MediaContent
+  /// What is kept as of a segment.
+  var reading: SegmentReading
+  /// The chapters of the container, with times from the start of the file.
+  var chapters: [LibAVChapter] = []
+  /// The comments of Ogg and FLAC streams.
+  var comments: [CommentHeader] = []
+  /// The metadata of a radio stream.
+  var blocks: [ICYBlock] = []
+  /// The character set of that.
+  var charset: ICYCharset?
+
+  /// A file of which one of the toolkit's readers tells all.
+  init(_ content: MediaContent) {
+    self.content = content
+    self.reading = SegmentReading(content)
+  }
+
+  /// A radio stream.
+  init(_ radio: ICYContent, charset: ICYCharset?) {
+    self.init(radio.media)
+    self.blocks = radio.blocks
+    self.charset = charset
+  }
+
+  /// Reads a file in memory by what its bytes are.
+  ///
+  /// - Parameter radio: how metadata lies between the audio, when the file is a recording of a radio stream.
+  init(reading bytes: [UInt8], radio: RadioOptions = RadioOptions()) {
+    let recording = ICYRecording(bytes)
+    if radio.metadataInterval != nil || recording.declaredInterval != nil {
+      self.init(recording.content(interval: radio.metadataInterval), charset: radio.charset)
+      return
+    }
+    switch ContentSniffer.container(of: bytes) {
+    case .isoBaseMedia: self.init(isoMedia: bytes)
+    case .matroska: self.init(matroska: bytes)
+    case .ogg: self.init(OggReader.read(bytes))
+    case .flac: self.init(FLACReader.read(bytes))
+    default: self.init(MediaReader.read(bytes))
+    }
+  }
+
+  private init(_ ogg: OggContent) {
+    self.init(ogg.media)
+    comments = ogg.comments
+  }
+
+  private init(isoMedia bytes: [UInt8]) {
+    let media = ISOMediaFile.read(bytes)
+    content = media.content(byteCount: bytes.count)
+    reading = SegmentReading(media)
+    // A segment has no chapters, and without them FFmpeg has nothing to add.
+    guard media.hasOwnHeader else { return }
+    addHeader(of: bytes, format: .isoBaseMedia)
+  }
+
+  private init(matroska bytes: [UInt8]) {
+    self.init(MediaContent(container: .matroska, byteCount: bytes.count))
+    addHeader(of: bytes, format: .matroska)
+  }
+
+  /// Adds what FFmpeg reads of the header, where the toolkit's readers have nothing themselves.
+  private mutating func addHeader(of bytes: [UInt8], format: LibAVReader.Format) {
+    do throws(LibAVError) {
+      let header = try LibAVReader.readHeader(bytes, format: format)
+      chapters = header.chapters
+      if content.streams.isEmpty {
+        content.streams = header.streams.map { ElementaryStream(kind: $0.kind, codec: $0.codec) }
+      }
+      if reading.duration == nil {
+        reading.duration = header.duration
+        content.duration = header.duration
+      }
+    } catch {
+      reading.findings.append(Diagnostic(.mediaUnreadable, "\(error)", severity: .warning))
+    }
+  }
+}
+
+extension LibAVChapter {
+  /// The chapter as a source of cues.
+  func chapter(ofFile uri: String) -> Chapter {
+    let title = metadata.first { $0.key.lowercased() == "title" }?.value
+    return Chapter(
+      ChapterCueContent(
+        origin: .container, titles: title.map { [.init($0)] } ?? [], identifier: String(id)),
+      start: range.start, end: range.end.flatMap { $0 > range.start ? $0 : nil },
+      source: CueSource(uri: uri, segment: 0))
+  }
+}

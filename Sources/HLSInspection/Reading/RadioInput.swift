@@ -1,0 +1,33 @@
+internal import MediaStreams
+internal import MediaTiming
+
+/// A radio stream as an input: it is listened to for a while, and what was heard is a file.
+struct RadioInput {
+  let options: RadioOptions
+
+  init(_ options: RadioOptions) { self.options = options }
+
+  /// What an address sends; `nil` when it is no radio stream or there is no connection.
+  func listen(to location: ResourceLocation) async -> MediaFile? {
+    guard case .http(let address) = location else { return nil }
+    let radio = ICYRadio(
+      userAgent: options.userAgent, timeout: Self.duration(options.timeout),
+      listeningTime: Self.duration(options.listeningTime))
+    guard let content = try? await radio.listen(to: address) else { return nil }
+    return MediaFile(content, charset: options.charset)
+  }
+
+  private static func duration(_ time: MediaTime) -> Duration {
+    .microseconds(time.rounded(toTimescale: 1_000_000) ?? .max)
+  }
+}
+
+extension LoadError {
+  /// Whether an answer of this kind may be one that does not begin as HTTP has to.
+  var mayBeRadio: Bool {
+    switch self {
+    case .brokenConnection, .invalidAddress, .readFailed: true
+    default: false
+    }
+  }
+}

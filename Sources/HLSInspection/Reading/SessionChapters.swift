@@ -1,0 +1,125 @@
+internal import CueSources
+internal import HLSPlaylists
+internal import HLSReports
+internal import MediaTiming
+public import SourceDiagnostics
+internal import TextTracks
+
+extension DiagnosticRule {
+  /// Chapters that cannot be read.
+  public static let chaptersUnreadable = DiagnosticRule(
+    "CHP-001", "chapters-unreadable", .error,
+    "The chapters that EXT-X-SESSION-DATA names are a JSON array of objects with a start-time.",
+    specification: "RFC 8216bis, section 4.4.6.4")
+}
+
+/// Loads the chapters that a multivariant playlist names (DATA-ID `com.apple.hls.chapters`).
+struct SessionChapters: Sendable {
+  /// The identifier of the data.
+  static let dataID = "com.apple.hls.chapters"
+  /// The most bytes of chapters that are read.
+  static let maximumSize = 16 << 20
+  /// The most chapters that are read.
+  static let maximumChapters = 100_000
+
+  let loader: any ResourceLoading
+  private(set) var chapters: [Chapter] = []
+  private(set) var findings: [Diagnostic] = []
+
+  init(loader: any ResourceLoading) { self.loader = loader }
+
+  /// Reads the chapters of every tag that names some.
+  mutating func load(of playlist: MultivariantPlaylist, at base: ResourceLocation) async {
+    let lines = playlist.document.lines.filter { $0.tagName == .sessionData }.map(\.number)
+    for (index, tag) in playlist.sessionData.enumerated() where tag.dataID == Self.dataID {
+      let line = lines.indices.contains(index) ? lines[index] : nil
+      guard let uri = tag.uri else {
+        report(
+          "EXT-X-SESSION-DATA has no URI, so there are no chapters", SourceLocation(line: line))
+        continue
+      }
+      let place = SourceLocation(uri: uri, line: line)
+      do throws(LoadError) {
+        let request = ResourceRequest(try base.resolve(uri), maximumSize: Self.maximumSize)
+        read(try await loader.load(request).bytes, uri: uri, line: line)
+      } catch {
+        findings.append(error.diagnostic(at: place))
+      }
+    }
+  }
+
+  private mutating func report(_ message: String, _ place: SourceLocation) {
+    findings.append(Diagnostic(.chaptersUnreadable, message, at: place))
+  }
+
+  private mutating func read(_ bytes: [UInt8], uri: String, line: Int?) {
+    let place = SourceLocation(uri: uri, line: line)
+    let document: FieldValue
+    do throws(JSONSyntaxError) {
+      document = try JSONText.parse(bytes)
+    } catch {
+      report("\(error)", SourceLocation(uri: uri, line: error.line, column: error.column))
+      return
+    }
+    guard case .array(let entries) = document else {
+      report("the chapters are no array", place)
+      return
+    }
+    if entries.count > Self.maximumChapters {
+      report("more than \(Self.maximumChapters) chapters, the rest is left out", place)
+    }
+    let source = CueSource(uri: uri)
+    for (index, entry) in entries.prefix(Self.maximumChapters).enumerated() {
+      if let chapter = Chapter(sessionData: entry, source: source) {
+        chapters.append(chapter)
+      } else {
+        report("chapter \(index) of the array has no start-time", place)
+      }
+    }
+  }
+}
+
+extension Chapter {
+  /// A chapter as the JSON tells it; `nil` without a start.
+  fileprivate init?(sessionData value: FieldValue, source: CueSource) {
+    guard case .object(let fields) = value, let start = fields["start-time"]?.seconds else {
+      return nil
+    }
+    let titles = fields["titles"]?.objects.compactMap { title -> ChapterCueContent.Title? in
+      guard case .string(let text)? = title["title"] else { return nil }
+      return ChapterCueContent.Title(text, language: title["language"]?.text)
+    }
+    let duration = fields["duration"]?.seconds
+    self.init(
+      ChapterCueContent(
+        origin: .sessionData, titles: titles ?? [],
+        imageURI: fields["images"]?.objects.lazy.compactMap { $0["url"]?.text }.first,
+        identifier: fields["chapter"]?.text),
+      start: start, end: duration.flatMap { $0.isNegative ? nil : start + $0 }, source: source)
+  }
+}
+
+extension FieldValue {
+  fileprivate var objects: [[Field]] {
+    guard case .array(let values) = self else { return [] }
+    return values.compactMap { value in
+      if case .object(let fields) = value { fields } else { nil }
+    }
+  }
+
+  fileprivate var text: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+
+  fileprivate var seconds: MediaTime? {
+    switch self {
+    case .integer(let number): MediaTime(value: Int128(number), timescale: 1)
+    case .number(let number): MediaTime(approximating: number)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A folder of playlist snapshots: one live playlist as it was at several times.
+struct SnapshotFolder {
+  /// What the endings of names of playlists are.
+  static let endings = [".m3u8", ".m3u"]
+
+  /// The presentation that the snapshots make together.
+  let presentation: LivePresentation
+  /// What was met while they were read and merged.
+  let findings: [Diagnostic]
+  /// The file of the last snapshot, against which references are resolved.
+  let location: ResourceLocation
+
+  /// Reads and merges the playlists of a folder in natural-number order of their names.
+  init(
+    _ input: String, at folder: ResourceLocation, from loader: any ResourceLoading
+  ) async throws(InspectionFailure) {
+    let names: [String]
+    do throws(LoadError) {
+      names = try await loader.names(inFolder: folder)
+    } catch {
+      throw .unreadable("\(input): \(error)")
+    }
+    let playlists = names.filter { name in
+      Self.endings.contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix(".")
+    }.map { NaturalOrder($0) }.sorted()
+    guard !playlists.isEmpty else {
+      throw .unreadable("\(input): is a folder without a playlist")
+    }
+    var reader = SnapshotReader(input: input, folder: folder, names: playlists.map(\.name))
+    for name in reader.names { try await reader.read(name, from: loader) }
+    guard let presentation = reader.presentation, let location = reader.location else {
+      throw .unreadable("\(input): is a folder without a playlist that can be read")
+    }
+    self.presentation = presentation
+    self.findings =
+      reader.findings + presentation.findings + Self.unanchored(presentation.dateRanges)
+    self.location = location
+  }
+
+  /// Findings for ranges of which no snapshot has the start.
+  private static func unanchored(_ ranges: [TrackedDateRange]) -> [Diagnostic] {
+    ranges.filter { $0["START-DATE"] == nil }.map { range in
+      let origin = range["ID"]?.origin
+      return Diagnostic(
+        .unanchoredDateRange, "no tag of date range \"\(range.id)\" has a START-DATE",
+        at: SourceLocation(uri: origin?.uri, line: origin?.line))
+    }
+  }
+}
+
+/// Reads the snapshots of a folder one after the other.
+private struct SnapshotReader {
+  /// How many names a message lists.
+  static let listedNameCount = 4
+
+  let input: String
+  let folder: ResourceLocation
+  let names: [String]
+  private(set) var presentation: LivePresentation?
+  private(set) var location: ResourceLocation?
+  private(set) var findings: [Diagnostic] = []
+  private var lastName = ""
+  private var repeated = RepeatedFindings()
+
+  init(input: String, folder: ResourceLocation, names: [String]) {
+    self.input = input
+    self.folder = folder
+    self.names = names
+  }
+
+  mutating func read(
+    _ name: String, from loader: any ResourceLoading
+  ) async throws(InspectionFailure) {
+    let uri = input.hasSuffix("/") ? input + name : "\(input)/\(name)"
+    let place = SourceLocation(uri: uri)
+    let loaded: LoadedResource
+    do throws(LoadError) {
+      loaded = try await loader.load(
+        ResourceRequest(
+          folder.file(named: name), maximumSize: ResourceRequest.maximumPlaylistSize))
+    } catch {
+      findings.append(error.diagnostic(at: place))
+      return
+    }
+    guard PlaylistDocument.isPlaylist(loaded.bytes) else {
+      findings.append(
+        Diagnostic(.snapshotUnrecognized, "has no #EXTM3U on its first line", at: place))
+      return
+    }
+    let parsed = Playlist.parse(loaded.bytes, uri: uri)
+    guard let media = parsed.media else {
+      throw refusal("\(name) is a multivariant playlist")
+    }
+    if let presentation, !media.canBeReload(of: presentation.latest) {
+      throw refusal("\(name) is no later state of \(lastName)")
+    }
+    // Another snapshot may have the START-DATE that a tag does without.
+    findings += repeated.new(
+      parsed.findings.filter { $0.rule != .unanchoredDateRange }, in: parsed.document)
+    if presentation == nil {
+      presentation = LivePresentation(media)
+    } else {
+      presentation?.merge(media)
+    }
+    location = folder.file(named: name)
+    lastName = name
+  }
+
+  private func refusal(_ reason: String) -> InspectionFailure {
+    var list = names.prefix(Self.listedNameCount).joined(separator: ", ")
+    if names.count > Self.listedNameCount { list += ", …" }
+    return .unreadable(
+      "\(input): is a folder of playlists that are no reloads of one (\(list)): \(reason); "
+        + "name one of them")
+  }
+}
+
+/// Tells findings about a line that earlier snapshots had too from new ones.
+private struct RepeatedFindings {
+  private struct Subject: Hashable {
+    var rule: String
+    var message: String
+    var line: String
+  }
+
+  private var known: Set<Subject> = []
+
+  mutating func new(_ findings: [Diagnostic], in document: PlaylistDocument) -> [Diagnostic] {
+    let lines = document.lines
+    let subjects = findings.map { finding in
+      let index = (finding.location.line ?? 0) - 1
+      return Subject(
+        rule: finding.rule.code, message: finding.message,
+        line: lines.indices.contains(index) ? lines[index].content : "")
+    }
+    let fresh = zip(findings, subjects).filter { !known.contains($0.1) }.map(\.0)
+    known.formUnion(subjects)
+    return fresh
+  }
+}

@@ -1,0 +1,220 @@
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Follows the date ranges of a playlist over its reloads.
+///
+/// The work of a merge is linear in the ranges that the snapshot lists and in those that are not removed yet.
+struct DateRangeTracker: Sendable {
+  /// How many different tags of one ID are looked at.
+  static let maximumTagCount = 256
+
+  /// What a snapshot changed.
+  struct Merge {
+    var changes: [PlaylistSnapshot.DateRangeChange] = []
+    var findings: [Diagnostic] = []
+  }
+
+  /// The starts in one class, and the ranges that wait for the next one.
+  private struct RangeClass {
+    var starts: [CalendarTime] = []
+    var waiting: [Int] = []
+  }
+
+  private(set) var ranges: [TrackedDateRange] = []
+  private var indexByID: [String: Int] = [:]
+  /// The ranges that were not removed, in the order in which they came.
+  private var active: [Int] = []
+  private var classes: [String: RangeClass] = [:]
+  private var changedClasses: Set<String> = []
+
+  /// Takes in the date ranges of a snapshot.
+  ///
+  /// - Parameters:
+  ///   - removed: The IDs that RECENTLY-REMOVED-DATERANGES lists.
+  ///   - segments: The segments of the presentation that the snapshot lists.
+  ///   - windowStart: The date at which they begin.
+  mutating func merge(
+    _ window: SnapshotWindow, removed: [String], segments: Range<Int>, windowStart: CalendarTime?,
+    into archive: inout PresentationArchive
+  ) -> Merge {
+    var merge = Merge()
+    var changedKeys: [Int: [AttributeName]] = [:]
+    for row in window.playlist.dateRanges.indices {
+      add(row, of: window, segments: segments, into: &archive, &changedKeys, &merge)
+    }
+    for (index, name) in endWaiting() where changedKeys[index]?.contains(name) != true {
+      changedKeys[index, default: []].append(name)
+    }
+    for index in changedKeys.keys.sorted() where ranges[index].firstSnapshot != window.snapshot {
+      merge.changes.append(
+        .updated(id: ranges[index].id, keys: changedKeys[index, default: []]))
+    }
+    remove(window, listed: Set(removed), windowStart: windowStart, &merge)
+    return merge
+  }
+
+  // MARK: Tags
+
+  private mutating func add(
+    _ row: Int, of window: SnapshotWindow, segments: Range<Int>,
+    into archive: inout PresentationArchive, _ changedKeys: inout [Int: [AttributeName]],
+    _ merge: inout Merge
+  ) {
+    let id = window.playlist.dateRanges[row].id
+    let index: Int
+    if let known = indexByID[id] {
+      index = known
+      ranges[index].lastSnapshot = window.snapshot
+    } else {
+      index = ranges.count
+      indexByID[id] = index
+      active.append(index)
+      ranges.append(
+        TrackedDateRange(
+          id: id, values: window.playlist.dateRanges[row].values, snapshot: window.snapshot))
+      merge.changes.append(.added(id: id))
+    }
+    if ranges[index].removal?.reason == .listedAsRemoved {
+      ranges[index].removal = nil
+      active.append(index)
+      merge.changes.append(.added(id: id))
+    }
+    var hasNewTag = false
+    for placement in window.playlist.dateRanges[row].placements {
+      let written = window.text.bytes[window.text.lines[placement.line - 1].content]
+      guard !ranges[index].writtenTags.contains(where: { $0[...] == written }) else { continue }
+      guard ranges[index].writtenTags.count < Self.maximumTagCount else {
+        merge.findings.append(
+          Diagnostic(
+            .readingLimit,
+            "date range \"\(id)\" has more than \(Self.maximumTagCount) different tags, "
+              + "further ones are left out", at: location(placement, in: window)))
+        break
+      }
+      hasNewTag = true
+      ranges[index].writtenTags.append(Array(written))
+      let segment = segments.lowerBound + min(placement.segmentIndex, segments.count)
+      // The first value of an attribute counts, so a later tag must not come to stand before an earlier one.
+      let place = max(ranges[index].lastPlacement, segment)
+      ranges[index].lastPlacement = place
+      archive.insert(
+        archive.keep(window.text, line: placement.line - 1, snapshot: window.snapshot),
+        before: place)
+    }
+    guard hasNewTag else { return }
+    let keys = addAttributes(row, of: window, to: index, &merge)
+    if !keys.isEmpty { changedKeys[index] = keys }
+    updateEnd(index)
+  }
+
+  private func location(
+    _ placement: DateRange.Placement, in window: SnapshotWindow
+  ) -> SourceLocation {
+    window.text.sourceLocation(
+      line: placement.line - 1, byte: window.text.lines[placement.line - 1].contentStart)
+  }
+
+  /// Adds attributes that are not known yet and returns their names.
+  private mutating func addAttributes(
+    _ row: Int, of window: SnapshotWindow, to index: Int, _ merge: inout Merge
+  ) -> [AttributeName] {
+    var keys: [AttributeName] = []
+    for attribute in window.playlist.dateRanges[row].attributes {
+      let name = attribute.name
+      if let known = ranges[index].attributeIndex[name] {
+        let first = ranges[index].attributes[known]
+        guard first.origin.snapshot != window.snapshot,
+          !DateRangeMerger.isSameValue(first.attribute, attribute)
+        else { continue }
+        merge.findings.append(
+          Diagnostic(
+            .changedDateRange,
+            "\(name.rawValue) of date range \"\(ranges[index].id)\" is \(attribute.writtenValue), "
+              + "\(first.origin.uri.map { "\($0) " } ?? "")line \(first.origin.line) has "
+              + "\(first.attribute.writtenValue), which counts", at: attribute.valueLocation))
+      } else if ranges[index].attributes.count < AttributeScanner.maximumCount {
+        keys.append(name)
+        ranges[index].attributeIndex[name] = ranges[index].attributes.count
+        ranges[index].attributes.append(
+          TrackedDateRange.TrackedAttribute(
+            attribute: attribute.detached,
+            origin: LineOrigin(
+              snapshot: window.snapshot, uri: window.playlist.uri, line: attribute.line)))
+      }
+    }
+    if !keys.isEmpty { ranges[index].values.complete(from: window.playlist.dateRanges[row].values) }
+    return keys
+  }
+
+  // MARK: Ends
+
+  private mutating func updateEnd(_ index: Int) {
+    let values = ranges[index].values
+    if let end = DateRangeMerger.ownEnd(of: values) { ranges[index].end = end }
+    guard let name = values.attributeClass, let start = values.startDate else { return }
+    if !ranges[index].isInClass {
+      ranges[index].isInClass = true
+      classes[name, default: RangeClass()].starts.append(start)
+      changedClasses.insert(name)
+    }
+    if values.endsOnNext, !ranges[index].isWaiting {
+      ranges[index].isWaiting = true
+      classes[name]?.waiting.append(index)
+      changedClasses.insert(name)
+    }
+  }
+
+  /// Ends ranges with END-ON-NEXT of which the next one is known now.
+  private mutating func endWaiting() -> [(index: Int, key: AttributeName)] {
+    var ended: [(index: Int, key: AttributeName)] = []
+    for name in changedClasses.sorted() {
+      guard let waiting = classes[name]?.waiting, !waiting.isEmpty else { continue }
+      classes[name]?.starts.sort()
+      guard let starts = classes[name]?.starts else { continue }
+      for index in waiting {
+        guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
+          let start = ranges[index].values.startDate,
+          let next = DateRangeMerger.firstLater(than: start, in: starts),
+          ranges[index].end?.date != next
+        else { continue }
+        ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
+        ended.append((index, "END-ON-NEXT"))
+      }
+    }
+    changedClasses = []
+    return ended
+  }
+
+  // MARK: Removal
+
+  /// Removes ranges that ended before the window or that the playlist says were removed.
+  private mutating func remove(
+    _ window: SnapshotWindow, listed: Set<String>, windowStart: CalendarTime?,
+    _ merge: inout Merge
+  ) {
+    var kept: [Int] = []
+    kept.reserveCapacity(active.count)
+    for index in active {
+      var reason: TrackedDateRange.RemovalReason?
+      if let end = ranges[index].end?.date, let windowStart, end < windowStart {
+        reason = .endedBeforeWindow
+      } else if !listed.isEmpty, listed.contains(ranges[index].id) {
+        reason = .listedAsRemoved
+      }
+      if let reason {
+        ranges[index].removal = .init(snapshot: window.snapshot, reason: reason)
+        merge.changes.append(.removed(id: ranges[index].id, reason: reason))
+        continue
+      }
+      kept.append(index)
+      if ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate {
+        merge.findings.append(
+          Diagnostic(
+            .vanishedDateRange,
+            "date range \"\(ranges[index].id)\" is no longer listed, and it has not ended before "
+              + "the first segment", at: SourceLocation(uri: window.playlist.uri, line: 1)))
+      }
+    }
+    active = kept
+  }
+}

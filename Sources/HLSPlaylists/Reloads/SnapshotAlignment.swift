@@ -1,0 +1,47 @@
+/// Whether the numbers of two snapshots mean the same segments.
+///
+/// Some packagers count the media sequence up with every reload while the window still grows. Their addresses tell
+/// what their numbers do not.
+struct SnapshotAlignment {
+  /// How many places for the first segment of a window are tried.
+  static let maximumCandidateCount = 8
+
+  let previous: SnapshotWindow
+  let next: SnapshotWindow
+
+  /// Whether any segment has the number and the address that it had.
+  var sharesSegment: Bool {
+    (0..<next.count).contains { index in
+      previous.index(ofNumber: next.number(of: index)).map {
+        next.path(of: index) == previous.path(of: $0)
+      } ?? false
+    }
+  }
+
+  /// Whether any number is in both.
+  var sharesNumber: Bool {
+    (0..<next.count).contains { previous.index(ofNumber: next.number(of: $0)) != nil }
+  }
+
+  /// How much larger the numbers are than those that the same addresses had before.
+  ///
+  /// Zero when they agree; `nil` when no segment is in both.
+  var shift: Int? {
+    if sharesSegment { return 0 }
+    guard next.count > 0 else { return nil }
+    let first = next.path(of: 0)
+    let candidates = (0..<previous.count).lazy.filter { previous.path(of: $0) == first }
+    for candidate in candidates.prefix(Self.maximumCandidateCount) {
+      let count = min(next.count, previous.count - candidate)
+      let agrees = (0..<count).allSatisfy {
+        next.path(of: $0) == previous.path(of: candidate + $0)
+      }
+      if agrees {
+        let (shift, overflow) = next.firstNumber.subtractingReportingOverflow(
+          previous.number(of: candidate))
+        return overflow ? nil : shift
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+internal import MediaTiming
+
+/// The segments that one snapshot lists, by their numbers.
+struct SnapshotWindow: Sendable {
+  let playlist: MediaPlaylist
+  /// The index of the snapshot.
+  let snapshot: Int
+  /// The media sequence number of the first segment that it lists, as the presentation counts.
+  let firstNumber: Int
+  /// How much larger the numbers in the playlist are.
+  let shift: Int
+
+  var table: SegmentTable { playlist.table }
+  var text: PlaylistText { playlist.table.text }
+  var count: Int { playlist.table.segments.count }
+
+  init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0) {
+    self.playlist = playlist
+    self.snapshot = snapshot
+    // A delta update that could not be completed lists what comes after the segments it skips.
+    let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
+    let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(skipped)
+    self.firstNumber = (overflow ? .max : number) &- shift
+    self.shift = shift
+  }
+
+  /// The number of a segment; the largest number when it does not fit.
+  func number(of index: Int) -> Int {
+    let (number, overflow) = firstNumber.addingReportingOverflow(index)
+    return overflow ? .max : number
+  }
+
+  /// The index of the segment of a number.
+  func index(ofNumber number: Int) -> Int? {
+    let (index, overflow) = number.subtractingReportingOverflow(firstNumber)
+    return !overflow && index >= 0 && index < count ? index : nil
+  }
+
+  var lastNumber: Int { number(of: max(0, count - 1)) }
+
+  /// The indices of the lines after the segment before, up to the URI line.
+  func lines(of index: Int) -> ClosedRange<Int> {
+    let last = Int(table.segments[index].uriLine)
+    return (index > 0 ? min(last, Int(table.segments[index - 1].uriLine) + 1) : 0)...last
+  }
+
+  /// The bytes of those lines.
+  func bytes(of index: Int) -> Range<Int> {
+    let lines = lines(of: index)
+    return Int(text.lines[lines.lowerBound].start)..<text.lines[lines.upperBound].content.upperBound
+  }
+
+  /// Whether a segment has the very same lines as one of another snapshot.
+  func isUnchanged(_ index: Int, from other: SnapshotWindow, _ otherIndex: Int) -> Bool {
+    text.bytes[bytes(of: index)] == other.text.bytes[other.bytes(of: otherIndex)]
+      && text.variables == other.text.variables
+  }
+
+  /// The address of a segment without its query, as it is written once variables are replaced.
+  func path(of index: Int) -> ArraySlice<UInt8> {
+    let line = Int(table.segments[index].uriLine)
+    let content = text.lines[line].content
+    guard text.hasBraces, !text.variables.isEmpty else {
+      return Self.withoutQuery(text.bytes[content])
+    }
+    return Self.withoutQuery(Array(text.substituted(content, line: line).utf8)[...])
+  }
+
+  /// A URI reference without its query and fragment.
+  static func withoutQuery(_ uri: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    uri.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+  }
+
+  /// The discontinuity sequence number of a segment.
+  func discontinuitySequence(of index: Int) -> Int {
+    let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(
+      Int(table.segments[index].continuityRange))
+    return overflow ? .max : number
+  }
+
+  /// The date of the first instant of a segment, in units of 10^-18 seconds since 1970: of its own tag, else by the
+  /// durations from the nearest tag before, else from the nearest one after.
+  func date(of index: Int) -> Int128? {
+    guard !table.dateTimes.isEmpty, table.segments.indices.contains(index) else { return nil }
+    let dated =
+      table.segments[...index].lastIndex { $0.programDateTime >= 0 }
+      ?? table.segments[index...].firstIndex { $0.programDateTime >= 0 }
+    guard let dated, let date = taggedDate(of: dated) else { return nil }
+    return date &+ (table.starts[index] &- table.starts[dated])
+  }
+
+  /// The date that a tag gives to a segment.
+  func taggedDate(of index: Int) -> Int128? {
+    let row = Int(table.segments[index].programDateTime)
+    guard table.dateTimes.indices.contains(row) else { return nil }
+    let date = table.dateTimes[row]
+    return Int128(date.secondsSince1970) * DecimalText.unitsPerSecond + Int128(date.attoseconds)
+  }
+}

@@ -1,0 +1,232 @@
+public import MediaTiming
+public import SourceDiagnostics
+
+/// The ad breaks of one input.
+public struct BreaksReport: Hashable, Sendable {
+  /// The input as the user named it.
+  public var input: String
+  /// The breaks by start.
+  public var breaks: [BreakReport]
+  /// The places where an ad may be put.
+  public var opportunities: [OpportunityReport]
+  /// What was met while reading.
+  public var findings: [FindingReport]
+
+  /// The report of one input.
+  public init(
+    input: String, breaks: [BreakReport] = [], opportunities: [OpportunityReport] = [],
+    findings: [FindingReport] = []
+  ) {
+    self.input = input
+    self.breaks = breaks
+    self.opportunities = opportunities
+    self.findings = findings
+  }
+}
+
+/// One ad break or interstitial.
+public struct BreakReport: Hashable, Sendable {
+  /// The first and last index of the segments it covers.
+  public struct SegmentSpan: Hashable, Sendable {
+    /// The first one.
+    public var first: Int
+    /// The last one.
+    public var last: Int
+
+    /// A span of segments.
+    public init(first: Int, last: Int) {
+      self.first = first
+      self.last = last
+    }
+  }
+
+  /// The identifier that the stream gives it.
+  public var id: String?
+  /// `break` or `interstitial`.
+  public var kind: String
+  /// The index of its playlist.
+  public var playlist: Int?
+  /// The media time of its start; `nil` before the window, which JSON shows as `null`.
+  public var startTime: MediaTime?
+  /// The media time of its end; `nil` while it is open, which JSON shows as `null`.
+  public var endTime: MediaTime?
+  /// The announced length.
+  public var plannedDuration: MediaTime?
+  /// The length.
+  public var duration: MediaTime?
+  /// The date of its start.
+  public var startDate: CalendarTime?
+  /// The date of its end.
+  public var endDate: CalendarTime?
+  /// Where the presentation goes on after an interstitial.
+  public var resumeOffset: MediaTime?
+  /// The segments it covers.
+  public var segments: SegmentSpan?
+  /// From the nearest segment boundary to the start.
+  public var startOffset: MediaTime?
+  /// From the nearest segment boundary to the end.
+  public var endOffset: MediaTime?
+  /// What ended it; `nil` while it is open, which JSON shows as `null`.
+  public var closedBy: String?
+  /// The event id of what opened it.
+  public var eventID: UInt32?
+  /// The type of the segment that opened it.
+  public var segmentationType: SegmentationTypeReport?
+  /// The identifiers of the segment that opened it.
+  public var upids: [FieldValue]
+  /// Whether it is told by a convention alone.
+  public var isHeuristic: Bool
+  /// What lies in it.
+  public var parts: [PartReport]
+  /// What tells of it.
+  public var evidence: [EvidenceReport]
+
+  /// One break; what is not known stays out of the report.
+  public init(
+    id: String? = nil, kind: String = "break", playlist: Int? = nil, startTime: MediaTime?,
+    endTime: MediaTime?, plannedDuration: MediaTime? = nil, duration: MediaTime? = nil,
+    startDate: CalendarTime? = nil, endDate: CalendarTime? = nil, resumeOffset: MediaTime? = nil,
+    segments: SegmentSpan? = nil, startOffset: MediaTime? = nil, endOffset: MediaTime? = nil,
+    closedBy: String? = nil, eventID: UInt32? = nil,
+    segmentationType: SegmentationTypeReport? = nil, upids: [FieldValue] = [],
+    isHeuristic: Bool = false, parts: [PartReport] = [], evidence: [EvidenceReport] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.playlist = playlist
+    self.startTime = startTime
+    self.endTime = endTime
+    self.plannedDuration = plannedDuration
+    self.duration = duration
+    self.startDate = startDate
+    self.endDate = endDate
+    self.resumeOffset = resumeOffset
+    self.segments = segments
+    self.startOffset = startOffset
+    self.endOffset = endOffset
+    self.closedBy = closedBy
+    self.eventID = eventID
+    self.segmentationType = segmentationType
+    self.upids = upids
+    self.isHeuristic = isHeuristic
+    self.parts = parts
+    self.evidence = evidence
+  }
+
+  /// A segmentation type with its name.
+  public struct SegmentationTypeReport: Hashable, Sendable {
+    /// `segmentation_type_id`.
+    public var id: UInt8
+    /// The name in the standard.
+    public var name: String?
+
+    /// A type.
+    public init(id: UInt8, name: String?) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// Something within a break.
+  public struct PartReport: Hashable, Sendable {
+    /// What it is, such as `segmentation`.
+    public var kind: String
+    /// The type of its start.
+    public var segmentationType: SegmentationTypeReport?
+    /// The event id.
+    public var eventID: UInt32?
+    /// The media time of its start.
+    public var startTime: MediaTime?
+    /// The media time of its end; JSON shows `null` while it is open.
+    public var endTime: MediaTime?
+    /// Its identifiers.
+    public var upids: [FieldValue]
+
+    /// One part.
+    public init(
+      kind: String, segmentationType: SegmentationTypeReport? = nil, eventID: UInt32? = nil,
+      startTime: MediaTime?, endTime: MediaTime?, upids: [FieldValue] = []
+    ) {
+      self.kind = kind
+      self.segmentationType = segmentationType
+      self.eventID = eventID
+      self.startTime = startTime
+      self.endTime = endTime
+      self.upids = upids
+    }
+  }
+
+  /// One line or message that tells of a break.
+  public struct EvidenceReport: Hashable, Sendable {
+    /// The dialect.
+    public var dialect: String
+    /// The form within the dialect.
+    public var form: String?
+    /// `out`, `in`, `cont` or `cmd`.
+    public var role: String
+    /// The line in the playlist, from 1.
+    public var line: Int?
+    /// The playlist or segment.
+    public var uri: String?
+    /// The packet identifier.
+    public var pid: Int?
+    /// The time stamp of the splice.
+    public var pts: TransportTimestamp?
+    /// The time that it tells itself.
+    public var startTime: MediaTime?
+    /// The length that it announces.
+    public var plannedDuration: MediaTime?
+    /// The event id.
+    public var eventID: UInt32?
+    /// What it carries, in base64.
+    public var payloadBase64: String?
+    /// What it carries as written, where that stands for no bytes.
+    public var payloadText: String?
+
+    /// One piece of evidence.
+    public init(
+      dialect: String, form: String? = nil, role: String, line: Int? = nil, uri: String? = nil,
+      pid: Int? = nil, pts: TransportTimestamp? = nil, startTime: MediaTime? = nil,
+      plannedDuration: MediaTime? = nil, eventID: UInt32? = nil, payloadBase64: String? = nil,
+      payloadText: String? = nil
+    ) {
+      self.dialect = dialect
+      self.form = form
+      self.role = role
+      self.line = line
+      self.uri = uri
+      self.pid = pid
+      self.pts = pts
+      self.startTime = startTime
+      self.plannedDuration = plannedDuration
+      self.eventID = eventID
+      self.payloadBase64 = payloadBase64
+      self.payloadText = payloadText
+    }
+  }
+}
+
+/// A place where an ad may be put.
+public struct OpportunityReport: Hashable, Sendable {
+  /// The index of its playlist.
+  public var playlist: Int?
+  /// The media time.
+  public var startTime: MediaTime
+  /// The dialect.
+  public var dialect: String
+  /// The form within the dialect.
+  public var form: String
+  /// The line in the playlist, from 1.
+  public var line: Int
+
+  /// One place.
+  public init(
+    playlist: Int? = nil, startTime: MediaTime, dialect: String, form: String, line: Int
+  ) {
+    self.playlist = playlist
+    self.startTime = startTime
+    self.dialect = dialect
+    self.form = form
+    self.line = line
+  }
+}

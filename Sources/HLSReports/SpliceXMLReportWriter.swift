@@ -1,0 +1,35 @@
+/// The XML of SCTE 35: a document for one payload, an element a line for several.
+///
+/// A payload without a section gives nothing.
+public struct SpliceXMLReportWriter: ReportWriter {
+  /// `scte35-xml`.
+  public static let format = ReportFormat.spliceXML
+  /// What the format is.
+  public static let summary = "the XML of SCTE 35"
+  /// Payloads alone.
+  public static let kinds: Set<Report.Kind> = [.splice]
+  /// Only the number of payloads tells whether they make a document or lines.
+  public static let joinsReports = false
+
+  /// A writer. XML looks the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the document, or the lines.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    switch report {
+    case .splice(let report):
+      guard let xml = report.xml else { return }
+      output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml)
+    case .list(let reports):
+      for case .splice(let report) in reports {
+        if let xml = report.xml { output.write(Self.line(xml) + "\n") }
+      }
+    default: break
+    }
+  }
+
+  /// An element in one line. Its text has no line feeds, so those there are come between tags.
+  private static func line(_ xml: String) -> String {
+    xml.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+  }
+}

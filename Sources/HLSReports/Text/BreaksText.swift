@@ -1,0 +1,153 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// A table with one line a break, what lies in it and what tells of it below.
+struct BreaksText {
+  private let report: BreaksReport
+  private let appearance: ReportAppearance
+
+  init(_ report: BreaksReport, _ appearance: ReportAppearance) {
+    self.report = report
+    self.appearance = appearance
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
+    if !report.breaks.isEmpty { writeBreaks(to: &output) }
+    if !report.opportunities.isEmpty { writeOpportunities(to: &output) }
+    if !report.findings.isEmpty {
+      output.write("\n")
+      FindingsText(report.findings, appearance).write(to: &output)
+    }
+    output.write("\n" + summary + "\n")
+  }
+
+  private func writeBreaks(to output: inout some TextOutputStream) {
+    output.write("\n")
+    var table = TextTable([
+      .right, .right, .right, .right, .right, .right, .left, .left, .left, .left,
+    ])
+    let titles = [
+      "start", "end", "planned", "actual", "start off", "end off", "closed by", "id", "evidence",
+      "what",
+    ]
+    table.append(titles.map { .init($0, .faint) })
+    let severalPlaylists = Set(report.breaks.map(\.playlist)).count > 1
+    for entry in report.breaks {
+      table.append(row(for: entry, showsPlaylist: severalPlaylists))
+      for part in entry.parts { table.append(row(for: part)) }
+    }
+    table.write(to: &output, appearance: appearance)
+  }
+
+  private func row(for entry: BreakReport, showsPlaylist: Bool) -> [TextTable.Cell] {
+    var facts = [entry.kind]
+    if let type = entry.segmentationType { facts.append(type.text) }
+    if let upids = Self.text(of: entry.upids) { facts.append(upids) }
+    if let resume = entry.resumeOffset { facts.append("resumes at +\(resume) s") }
+    if entry.isHeuristic { facts.append("(heuristic)") }
+    if showsPlaylist, let playlist = entry.playlist { facts.append("playlist \(playlist)") }
+    return [
+      .init(entry.startTime?.clockText ?? "before"),
+      .init(entry.endTime?.clockText ?? "open"),
+      .init(Self.seconds(entry.plannedDuration)),
+      .init(Self.seconds(entry.duration), isOffPlan(entry) ? .warning : .plain),
+      .init(Self.offset(entry.startOffset), Self.style(of: entry.startOffset)),
+      .init(Self.offset(entry.endOffset), Self.style(of: entry.endOffset)),
+      .init(entry.closedBy ?? ""),
+      .init(entry.id ?? ""),
+      .init(evidence(of: entry)),
+      .init(facts.joined(separator: " "), .faint),
+    ]
+  }
+
+  private func row(for part: BreakReport.PartReport) -> [TextTable.Cell] {
+    var facts = [part.segmentationType?.text ?? part.kind]
+    if let upids = Self.text(of: part.upids) { facts.append(upids) }
+    let duration = part.startTime.flatMap { start in part.endTime.map { $0 - start } }
+    return [
+      .init(part.startTime?.clockText ?? "--", .faint),
+      .init(part.endTime?.clockText ?? "open", .faint),
+      .init(""), .init(Self.seconds(duration), .faint), .init(""), .init(""), .init(""),
+      .init(part.eventID.map { String($0) } ?? "", .faint), .init(""),
+      .init("└ " + facts.joined(separator: " "), .faint),
+    ]
+  }
+
+  /// The dialects with the lines or packet identifiers they stand at.
+  private func evidence(of entry: BreakReport) -> String {
+    var order: [String] = []
+    var lines: [String: [Int]] = [:]
+    for evidence in entry.evidence {
+      let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
+      if lines[name] == nil { order.append(name) }
+      lines[name, default: []] += evidence.line.map { [$0] } ?? []
+    }
+    return order.map { name in
+      guard let first = lines[name]?.first, let last = lines[name]?.last else { return name }
+      return first == last ? "\(name):\(first)" : "\(name):\(first)-\(last)"
+    }.joined(separator: " ")
+  }
+
+  private func writeOpportunities(to output: inout some TextOutputStream) {
+    output.write("\nplaces for ads\n")
+    var table = TextTable([.right, .left, .left])
+    for place in report.opportunities {
+      table.append([
+        .init(place.startTime.clockText), .init(place.dialect),
+        .init("line \(place.line)", .faint),
+      ])
+    }
+    table.write(to: &output, appearance: appearance)
+  }
+
+  private var summary: String {
+    let interstitials = report.breaks.count { $0.kind == "interstitial" }
+    var parts = [Plural.text(report.breaks.count - interstitials, "break")]
+    if interstitials > 0 { parts.append(Plural.text(interstitials, "interstitial")) }
+    let open = report.breaks.count { $0.endTime == nil }
+    if open > 0 { parts.append("\(open) open") }
+    if !report.opportunities.isEmpty {
+      parts.append(Plural.text(report.opportunities.count, "place for an ad", "places for ads"))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: Values
+
+  /// How far actual and planned may differ before the difference is shown in colour.
+  private static let durationTolerance = MediaTime(value: 1, timescale: 2)
+  /// A boundary missed by less than a frame is met.
+  private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
+
+  private func isOffPlan(_ entry: BreakReport) -> Bool {
+    guard let planned = entry.plannedDuration, let actual = entry.duration else { return false }
+    return (planned - actual).magnitude > Self.durationTolerance
+  }
+
+  private static func style(of offset: MediaTime?) -> TextStyle {
+    offset.map { $0.magnitude > boundaryTolerance } ?? false ? .warning : .faint
+  }
+
+  private static func seconds(_ time: MediaTime?) -> String { time.map { "\($0) s" } ?? "" }
+
+  private static func offset(_ time: MediaTime?) -> String {
+    guard let time else { return "" }
+    guard time != .zero else { return "0" }
+    return (time.isNegative ? "" : "+") + "\(time) s"
+  }
+
+  private static func text(of upids: [FieldValue]) -> String? {
+    let texts = upids.compactMap { upid -> String? in
+      guard case .object(let fields) = upid else { return nil }
+      guard case .string(let text) = fields["text"] ?? fields["hex"] else { return nil }
+      return text
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+}
+
+extension BreakReport.SegmentationTypeReport {
+  /// The name, else the number.
+  fileprivate var text: String { name ?? "type \(id)" }
+}

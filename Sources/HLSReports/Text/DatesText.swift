@@ -1,0 +1,71 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// The program dates of a track in a line, and those that lie off the ones before on lines of their own.
+///
+/// A playlist may date each of its thousands of segments. Nobody reads them, but everybody wants to know of a jump.
+struct DatesText {
+  private let cues: [CueReport]
+  private let first: CueReport
+  private let last: CueReport
+  private let appearance: ReportAppearance
+
+  /// So many dates are simply listed.
+  private static let maximumListed = 3
+  /// A date that lies further off than this has a line of its own. The durations of segments are often rounded
+  /// to milliseconds or video frames, which is less.
+  private static let notableDrift = MediaTime(value: 1, timescale: 10)
+  /// So many dates that drift have lines.
+  private static let maximumNotable = 10
+
+  /// The text of some dates; `nil` when they are few enough to list them.
+  init?(_ cues: [CueReport], _ appearance: ReportAppearance) {
+    guard cues.count > Self.maximumListed, let first = cues.first, let last = cues.last else {
+      return nil
+    }
+    self.cues = cues
+    self.first = first
+    self.last = last
+    self.appearance = appearance
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    let dates = "\(Self.text(of: first)) to \(Self.text(of: last))"
+    output.write("  \(TerminalText.escaped(dates)), \(largestDrift)\n")
+    let notable = cues.filter { Self.drift(of: $0).magnitude >= Self.notableDrift }
+    var table = TextTable([.right, .left, .flexible])
+    for cue in notable.prefix(Self.maximumNotable) {
+      table.append([
+        .init(cue.startTime?.clockText ?? ""),
+        .init(cue.source.line.map { "line \($0)" } ?? "", .faint),
+        .init(cue.summary, .warning),
+      ])
+    }
+    table.write(to: &output, appearance: appearance)
+    var hint = "--type program-date-time lists every date"
+    if notable.count > Self.maximumNotable {
+      hint = "and \(notable.count - Self.maximumNotable) more that drift; " + hint
+    }
+    output.write("  \(appearance.styled(hint, .faint))\n")
+  }
+
+  private var largestDrift: String {
+    let worst = cues.max { Self.drift(of: $0).magnitude < Self.drift(of: $1).magnitude } ?? first
+    let drift = Self.drift(of: worst)
+    guard drift != .zero else { return "no drift" }
+    let sign = drift.isNegative ? "" : "+"
+    let place = worst.startTime.map { " at \($0.clockText)" } ?? ""
+    return "largest drift \(sign)\(drift.secondsText)\(place)"
+  }
+
+  /// How far a date lies from the one that the date before and the durations since promise.
+  private static func drift(of cue: CueReport) -> MediaTime {
+    guard case .time(let drift)? = cue.content["driftFromPrevious"] else { return .zero }
+    return drift
+  }
+
+  private static func text(of cue: CueReport) -> String {
+    guard case .string(let text)? = cue.content["programDateTime"] else { return cue.summary }
+    return text
+  }
+}

@@ -1,0 +1,75 @@
+internal import Foundation
+import SourceDiagnostics
+
+/// Listens to a radio stream over http for a while.
+public struct ICYRadio: Sendable {
+  /// The most bytes of audio that are kept.
+  static let maximumAudio = 64 << 20
+
+  private let userAgent: String
+  private let timeout: Duration
+  private let listeningTime: Duration
+
+  /// A listener.
+  ///
+  /// - Parameters:
+  ///   - userAgent: what it calls itself.
+  ///   - timeout: how long a server may send nothing.
+  ///   - listeningTime: how long it listens, from the start of the connection on.
+  public init(userAgent: String, timeout: Duration, listeningTime: Duration) {
+    self.userAgent = userAgent
+    self.timeout = timeout
+    self.listeningTime = listeningTime
+  }
+
+  /// What an address sends until the time is up or the stream ends.
+  ///
+  /// Blocks are told apart by their content, so that one that is sent again and again counts once.
+  /// - Throws: ``LibAVError`` when FFmpeg is missing or there is no connection.
+  public func listen(to address: String) async throws(LibAVError) -> ICYContent {
+    let interruption = ICYInterruption(after: listeningTime)
+    // libavformat waits in the call, so it has a thread of its own.
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(
+            returning: Result { () throws(LibAVError) in
+              try receive(address, interruption: interruption)
+            })
+        }
+      }
+    } onCancel: {
+      interruption.cancel()
+    }
+    return try outcome.get()
+  }
+
+  private func receive(
+    _ address: String, interruption: ICYInterruption
+  ) throws(LibAVError) -> ICYContent {
+    let connection = try ICYConnection(
+      address: address, userAgent: userAgent, timeout: timeout, interruption: interruption)
+    guard !connection.headers.isEmpty else {
+      throw .callFailed(
+        operation: "avio_open2", code: 0, message: "the server sends no radio stream")
+    }
+    var audio: [UInt8] = []
+    var blocks: [ICYBlock] = []
+    var findings = FindingLog()
+    reading: while audio.count < Self.maximumAudio {
+      do throws(LibAVError) {
+        guard case .audio(let bytes, let metadata) = try connection.read() else { break reading }
+        if let metadata, !metadata.isEmpty, blocks.count < ICYRecording.maximumBlocks {
+          blocks.append(ICYBlock(bytes: metadata, audioOffset: audio.count))
+        }
+        audio += bytes
+      } catch {
+        findings.add(ICYRules.streamBroken, at: nil, message: "\(error)")
+        break reading
+      }
+    }
+    var content = ICYContent(audio: audio, blocks: blocks)
+    content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
+    return content
+  }
+}

@@ -1,0 +1,123 @@
+import SourceDiagnostics
+
+/// A recording of a radio stream as it comes over the network: after so many bytes of audio a block of metadata
+/// stands, of which the first byte tells the length in units of 16 bytes; zero says that nothing has changed.
+public struct ICYRecording {
+  /// The longest interval that makes sense.
+  public static let maximumInterval = 64 << 20
+  /// The most blocks that are kept.
+  static let maximumBlocks = 100_000
+  private static let unit = 16
+  /// How much of a recording may be the header of the answer.
+  private static let maximumHeaderSize = 16_384
+
+  /// The bytes of audio from block to block, where the recording has the header of the answer in it.
+  public let declaredInterval: Int?
+  /// Where the audio begins.
+  private let start: Int
+  private let bytes: [UInt8]
+
+  /// A recording of its bytes.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let head = bytes.prefix(Self.maximumHeaderSize)
+    guard head.starts(with: "ICY ".utf8) || head.starts(with: "HTTP/".utf8) else {
+      (declaredInterval, start) = (nil, 0)
+      return
+    }
+    var lineStart = 0
+    var interval: Int?
+    var end: Int?
+    while let feed = head[lineStart...].firstIndex(of: 0x0A) {
+      let line = head[lineStart..<feed].filter { $0 != 0x0D }
+      lineStart = feed + 1
+      if line.isEmpty {
+        end = lineStart
+        break
+      }
+      let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].lowercased() == "icy-metaint" {
+        interval = Int(parts[1].filter { $0 != " " })
+      }
+    }
+    // Without its end it is no header.
+    self.start = end ?? 0
+    self.declaredInterval = end == nil ? nil : interval
+  }
+
+  /// Takes the recording apart.
+  ///
+  /// - Parameter interval: the bytes of audio from block to block, where the recording does not tell itself.
+  public func content(interval: Int? = nil) -> ICYContent {
+    var findings = FindingLog()
+    guard let interval = interval ?? declaredInterval, (1...Self.maximumInterval).contains(interval)
+    else {
+      findings.add(
+        ICYRules.intervalInvalid, at: nil,
+        message: "the interval is not known, or not from 1 to \(Self.maximumInterval)")
+      return finish(audio: Array(bytes[start...]), blocks: [], findings: findings)
+    }
+    var audio: [UInt8] = []
+    audio.reserveCapacity(bytes.count - start)
+    var blocks: [ICYBlock] = []
+    var offset = start
+    while offset < bytes.count {
+      let end = min(bytes.count, offset + interval)
+      audio += bytes[offset..<end]
+      offset = end
+      guard offset < bytes.count else { break }
+      let length = Int(bytes[offset]) * Self.unit
+      let block = bytes[(offset + 1)..<min(bytes.count, offset + 1 + length)]
+      if block.count < length {
+        findings.add(
+          ICYRules.blockTruncated, at: offset,
+          message: "a block of \(length) bytes ends after \(block.count) with the recording")
+      }
+      if length > 0 {
+        keep(block, at: offset, audio: audio.count, in: &blocks, findings: &findings)
+      }
+      offset += 1 + block.count
+    }
+    return finish(audio: audio, blocks: blocks, findings: findings)
+  }
+
+  private func keep(
+    _ block: ArraySlice<UInt8>, at offset: Int, audio: Int, in blocks: inout [ICYBlock],
+    findings: inout FindingLog
+  ) {
+    let text = Array(block.prefix { $0 != 0 })
+    guard text.contains(UInt8(ascii: "=")) else {
+      findings.add(
+        ICYRules.blockUnreadable, at: offset,
+        message: "\(block.count) bytes are no metadata; the interval may be another one")
+      return
+    }
+    guard blocks.count < Self.maximumBlocks else {
+      findings.add(
+        ICYRules.limitExceeded, at: offset,
+        message: "more than \(Self.maximumBlocks) blocks, the rest is left out")
+      return
+    }
+    blocks.append(ICYBlock(bytes: text, audioOffset: audio, byteOffset: offset))
+  }
+
+  private func finish(
+    audio: [UInt8], blocks: [ICYBlock], findings: consuming FindingLog
+  ) -> ICYContent {
+    var content = ICYContent(audio: audio, blocks: blocks)
+    content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
+    content.media.byteCount = bytes.count
+    return content
+  }
+}
+
+extension Diagnostic {
+  /// The finding with its offset told as one of the audio alone, which is not that of the recording.
+  var inAudio: Diagnostic {
+    var copy = self
+    guard let offset = copy.location.byteOffset else { return copy }
+    copy.location.byteOffset = nil
+    copy.notes.append("at byte \(offset) of the audio")
+    return copy
+  }
+}

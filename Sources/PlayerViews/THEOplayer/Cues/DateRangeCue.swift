@@ -1,0 +1,53 @@
+internal import CueSources
+public import Foundation
+internal import HLSPlaylists
+internal import MediaTiming
+internal import TextTracks
+
+/// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
+public final class DateRangeCue: TextTrackCue {
+  private var dateRange: DateRangeCueContent? { model.content as? DateRangeCueContent }
+
+  /// START-DATE; the distant past when no tag of the range has one.
+  public var startDate: Date { dateRange?.range.startDate.map(Date.init) ?? .distantPast }
+
+  /// The end: END-DATE, else by DURATION, else, with END-ON-NEXT, the start of the next range of the class. `nil`
+  /// while it is not known, which PLANNED-DURATION does not change.
+  public var endDate: Date? { dateRange?.range.end.map { Date($0.date) } }
+
+  /// DURATION in seconds.
+  public var duration: Double? { dateRange?.range.duration?.seconds }
+
+  /// PLANNED-DURATION in seconds.
+  public var plannedDuration: Double? { dateRange?.range.plannedDuration?.seconds }
+
+  /// CLASS.
+  public var attributeClass: String? { dateRange?.range.attributeClass }
+
+  /// Whether END-ON-NEXT is YES.
+  public var endOnNext: Bool { dateRange?.range.endsOnNext ?? false }
+
+  /// The section in SCTE35-CMD.
+  public var scte35Cmd: Data? { splice("cmd") }
+
+  /// The section in SCTE35-OUT.
+  public var scte35Out: Data? { splice("out") }
+
+  /// The section in SCTE35-IN.
+  public var scte35In: Data? { splice("in") }
+
+  /// The attributes whose names begin with `X-`, by their names without it.
+  public var customAttributes: CustomAttributes {
+    CustomAttributes(dateRange?.range.customAttributes ?? [])
+  }
+
+  /// The custom attributes as a dictionary.
+  public override var content: Any? { customAttributes.getAttributesAsDictionary() }
+
+  /// Nothing: a date range is no text.
+  public override var contentString: String? { nil }
+
+  private func splice(_ name: String) -> Data? {
+    dateRange?.splices.first { $0.name == name }?.payload.bytes.map { Data($0) }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+internal import MediaTiming
+internal import TextTracks
+
+/// The types of events of the player itself, under THEOplayer's names.
+public enum PlayerEventTypes {
+  /// There is another presentation.
+  public static let SOURCE_CHANGE = EventType<SourceChangeEvent>(nil, .state(.sourcechange)) {
+    SourceChangeEvent(type: $0.name, date: $0.date)
+  }
+  /// The length of the presentation is known, or another one.
+  public static let DURATION_CHANGE = EventType<DurationChangeEvent>(
+    nil, .state(.durationchange)
+  ) { DurationChangeEvent(type: $0.name, date: $0.date, duration: $0.objects.state.duration) }
+  /// The tracks of the playlist are there.
+  public static let LOADED_META_DATA = EventType<LoadedMetaDataEvent>(
+    nil, .state(.loadedmetadata)
+  ) { LoadedMetaDataEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime) }
+  /// It is to play.
+  public static let PLAY = EventType<PlayEvent>(nil, .state(.play)) {
+    PlayEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// It plays.
+  public static let PLAYING = EventType<PlayingEvent>(nil, .state(.playing)) {
+    PlayingEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// It plays no more.
+  public static let PAUSE = EventType<PauseEvent>(nil, .state(.pause)) {
+    PauseEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// The rate is another one.
+  public static let RATE_CHANGE = EventType<RateChangeEvent>(nil, .state(.ratechange)) {
+    RateChangeEvent(
+      type: $0.name, date: $0.date, currentTime: $0.currentTime,
+      playbackRate: $0.objects.state.rate.seconds)
+  }
+  /// The position is about to jump; the time is the one before.
+  public static let SEEKING = EventType<SeekingEvent>(nil, .state(.seeking)) {
+    SeekingEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// The position has jumped.
+  public static let SEEKED = EventType<SeekedEvent>(nil, .track(.seeked)) {
+    SeekedEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// The position has moved, four times a second of the clock unless the player was told otherwise.
+  public static let TIME_UPDATE = EventType<TimeUpdateEvent>(nil, .track(.timeupdate)) {
+    TimeUpdateEvent(
+      type: $0.name, date: $0.date, currentTime: $0.currentTime,
+      currentProgramDateTime: $0.programDateTime)
+  }
+  /// The position has come to the end.
+  public static let ENDED = EventType<EndedEvent>(nil, .state(.ended)) {
+    EndedEvent(type: $0.name, date: $0.date, currentTime: $0.currentTime)
+  }
+  /// A presentation could not be loaded.
+  public static let ERROR = EventType<ErrorEvent>(nil, .state(.error)) {
+    ErrorEvent(type: $0.name, date: $0.date, error: $0.objects.state.failure.map { "\($0)" } ?? "")
+  }
+}
+
+extension EventOccasion {
+  fileprivate var currentTime: Double { event.position.seconds }
+
+  fileprivate var programDateTime: Date? {
+    objects.state.timeline.date(at: event.position).map { Date($0.date) }
+  }
+}

@@ -1,0 +1,74 @@
+internal import TextTracks
+
+/// The tracks and cues that application code holds: one object for each `uid` as long as somebody holds it.
+final class TrackObjects {
+  private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+  }
+
+  let hub: EventHub
+  let state: PlayerState
+  private var tracks: [Int: Weak<TextTrack>] = [:]
+  private var cues: [Int: Weak<TextTrackCue>] = [:]
+
+  /// From this number of entries on, those of objects that nobody holds are dropped now and then.
+  private static let smallestSweep = 256
+  private var nextSweep = smallestSweep
+
+  init(_ hub: EventHub, state: PlayerState) {
+    self.hub = hub
+    self.state = state
+  }
+
+  var list: TextTracks.TextTrackList { hub.list }
+
+  /// The track of a number; one that is gone only as long as somebody holds it.
+  func track(_ uid: Int) -> TextTrack? {
+    if let track = tracks[uid]?.object { return track }
+    return list.engine.trackList.first { $0.uid == uid }.map(track)
+  }
+
+  func track(_ model: TextTracks.TextTrack) -> TextTrack {
+    if let track = tracks[model.uid]?.object { return track }
+    let track = TextTrack(model, objects: self)
+    tracks[model.uid] = Weak(object: track)
+    return track
+  }
+
+  /// The object of a cue, brought to the values given.
+  func cue(_ cue: Cue, ofTrack uid: Int) -> TextTrackCue? {
+    if let object = cues[cue.uid]?.object {
+      object.model = cue
+      return object
+    }
+    guard let track = track(uid) else { return nil }
+    let object = TextTrackCue.object(for: cue, track: track)
+    cues[cue.uid] = Weak(object: object)
+    sweep()
+    return object
+  }
+
+  /// Forgets every object, as numbers begin anew with another presentation.
+  func removeAll() {
+    tracks = [:]
+    cues = [:]
+  }
+
+  private func sweep() {
+    guard cues.count >= nextSweep else { return }
+    cues = cues.filter { $0.value.object != nil }
+    nextSweep = max(Self.smallestSweep, cues.count * 2)
+  }
+
+  func listen<Event: EventProtocol>(
+    to type: EventType<Event>, in scope: TextTracks.TextTrackList.Scope, replay: Bool = false,
+    _ listener: @escaping (Event) -> Void
+  ) -> EventListener {
+    let token = hub.listen(to: type.signal, in: scope, replay: replay) { [weak self] event in
+      guard let self else { return }
+      let occasion = EventOccasion(name: type.name, event: event, objects: self)
+      if let event = type.event(occasion) { listener(event) }
+    }
+    return EventListener { [weak hub] in hub?.remove(token) }
+  }
+}

@@ -1,0 +1,23 @@
+internal import HLSInspection
+internal import MediaTiming
+
+/// What the events of a player tell of it, in one place for the player and its listeners.
+final class PlayerState {
+  /// Seconds of media for each second of the clock, more than zero.
+  var rate = MediaTime(seconds: 1)
+  /// Whether the player does not play.
+  var isPaused = true
+  /// Whether the position has come to the end by playing.
+  var hasEnded = false
+  /// Why the last load failed.
+  var failure: InspectionFailure?
+  /// Whether there is a presentation.
+  var isLoaded = false
+  /// The media time that there is to play.
+  var presentation = MediaTimeRange(start: .zero, end: nil)
+  /// What maps media time to dates.
+  var timeline = TimelineMap([])
+
+  /// The end of the presentation in seconds; infinite while it may grow, `nil` when there is none.
+  var duration: Double? { isLoaded ? presentation.end?.seconds ?? .infinity : nil }
+}

@@ -1,0 +1,68 @@
+internal import ByteParsing
+internal import SCTE35
+
+extension SectionElementReader {
+  /// The identifier of a segment: two or more elements are a MID.
+  mutating func upid(
+    of elements: [MarkupElement]
+  ) throws(SpliceXMLError) -> SegmentationUPID {
+    var parts: [SegmentationUPID] = []
+    for element in elements {
+      let part = try upid(element)
+      guard part.bytes.count <= Int(UInt8.max) else {
+        throw SpliceXMLError(
+          "SegmentationUpid has \(part.bytes.count) bytes, at most \(UInt8.max) fit",
+          line: element.line)
+      }
+      parts.append(part)
+    }
+    return parts.count > 1 ? SegmentationUPID(mid: parts) : parts.first ?? .none
+  }
+
+  private mutating func upid(
+    _ element: MarkupElement
+  ) throws(SpliceXMLError) -> SegmentationUPID {
+    expect(
+      ["segmentationUpidType", "formatIdentifier", "segmentationUpidFormat"], in: element)
+    let attributes = ElementAttributes(element)
+    let type = UPIDType(rawValue: try attributes.number("segmentationUpidType") ?? 0)
+    var upid = try content(element, type, attributes.text("segmentationUpidFormat"))
+    let owner: UInt32? = try attributes.number("formatIdentifier")
+    if type == .mpu, let owner {
+      upid.bytes =
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: owner >> UInt32($0)) } + upid.bytes
+    }
+    return upid
+  }
+
+  private mutating func content(
+    _ element: MarkupElement, _ type: UPIDType, _ format: String?
+  ) throws(SpliceXMLError) -> SegmentationUPID {
+    switch format.map(UPIDFormat.init(rawValue:)) {
+    case .hexadecimal:
+      return SegmentationUPID(type: type, bytes: try element.hexadecimalBytes)
+    case .base64: return SegmentationUPID(type: type, bytes: try element.base64Bytes)
+    case .text: return text(element.text.collapsed, type)
+    case .some(nil):
+      note(
+        "segmentationUpidFormat is \(format?.shortened ?? ""), read as text", element)
+      return SegmentationUPID(type: type, bytes: Array(element.text.collapsed.utf8))
+    case nil: return unformatted(element, type)
+    }
+  }
+
+  /// The identifier in its written form, or where the type has none the characters themselves.
+  private func text(_ text: String, _ type: UPIDType) -> SegmentationUPID {
+    let isWritten = type != .mpu && !type.isText
+    return (isWritten ? SegmentationUPID(type: type, text: text) : nil)
+      ?? SegmentationUPID(type: type, bytes: Array(text.utf8))
+  }
+
+  /// Without a format, as before 2016, binary identifiers were written as hexadecimal digits.
+  private func unformatted(_ element: MarkupElement, _ type: UPIDType) -> SegmentationUPID {
+    if !type.isText, let bytes = try? element.hexadecimalBytes {
+      return SegmentationUPID(type: type, bytes: bytes)
+    }
+    return text(element.text.collapsed, type)
+  }
+}

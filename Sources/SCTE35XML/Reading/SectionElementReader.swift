@@ -1,0 +1,104 @@
+internal import ByteParsing
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// Makes a section from its elements, and notes what is passed over.
+struct SectionElementReader {
+  private(set) var issues: [SpliceXMLSignal.Issue] = []
+
+  /// More issues of one signal than this are not kept.
+  private static let maximumIssueCount = 100
+
+  /// Notes something odd about an element.
+  mutating func note(_ message: String, _ element: MarkupElement) {
+    guard issues.count < Self.maximumIssueCount else { return }
+    issues.append(SpliceXMLSignal.Issue(message, line: element.line))
+  }
+
+  /// Notes attributes and elements that the schema does not have there. They are passed over.
+  mutating func expect(
+    _ attributes: Set<String> = [], children: Set<String> = [], in element: MarkupElement
+  ) {
+    for attribute in element.attributes
+    where attribute.namespace == nil && !attributes.contains(attribute.name) {
+      note("\(element.name) has no attribute \(attribute.name), which is passed over", element)
+    }
+    for child in element.children
+    where child.name != SpliceXML.Element.ext && !children.contains(child.name) {
+      note("\(child.name) has no meaning in \(element.name) and is passed over", child)
+    }
+  }
+
+  /// The section that an element describes.
+  mutating func section(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceInfoSection {
+    expect(
+      ["sapType", "preRollMilliSeconds", "ptsAdjustment", "protocolVersion", "tier"],
+      children: Self.commandNames.union(Self.descriptorNames).union(["EncryptedPacket"]),
+      in: element)
+    if let namespace = element.namespace, namespace != SpliceXML.namespace {
+      note("the namespace is \(namespace), the standard has \(SpliceXML.namespace)", element)
+    }
+    let commands = element.children.filter { Self.commandNames.contains($0.name) }
+    guard let first = commands.first else {
+      throw SpliceXMLError("SpliceInfoSection has no command", line: element.line)
+    }
+    guard commands.count == 1 else {
+      throw SpliceXMLError(
+        "SpliceInfoSection has \(commands.count) commands", line: commands[1].line)
+    }
+    var section = SpliceInfoSection(command: try command(first))
+    for child in element.children where Self.descriptorNames.contains(child.name) {
+      section.descriptors.append(try descriptor(child))
+    }
+    let attributes = ElementAttributes(element)
+    section.sapType =
+      try attributes.number("sapType", below: 4)
+      .flatMap { SpliceInfoSection.SAPType(rawValue: UInt8(truncatingIfNeeded: $0)) }
+      ?? .unspecified
+    section.ptsAdjustment = TransportTimestamp(
+      ticks: try attributes.number("ptsAdjustment", below: TransportTimestamp.modulus) ?? 0)
+    section.protocolVersion = try attributes.number("protocolVersion") ?? 0
+    section.tier = UInt16(
+      truncatingIfNeeded: try attributes.number("tier", below: 0x1000)
+        ?? UInt64(SpliceInfoSection.unrestrictedTier))
+    if let packet = element.children.first(where: { $0.name == "EncryptedPacket" }) {
+      try readEncryption(packet, into: &section)
+    }
+    return section
+  }
+
+  /// `EncryptedPacket` asks whoever sends the message to encrypt it, which needs the keys.
+  private mutating func readEncryption(
+    _ element: MarkupElement, into section: inout SpliceInfoSection
+  ) throws(SpliceXMLError) {
+    expect(["encryptionAlgorithm", "cwIndex"], in: element)
+    let attributes = ElementAttributes(element)
+    section.encryptionAlgorithm = UInt8(
+      truncatingIfNeeded: try attributes.number("encryptionAlgorithm", below: 0x40) ?? 0)
+    section.cwIndex = try attributes.number("cwIndex") ?? 0xFF
+    note("EncryptedPacket asks for encryption, the section is left clear", element)
+  }
+
+  /// The bytes of a `Binary` element.
+  mutating func binary(_ element: MarkupElement) throws(SpliceXMLError) -> [UInt8] {
+    expect(["signalType"], in: element)
+    let type = ElementAttributes(element).text("signalType")
+    guard type == nil || type == SpliceXML.Element.section else {
+      throw SpliceXMLError(
+        "Binary holds \(type?.shortened ?? ""), expected a SpliceInfoSection", line: element.line)
+    }
+    return try element.base64Bytes
+  }
+
+  /// The bytes that stand beside the fields of a section in its `Ext`.
+  mutating func exactBytes(of element: MarkupElement) throws(SpliceXMLError) -> [UInt8]? {
+    for ext in element.children where ext.name == SpliceXML.Element.ext {
+      for child in ext.children
+      where child.name == SpliceXML.Element.binary && child.namespace == element.namespace {
+        return try binary(child)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@Suite struct DateRangeTrackerTests {
+  private func live(_ playlists: MediaPlaylist...) throws -> LivePresentation {
+    var live = LivePresentation(try #require(playlists.first))
+    for playlist in playlists.dropFirst() { live.merge(playlist) }
+    return live
+  }
+
+  @Test func `a later tag adds attributes and tells which`() throws {
+    let live = try live(
+      LiveFixture.media(
+        0...3, before: [2: LiveFixture.range("a", at: 2, ",PLANNED-DURATION=6,SCTE35-OUT=0xFC")],
+        uri: "1"),
+      LiveFixture.media(
+        1...5, before: [5: LiveFixture.range("a", nil, ",DURATION=6,SCTE35-IN=0xFD")], uri: "2"))
+    #expect(
+      live.snapshots.map(\.dateRangeChanges) == [
+        [.added(id: "a")], [.updated(id: "a", keys: ["DURATION", "SCTE35-IN"])],
+      ])
+    let range = try #require(live.dateRanges.first)
+    #expect(live.dateRanges.count == 1)
+    #expect(range.plannedDuration?.seconds == 6)
+    #expect(range.duration?.seconds == 6)
+    #expect(range.scte35In?.bytes == [0xFD])
+    #expect(range.startDate == CalendarTime(parsing: LiveFixture.date(2)))
+    #expect(range.end?.basis == .duration)
+    #expect(range.end?.date == CalendarTime(parsing: LiveFixture.date(5)))
+    #expect(range.firstSnapshot == 0)
+    #expect(range.lastSnapshot == 1)
+    #expect(range["SCTE35-OUT"]?.origin == LineOrigin(snapshot: 0, uri: "1", line: 9))
+    #expect(range["DURATION"]?.origin == LineOrigin(snapshot: 1, uri: "2", line: 17))
+    let merged = live.playlist(uri: nil).dateRanges
+    #expect(merged.count == 1)
+    #expect(merged.first?.placements.map(\.segmentIndex) == [2, 5])
+    #expect(merged.first?.end == range.end)
+  }
+
+  @Test func `a value that changes keeps the first one and is a finding`() throws {
+    let live = try live(
+      LiveFixture.media(0...3, before: [2: LiveFixture.range("a", at: 2, ",DURATION=4")]),
+      // The changed tag stands before the place of the first one.
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 2, ",DURATION=9")]),
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 2, ",DURATION=9.0")]))
+    #expect(live.findings.map(\.rule.code) == ["LIV-014", "LIV-014"])
+    #expect(live.dateRanges.first?.duration?.seconds == 4)
+    #expect(live.playlist(uri: nil).dateRanges.first?.duration?.seconds == 4)
+    #expect(live.snapshots[1].dateRangeChanges.isEmpty)
+  }
+
+  @Test func `a range that ended before the window is removed once`() throws {
+    let tag = LiveFixture.range("a", at: 1, ",DURATION=2")
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: tag]), LiveFixture.media(2...5, header: tag),
+      LiveFixture.media(3...6, header: tag), LiveFixture.media(4...7))
+    #expect(
+      live.snapshots.map(\.dateRangeChanges) == [
+        [.added(id: "a")], [], [.removed(id: "a", reason: .endedBeforeWindow)], [],
+      ])
+    #expect(live.dateRanges.first?.removal?.snapshot == 2)
+    #expect(live.findings.isEmpty)
+  }
+
+  @Test func `a range that is merely no longer listed stays, with a finding`() throws {
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
+      LiveFixture.media(2...5), LiveFixture.media(3...6))
+    #expect(live.snapshots.map(\.dateRangeChanges.count) == [1, 0, 0])
+    #expect(live.dateRanges.first?.removal == nil)
+    #expect(live.dateRanges.first?.lastSnapshot == 0)
+    #expect(live.findings.map(\.rule.code) == ["LIV-013"])
+    #expect(live.playlist(uri: nil).dateRanges.count == 1)
+  }
+
+  @Test func `a range that was listed as removed and comes again is added again`() throws {
+    let delta = try MediaPlaylist.parsing(
+      "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n"
+        + "#EXT-X-SKIP:SKIPPED-SEGMENTS=4,RECENTLY-REMOVED-DATERANGES=\"a\tunknown\"\n")
+    let first = try LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)])
+    let live = try live(first, delta, first)
+    #expect(
+      live.snapshots.map(\.dateRangeChanges) == [
+        [.added(id: "a")], [.removed(id: "a", reason: .listedAsRemoved)], [.added(id: "a")],
+      ])
+  }
+
+  @Test func `the next range of its class ends a range, also when it comes later`() throws {
+    let live = try live(
+      LiveFixture.media(
+        0...3, before: [1: LiveFixture.range("a", at: 1, ",CLASS=\"c\",END-ON-NEXT=YES")]),
+      LiveFixture.media(
+        0...4,
+        before: [
+          1: LiveFixture.range("a", at: 1, ",CLASS=\"c\",END-ON-NEXT=YES"),
+          4: LiveFixture.range("b", at: 4, ",CLASS=\"c\",END-ON-NEXT=YES"),
+        ]))
+    #expect(
+      live.snapshots[1].dateRangeChanges == [
+        .added(id: "b"), .updated(id: "a", keys: ["END-ON-NEXT"]),
+      ])
+    #expect(live.dateRanges[0].end?.date == CalendarTime(parsing: LiveFixture.date(4)))
+    #expect(live.dateRanges[1].end == nil)
+  }
+
+  @Test func `an ID with more tags than the limit is a finding`() throws {
+    let tags = (0..<400).map { LiveFixture.range("a", at: 0, ",X-N=\($0)") }.joined()
+    let live = try live(LiveFixture.media(0...1, before: [1: tags]))
+    #expect(live.findings.map(\.rule.code) == ["SYN-021"])
+    #expect(live.dateRanges.count == 1)
+  }
+}

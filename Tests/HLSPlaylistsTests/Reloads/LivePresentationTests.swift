@@ -1,0 +1,285 @@
+import HLSPlaylists
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@Suite struct LivePresentationTests {
+  private func merged(_ playlists: MediaPlaylist...) throws -> LivePresentation {
+    var live = LivePresentation(try #require(playlists.first))
+    for playlist in playlists.dropFirst() { live = LivePresentation.merge(live, playlist) }
+    return live
+  }
+
+  private func codes(_ live: LivePresentation) -> [String] { live.findings.map(\.rule.code) }
+
+  @Test func `segments that left the window stay and those that came are appended`() throws {
+    let live = try merged(
+      LiveFixture.media(5...8), LiveFixture.media(6...9), LiveFixture.media(9...10))
+    let playlist = live.playlist(uri: "live.m3u8")
+    #expect(playlist.segments.map(\.uri) == (5...10).map { "s\($0).ts" })
+    #expect(playlist.segments.map(\.mediaSequence) == Array(5...10))
+    #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 6, 8, 10])
+    #expect(live.snapshots.map(\.window) == [0..<4, 1..<5, 4..<6])
+    #expect(live.snapshots.map(\.added) == [0..<4, 4..<5, 5..<6])
+    #expect(live.findings.isEmpty)
+    #expect(live.segmentCount == 6)
+  }
+
+  @Test func `every line tells the snapshot that first had it`() throws {
+    let live = try merged(
+      LiveFixture.media(0...1, uri: "1.m3u8"), LiveFixture.media(0...1, uri: "2.m3u8"),
+      LiveFixture.media(1...2, uri: "3.m3u8"))
+    let playlist = live.playlist(uri: "live")
+    let origins = playlist.segments.map { playlist.origin(ofLine: $0.line) }
+    #expect(origins.map(\.snapshot) == [0, 0, 2])
+    #expect(origins.map(\.uri) == ["1.m3u8", "1.m3u8", "3.m3u8"])
+    #expect(origins.map(\.line) == [7, 10, 10])
+    let read = try LiveFixture.media(0...1, uri: "a")
+    #expect(read.origin(ofLine: 7) == LineOrigin(snapshot: 0, uri: "a", line: 7))
+  }
+
+  @Test func `the same playlist again changes nothing`() throws {
+    let first = try LiveFixture.media(0...3, before: [2: LiveFixture.range("a", at: 2)])
+    let once = LivePresentation(first)
+    let twice = LivePresentation.merge(once, first)
+    #expect(once.playlist(uri: nil).document == twice.playlist(uri: nil).document)
+    #expect(twice.snapshots[1].added.isEmpty)
+    #expect(twice.snapshots[1].dateRangeChanges.isEmpty)
+    #expect(twice.findings.isEmpty)
+  }
+
+  @Test func `a gap is as long as the program date-times say`() throws {
+    let live = try merged(LiveFixture.media(0...2), LiveFixture.media(6...7))
+    let playlist = live.playlist(uri: nil)
+    #expect(playlist.segments.map(\.mediaSequence) == [0, 1, 2, 6, 7])
+    #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 12, 14])
+    #expect(playlist.segments.map(\.duration.seconds) == [2, 2, 2, 2, 2])
+    #expect(playlist.segments[2].endTime.seconds == 6)
+    #expect(playlist.duration.seconds == 16)
+    #expect(codes(live) == ["LIV-012"])
+    #expect(live.findings[0].message.contains("segments 3 to 5 were never seen, 6.0 s"))
+    #expect(
+      live.gaps == [
+        SequenceGap(
+          segment: 3, missingCount: 3, duration: MediaTime(seconds: 6), basis: .programDateTime)
+      ])
+  }
+
+  @Test func `a gap without dates is as long as its segments should be`() throws {
+    let live = try merged(
+      LiveFixture.media(0...2, dated: false), LiveFixture.media(4...5, dated: false))
+    #expect(live.playlist(uri: nil).segments.map(\.startTime.seconds) == [0, 2, 4, 8, 10])
+    #expect(live.gaps.map(\.basis) == [.meanDuration])
+  }
+
+  @Test(arguments: [(Int.max - 1, Int.max - 1), (4_000_000_000_000, 4_000_000_000_001)])
+  func `a gap too long to be true takes no time`(_ first: Int, _ last: Int) throws {
+    let live = try merged(
+      LiveFixture.media(0...1, dated: false), LiveFixture.media(first...last, dated: false))
+    #expect(live.gaps.map(\.basis) == [.unknown])
+    #expect(live.playlist(uri: nil).segments.last?.mediaSequence == last)
+  }
+
+  @Test func `an older snapshot adds nothing and is a finding`() throws {
+    let live = try merged(
+      LiveFixture.media(3...6), LiveFixture.media(1...4), LiveFixture.media(4...7))
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(3...7))
+    #expect(codes(live) == ["LIV-001"])
+    #expect(live.findings[0].message.contains("2 segments"))
+    #expect(live.snapshots[1].window == 0..<2)
+  }
+
+  @Test func `numbers that begin anew go on after what is known`() throws {
+    let live = try merged(
+      LiveFixture.media(100...102, dated: false),
+      LiveFixture.media(0...1, prefix: "new", dated: false),
+      LiveFixture.media(1...2, prefix: "new", dated: false))
+    let playlist = live.playlist(uri: nil)
+    #expect(playlist.segments.map(\.mediaSequence) == [100, 101, 102, 0, 1, 2])
+    #expect(playlist.segments.map(\.continuityRange) == [0, 0, 0, 1, 1, 1])
+    #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 6, 8, 10])
+    #expect(codes(live) == ["LIV-001"])
+    #expect(live.gaps.map(\.missingCount) == [nil])
+  }
+
+  @Test func `addresses tell what numbers that rise too early do not`() throws {
+    let early = try LiveFixture.media(1...2)
+    let text = String(decoding: try LiveFixture.media(1...3).document.bytes, as: UTF8.self)
+    let moved = text.split(separator: "\n").map {
+      $0.hasPrefix("#EXT-X-MEDIA") ? "#EXT-X-MEDIA-SEQUENCE:5" : String($0)
+    }.joined(separator: "\n")
+    let next = try #require(Playlist.parse(Array(moved.utf8)).media)
+    #expect(next.canBeReload(of: early))
+    let live = try merged(early, next)
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [1, 2, 3])
+    #expect(codes(live) == ["LIV-002"])
+  }
+
+  @Test func `a number whose address changes keeps the first one`() throws {
+    let other = String(
+      decoding: try LiveFixture.media(1...3).document.bytes, as: UTF8.self
+    ).split(separator: "\n").map { $0 == "s2.ts" ? "other.ts" : String($0) }
+    let next = try #require(Playlist.parse(Array(other.joined(separator: "\n").utf8)).media)
+    let live = try merged(LiveFixture.media(1...2), next)
+    #expect(live.playlist(uri: nil).segments.map(\.uri) == ["s1.ts", "s2.ts", "s3.ts"])
+    #expect(codes(live) == ["LIV-002"])
+  }
+
+  @Test func `queries of addresses do not count`() throws {
+    let first = try #require(
+      Playlist.parse(Array("#EXTM3U\n#EXTINF:2,\na.ts?t=1\n".utf8)).media)
+    let second = try #require(
+      Playlist.parse(Array("#EXTM3U\n#EXTINF:2,\na.ts?t=2\n#EXTINF:2,\nb.ts?t=2\n".utf8)).media)
+    #expect(second.canBeReload(of: first))
+    let live = try merged(first, second)
+    #expect(live.findings.isEmpty)
+    #expect(live.segmentCount == 2)
+  }
+
+  @Test func `a discontinuity sequence that goes back is a finding`() throws {
+    let live = try merged(
+      LiveFixture.media(0...1, header: "#EXT-X-DISCONTINUITY-SEQUENCE:4\n"),
+      LiveFixture.media(1...2, header: "#EXT-X-DISCONTINUITY-SEQUENCE:3\n"))
+    #expect(codes(live) == ["LIV-005"])
+    #expect(live.findings[0].location.line == 5)
+  }
+
+  @Test func `discontinuities keep their numbers over reloads and gaps`() throws {
+    let mark = "#EXT-X-DISCONTINUITY\n"
+    let live = try merged(
+      LiveFixture.media(0...2, header: "#EXT-X-DISCONTINUITY-SEQUENCE:7\n", before: [1: mark]),
+      LiveFixture.media(2...3, header: "#EXT-X-DISCONTINUITY-SEQUENCE:8\n", before: [3: mark]),
+      LiveFixture.media(6...7, header: "#EXT-X-DISCONTINUITY-SEQUENCE:11\n", before: [6: mark]),
+      LiveFixture.media(7...8, header: "#EXT-X-DISCONTINUITY-SEQUENCE:12\n"))
+    let segments = live.playlist(uri: nil).segments
+    #expect(segments.map(\.discontinuitySequence) == [7, 8, 8, 9, 12, 12, 12])
+    #expect(segments.map(\.hasDiscontinuity) == [false, true, false, true, true, false, false])
+  }
+
+  @Test func `keys, maps and bit rates do not reach over a gap`() throws {
+    let state =
+      "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-MAP:URI=\"init\"\n#EXT-X-BITRATE:100\n"
+    let live = try merged(
+      LiveFixture.media(0...1, before: [0: state]), LiveFixture.media(1...2, before: [1: state]),
+      LiveFixture.media(5...6))
+    let segments = live.playlist(uri: nil).segments
+    #expect(segments.map { $0.key?.tag.uri } == ["k", "k", "k", nil, nil])
+    #expect(segments.map { $0.map?.uri } == ["init", "init", "init", nil, nil])
+    #expect(segments.map { $0.bitrate?.seconds } == [100, 100, 100, nil, nil])
+  }
+
+  @Test func `an ad marker that comes later than its segment is kept once`() throws {
+    let live = try merged(
+      LiveFixture.media(0...2), LiveFixture.media(0...3, before: [2: "#EXT-X-CUE-OUT:4\n"]),
+      LiveFixture.media(1...3, before: [2: "#EXT-X-CUE-OUT:4\n"], tail: "#EXT-X-CUE-IN\n"),
+      LiveFixture.media(2...4, before: [2: "#EXT-X-CUE-OUT:4\n", 4: "#EXT-X-CUE-IN\n"]))
+    let playlist = live.playlist(uri: nil)
+    #expect(playlist.markers.map(\.name) == [.cueOut, .cueIn])
+    #expect(playlist.markers.map(\.segmentIndex) == [2, 4])
+    #expect(playlist.markers.map { playlist.origin(ofLine: $0.line).snapshot } == [1, 3])
+  }
+
+  @Test func `the end of the last snapshot is the end of the whole`() throws {
+    let live = try merged(
+      LiveFixture.media(0...2),
+      LiveFixture.media(
+        1...2, header: "#EXT-X-PART-INF:PART-TARGET=1\n",
+        tail: "#EXT-X-PART:URI=\"p\",DURATION=1\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"q\"\n"
+          + "#EXT-X-CUE-OUT:4\n#EXT-X-ENDLIST\n"))
+    let playlist = live.playlist(uri: nil)
+    #expect(playlist.header.isEnded)
+    #expect(playlist.header.partInformation?.partTarget?.seconds == 1)
+    #expect(playlist.header.preloadHints.map(\.segmentIndex) == [3])
+    #expect(playlist.parts.map(\.segmentIndex) == [3])
+    #expect(playlist.markers.map(\.segmentIndex) == [3])
+    #expect(playlist.header.targetDuration?.seconds == 2)
+    #expect(live.snapshots.map(\.isEnded) == [false, true])
+  }
+
+  @Test func `a delta update is completed before it is merged`() throws {
+    let live = try merged(
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
+      MediaPlaylist.parsing(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:2
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="a"
+        #EXTINF:2,
+        s4.ts
+
+        """))
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(0...4))
+    #expect(live.latest.segments.count == 4)
+    #expect(
+      live.snapshots[1].dateRangeChanges == [.removed(id: "a", reason: .listedAsRemoved)])
+    #expect(live.findings.isEmpty)
+  }
+
+  @Test func `a delta update that nothing completes has its segments all the same`() throws {
+    let delta = try MediaPlaylist.parsing(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA-SEQUENCE:10
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=3
+      #EXTINF:2,
+      s13.ts
+
+      """)
+    #expect(LivePresentation(delta).playlist(uri: nil).segments.map(\.mediaSequence) == [13])
+    let live = try merged(LiveFixture.media(0...3), delta)
+    #expect(codes(live) == ["LIV-016", "LIV-012"])
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [0, 1, 2, 3, 13])
+  }
+
+  @Test func `variables of each snapshot are replaced by their own values`() throws {
+    let playlists = try ["1", "2"].enumerated().map { index, value in
+      try MediaPlaylist.parsing(
+        "#EXTM3U\n#EXT-X-DEFINE:NAME=\"v\",VALUE=\"\(value)\"\n#EXT-X-MEDIA-SEQUENCE:\(index)\n"
+          + "#EXTINF:2,\n{$v}/a.ts\n")
+    }
+    let live = try merged(playlists[0], playlists[1])
+    #expect(live.playlist(uri: nil).segments.map(\.uri) == ["1/a.ts", "2/a.ts"])
+  }
+
+  @Test func `playlists without segments are no trouble`() throws {
+    let empty = try MediaPlaylist.parsing("#EXTM3U\n#EXT-X-TARGETDURATION:2\n")
+    var live = try merged(empty, empty, LiveFixture.media(3...4), empty)
+    live.merge(try LiveFixture.media(4...5))
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [3, 4, 5])
+    #expect(LivePresentation(empty).playlist(uri: nil).segments.isEmpty)
+  }
+
+  @Test func `damaged snapshots in any order never trap`() throws {
+    let sources = try [
+      LiveFixture.media(0...4, before: [2: LiveFixture.range("a", at: 2)]),
+      LiveFixture.media(1...6, before: [2: LiveFixture.range("a", nil, ",DURATION=3")]),
+      LiveFixture.media(9...12, before: [10: "#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:3\n"]),
+      MediaPlaylist.parsing(
+        "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:2,\nx\n"),
+    ].map(\.document.bytes)
+    var random = SeededGenerator(seed: 35)
+    for _ in 0..<300 {
+      var live: LivePresentation?
+      for _ in 0..<4 {
+        var bytes = sources[Int.random(in: 0..<sources.count, using: &random)]
+        for _ in 0..<Int.random(in: 0..<4, using: &random) {
+          bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+            in: 0x20..<0x80, using: &random)
+        }
+        guard let media = Playlist.parse(bytes).media else { continue }
+        live = live.map { LivePresentation.merge($0, media) } ?? LivePresentation(media)
+      }
+      guard let live else { continue }
+      #expect(live.playlist(uri: nil).segments.count == live.segmentCount)
+    }
+  }
+}
+
+extension MediaPlaylist {
+  /// The media playlist of a text.
+  static func parsing(_ text: String) throws -> MediaPlaylist {
+    try #require(Playlist.parse(Array(text.utf8)).media)
+  }
+}

@@ -1,0 +1,28 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+struct SpliceXMLReportWriterTests {
+  private func text(_ report: Report) -> String {
+    var text = ""
+    SpliceXMLReportWriter().write(report, to: &text)
+    return text
+  }
+
+  private let report = SpliceReport(
+    input: "x", section: .null, xml: "<a>\n  <b>1 2</b>\n</a>\n")
+
+  @Test func `one payload is a document`() {
+    #expect(
+      text(.splice(report))
+        == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b>1 2</b>\n</a>\n")
+  }
+
+  @Test func `several payloads are an element a line, without those that have no section`() {
+    let none = SpliceReport(input: "x", section: nil)
+    #expect(
+      text(.list([.splice(report), .splice(none), .splice(report)]))
+        == "<a><b>1 2</b></a>\n<a><b>1 2</b></a>\n")
+    #expect(text(.splice(none)).isEmpty)
+  }
+}

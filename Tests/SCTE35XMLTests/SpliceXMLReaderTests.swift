@@ -1,0 +1,193 @@
+import SCTE35
+import SCTE35XML
+import TestSupport
+import Testing
+
+struct SpliceXMLReaderTests {
+  private static let namespace = SpliceXML.namespace
+
+  private static func document(_ inner: String, _ attributes: String = "") -> String {
+    "<SpliceInfoSection xmlns=\"\(namespace)\" \(attributes)>\(inner)</SpliceInfoSection>"
+  }
+
+  private static func segmentation(_ inner: String, _ attributes: String = "") -> String {
+    document(
+      "<TimeSignal><SpliceTime ptsTime=\"1\"/></TimeSignal><SegmentationDescriptor "
+        + "segmentationEventId=\"1\" segmentationTypeId=\"16\" \(attributes)>\(inner)"
+        + "</SegmentationDescriptor>")
+  }
+
+  private func section(_ text: String) throws -> SpliceInfoSection {
+    try #require(try SpliceXMLReader.signals(in: text).first?.decoding.section)
+  }
+
+  private func descriptor(_ text: String) throws -> SegmentationDescriptor {
+    try #require(try section(text).segmentations.first)
+  }
+
+  private func upid(_ elements: String) throws -> SegmentationUPID {
+    try #require(try descriptor(Self.segmentation(elements)).segment?.upid)
+  }
+
+  @Test func `what the schema gives a default may be left out`() throws {
+    let section = try section(Self.document("<SpliceNull/>"))
+    #expect(section.sapType == .unspecified)
+    #expect(section.tier == SpliceInfoSection.unrestrictedTier)
+    #expect(section.command == .null)
+  }
+
+  @Test(arguments: [
+    SpliceXML.complianceIndicatorNames[0], SpliceXML.complianceIndicatorNames[1],
+  ])
+  func `both spellings of the compliance indicator are read`(name: String) throws {
+    let text = Self.segmentation("", "\(name)=\"0\"")
+    #expect(try !descriptor(text).eventIDComplianceIndicator)
+    #expect(try SpliceXMLReader.signals(in: text).flatMap(\.issues).isEmpty)
+    #expect(try descriptor(Self.segmentation("")).eventIDComplianceIndicator)
+  }
+
+  @Test(arguments: [
+    ("segmentationUpidType=\"1\" segmentationUpidFormat=\"text\"", " a  b\n", "a b"),
+    ("segmentationUpidType=\"1\" segmentationUpidFormat=\"hexbinary\"", "61 62", "ab"),
+    ("segmentationUpidType=\"1\" segmentationUpidFormat=\"base-64\"", "YWI=", "ab"),
+    ("segmentationUpidType=\"1\" segmentationUpidFormat=\"private:x\"", "ab", "ab"),
+    ("segmentationUpidType=\"1\"", "6162", "ab"),
+    ("segmentationUpidType=\"3\"", "6162", "6162"),
+    ("segmentationUpidType=\"3\"", "<![CDATA[a&b]]>", "a&b"),
+    ("segmentationUpidType=\"12\" formatIdentifier=\"1094993490\"", "xy", "ADFRxy"),
+  ])
+  func `every format of a UPID is read`(
+    attributes: String, text: String, expected: String
+  ) throws {
+    let upid = try upid("<SegmentationUpid \(attributes)>\(text)</SegmentationUpid>")
+    #expect(String(decoding: upid.bytes, as: UTF8.self) == expected)
+  }
+
+  @Test func `a UPID in its written form becomes its bytes`() throws {
+    let text = "10.5240/7791-8534-2C23-9030-8610-5"
+    let upid = try upid(
+      "<SegmentationUpid segmentationUpidType=\"10\" segmentationUpidFormat=\"text\">\(text)"
+        + "</SegmentationUpid>")
+    #expect(upid.bytes.count == 12)
+    #expect(upid.text == text)
+  }
+
+  @Test func `two UPID elements are a MID, one is itself`() throws {
+    let element = "<SegmentationUpid segmentationUpidType=\"3\">ABCD01234567</SegmentationUpid>"
+    #expect(try upid(element) == SpliceSamples.adID)
+    #expect(
+      try upid(element + element)
+        == SegmentationUPID(mid: [SpliceSamples.adID, SpliceSamples.adID]))
+  }
+
+  @Test func `an insert without Program and Component is for the program`() throws {
+    let section = try section(Self.document("<SpliceInsert spliceEventId=\"1\"/>"))
+    guard case .insert(let insert) = section.command else {
+      Issue.record("no insert")
+      return
+    }
+    #expect(insert.splice?.scope == .program(SpliceTime()))
+  }
+
+  @Test func `signals are found inside other elements, in any namespace`() throws {
+    let text = """
+      <m:Event xmlns:m="urn:mpeg:dash:schema:mpd:2011" id="1">
+        <s:Signal xmlns:s="http://www.scte.org/schemas/35/2016">
+          <s:Binary>/DARAAAAAAAAAP///wAAAAB6Ys1o</s:Binary>
+          <s:SpliceInfoSection><s:SpliceNull/></s:SpliceInfoSection>
+        </s:Signal>
+      </m:Event>
+      """
+    let signals = try SpliceXMLReader.signals(in: text)
+    #expect(signals.map(\.line) == [3, 4])
+    #expect(signals.map(\.decoding.section?.command) == [.null, .null])
+    #expect(signals[1].issues.map(\.message).first?.contains("namespace") == true)
+  }
+
+  @Test func `bytes in Ext that tell another section are not taken`() throws {
+    let other = try SpliceXMLDocument(SpliceInfoSection(command: .null)).element
+    let binary = try SpliceXMLDocument(
+      SpliceSamples.timeSignal(SpliceSamples.segmentation()), exact: true
+    ).element
+    let start = try #require(binary.firstRange(of: "<Ext>"))
+    let end = try #require(binary.firstRange(of: "</Ext>"))
+    let edited = other.replacing(
+      "<SpliceNull/>", with: String(binary[start.lowerBound..<end.upperBound]) + "<SpliceNull/>")
+    let signal = try #require(try SpliceXMLReader.signals(in: edited).first)
+    #expect(signal.decoding.section?.command == .null)
+    #expect(signal.issues.map(\.message).first?.contains("Binary in Ext") == true)
+  }
+
+  @Test func `what the schema does not have is passed over and noted`() throws {
+    let text = Self.document("<SpliceNull level=\"1\"/>\n<Unknown/>", "version=\"2\"")
+    let signal = try #require(try SpliceXMLReader.signals(in: text).first)
+    #expect(signal.issues.map(\.line) == [1, 2, 1])
+    #expect(signal.decoding.isValid)
+  }
+
+  @Test(
+    arguments: [
+      ("", 1), ("<a", 1), ("<a/>", 1), ("<a>\n<b></a>", 2),
+      (document(""), 1), (document("<SpliceNull/><SpliceNull/>"), 1),
+      (document("\n<SpliceInsert/>"), 2),
+      (document("\n<SpliceInsert spliceEventId=\"4294967296\"/>"), 2),
+      (document("<TimeSignal>\n<SpliceTime ptsTime=\"8589934592\"/></TimeSignal>"), 2),
+      (document("<SpliceNull/>", "tier=\"4096\""), 1),
+      (document("<SpliceNull/><AvailDescriptor/>"), 1),
+      (document("<SpliceNull/><DTMFDescriptor chars=\"12345678\"/>"), 1),
+      (
+        document(
+          "<PrivateCommand identifier=\"1\"><PrivateBytes>0</PrivateBytes></PrivateCommand>"), 1
+      ),
+      (
+        segmentation("<SegmentationUpid segmentationUpidFormat=\"base-64\">?</SegmentationUpid>"), 1
+      ),
+      ("<Binary>?</Binary>", 1), ("<Binary signalType=\"private:x\">AA==</Binary>", 1),
+      (document("<SpliceNull/>&lost;"), 1),
+    ] as [(String, Int?)])
+  func `what is no signal is one error with its line`(text: String, line: Int?) {
+    let error = #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: text) }
+    #expect(error?.line == line)
+    #expect(error?.reason.isEmpty == false)
+    #expect(error?.reason.contains("\n") == false)
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE SpliceInfoSection>",
+    "<!DOCTYPE s SYSTEM \"http://127.0.0.1:9/none.dtd\">",
+    "<!DOCTYPE s [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]>",
+    "<!DOCTYPE s [<!ENTITY file SYSTEM \"file:///etc/hostname\">]>",
+    "<!DOCTYPE s [<!ENTITY % more SYSTEM \"file:///etc/hostname\"> %more;]>",
+  ])
+  func `a document type declaration is refused`(declaration: String) {
+    let text = declaration + Self.document("<SpliceNull/>")
+    let error = #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: text) }
+    #expect(error?.reason == "a document type declaration is not read")
+  }
+
+  @Test func `elements nested too deep are refused`() {
+    let depth = SpliceXMLReader.maximumDepth
+    let text =
+      String(repeating: "<a>", count: depth) + Self.document("<SpliceNull/>")
+      + String(repeating: "</a>", count: depth)
+    #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: text) }
+    let deeper = String(repeating: "<a>", count: 100_000)
+    #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: deeper) }
+  }
+
+  @Test func `a document that is too large is refused`() {
+    let bytes = [UInt8](repeating: 0x20, count: SpliceXMLReader.maximumByteCount + 1)
+    #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: bytes) }
+  }
+
+  @Test func `a damaged document is read or refused`() throws {
+    let text = try SpliceXMLDocument(
+      SpliceSamples.timeSignal(SpliceSamples.segmentation(SpliceSamples.adID)), exact: true
+    ).text
+    let damaged = DamagedInput(Array(text.utf8))
+    let prefixes = damaged.everyPrefix { _ = try SpliceXMLReader.signals(in: $0) }
+    #expect(prefixes.accepted <= 1)
+    let flipped = damaged.flippingBits(seed: 35) { _ = try SpliceXMLReader.signals(in: $0) }
+    #expect(flipped.rejected > flipped.accepted)
+  }
+}

@@ -3,7 +3,7 @@ import HLSPlaylists
 import MediaTiming
 import Testing
 
-struct CueOutMarkersTests {
+struct CueOutFormsTests {
   private func marker(_ line: String) throws -> AdMarker? {
     let text = "#EXTM3U\n#EXTINF:2,\na.ts\n\(line)\n#EXTINF:2,\nb.ts\n"
     let playlist = try #require(Playlist.parse(Array(text.utf8)).media)

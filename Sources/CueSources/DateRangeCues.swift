@@ -46,7 +46,7 @@ public enum DateRangeCues {
               "\(splice.attribute.name.rawValue) of date range \"\(range.id)\" is in quotes, "
                 + "hexadecimal digits stand without", at: place))
         }
-        if var finding = splice.payload.finding(at: place) {
+        if splice.payload.textFault == nil, var finding = splice.payload.finding(at: place) {
           let attribute = splice.attribute.name.rawValue
           finding.message = "\(attribute) of date range \"\(range.id)\": \(finding.message)"
           findings.append(finding)

@@ -25,12 +25,14 @@ extension DiagnosticRule {
 }
 
 extension SplicePayload {
-  /// What is wrong with the bytes, as one finding: the first error, since those behind it may follow from it.
-  ///
-  /// `nil` when the section is valid, and for a text that is no bytes.
+  /// What is wrong with it, as one finding: that the text is no bytes, or the first error in the bytes, since
+  /// those behind it may follow from it. `nil` when the section is valid.
   ///
   /// - Parameter leavesOutChecksum: whether who found the section has told of its checksum already.
   func finding(at place: SourceLocation, leavesOutChecksum: Bool = false) -> Diagnostic? {
+    if let textFault {
+      return Diagnostic(.spliceSectionMalformed, textFault.description, at: place)
+    }
     let fault = decoding?.issues.first { issue in
       issue.severity == .error && !(leavesOutChecksum && issue.id == .checksumMismatch)
     }

@@ -86,11 +86,7 @@ public enum ID3Cues {
   }
 
   private static func findings(_ issues: [ID3Issue], at place: SourceLocation) -> [Diagnostic] {
-    issues.filter { $0.severity >= .warning }.map { issue in
-      Diagnostic(
-        .id3TagMalformed, issue.message, at: place, severity: issue.severity,
-        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
-    }
+    issues.filter { $0.severity >= .warning }.map { $0.diagnostic(.id3TagMalformed, at: place) }
   }
 
   /// One cue for each frame that is no timing of the segment itself.

@@ -36,11 +36,7 @@ extension SplicePayload {
     let fault = decoding?.issues.first { issue in
       issue.severity == .error && !(leavesOutChecksum && issue.id == .checksumMismatch)
     }
-    return fault.map { issue in
-      Diagnostic(
-        Self.rule(of: issue), issue.message, at: place,
-        notes: issue.path.isEmpty ? [] : ["in \(issue.path)"])
-    }
+    return fault.map { $0.diagnostic(Self.rule(of: $0), at: place) }
   }
 
   private static func rule(of issue: SpliceIssue) -> DiagnosticRule {

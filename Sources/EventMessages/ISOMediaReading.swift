@@ -1,4 +1,5 @@
 public import MediaTiming
+public import SourceDiagnostics
 
 /// What a file of boxes tells about time and events.
 public struct ISOMediaReading: Hashable, Sendable {

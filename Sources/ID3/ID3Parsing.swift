@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// All tags that stand in some bytes, and what was noticed while they were read.
 public struct ID3Parsing: Hashable, Sendable {
   /// The tags in the order of their bytes.

@@ -1,4 +1,5 @@
 public import MediaTiming
+public import SourceDiagnostics
 
 /// One ID3 version 2 tag: a header and its frames (id3.org, ID3v2.2.0, ID3v2.3.0, ID3v2.4.0).
 public struct ID3Tag: Hashable, Sendable {

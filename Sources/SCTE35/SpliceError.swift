@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+public import SourceDiagnostics
 
 /// A section that has faults, where only one without them will do.
 public struct SpliceError: Error, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import ByteParsing
 import SCTE35
+import SourceDiagnostics
 
 /// A section written field by field, so that tests do not lean on the encoder they test.
 struct SectionBytes {

@@ -1,4 +1,5 @@
 import SCTE35
+import SourceDiagnostics
 import Testing
 
 struct SpliceErrorTests {

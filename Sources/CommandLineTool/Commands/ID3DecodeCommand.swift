@@ -61,11 +61,7 @@ struct ID3DecodeCommand: Command {
         version: tag.version.description, byteOffset: tag.byteOffset, byteCount: tag.byteCount,
         frames: tag.frames.map { $0.fields + [origin] }, summaries: tag.frames.map { $0.summary })
     }
-    var issues = parsing.issues.map { issue in
-      IssueReport(
-        id: issue.id.rawValue, severity: issue.severity, message: issue.message,
-        path: issue.path.isEmpty ? nil : issue.path, byteOffset: issue.byteOffset)
-    }
+    var issues = parsing.issues.map { IssueReport($0) }
     if tags.isEmpty, issues.isEmpty {
       issues.append(
         IssueReport(

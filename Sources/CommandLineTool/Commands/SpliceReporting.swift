@@ -49,7 +49,7 @@ struct SpliceReporting {
     var result = Result(
       report: SpliceReport(
         input: input, section: section.map { .object($0.fields) },
-        issues: payload.issues + (decoding.issues + content).map(IssueReport.init),
+        issues: payload.issues + (decoding.issues + content).map { IssueReport($0) },
         summary: section?.summary ?? ""))
     guard writesXML, let section else { return result }
     do throws(SpliceEncodingError) {
@@ -65,12 +65,6 @@ struct SpliceReporting {
 }
 
 extension IssueReport {
-  init(_ issue: SpliceIssue) {
-    self.init(
-      id: issue.id.rawValue, severity: issue.severity, message: issue.message, path: issue.path,
-      byteOffset: issue.byteOffset)
-  }
-
   /// The message with its place in the payload, in one line.
   var sentence: String {
     let places = [path, byteOffset.map { "byte \($0)" }].compactMap { $0 }

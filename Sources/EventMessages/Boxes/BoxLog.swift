@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// What is shared while one file is read: the issues, the boxes around the place, how much was read.
 ///
 /// A reference, because readers of boxes nest and all write to the same one.

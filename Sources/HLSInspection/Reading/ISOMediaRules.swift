@@ -3,10 +3,10 @@ public import SourceDiagnostics
 
 extension DiagnosticRule {
   /// The rules about the boxes of ISO base media, one for each kind of fault.
-  public static let isoMedia: [DiagnosticRule] = ISOMediaIssue.Kind.allCases.map(\.rule)
+  public static let isoMedia: [DiagnosticRule] = ISOMediaIssueKind.allCases.map(\.rule)
 }
 
-extension ISOMediaIssue.Kind {
+extension ISOMediaIssueKind {
   /// The row of the rule catalogue for this kind of fault.
   var rule: DiagnosticRule {
     switch self {
@@ -39,8 +39,6 @@ extension ISOMediaIssue.Kind {
 extension ISOMediaIssue {
   /// The issue as a finding about a place in the file.
   var diagnostic: Diagnostic {
-    Diagnostic(
-      id.rule, message, at: SourceLocation(byteOffset: byteOffset), severity: severity,
-      notes: path.isEmpty ? [] : ["in \(path)"])
+    diagnostic(id.rule, at: SourceLocation(byteOffset: byteOffset))
   }
 }

@@ -80,4 +80,11 @@ public struct IssueReport: Hashable, Sendable {
     self.path = path
     self.byteOffset = byteOffset
   }
+
+  /// The report of what a decoder found.
+  public init(_ issue: DecodingIssue<some IssueKind>) {
+    self.init(
+      id: issue.id.rawValue, severity: issue.severity, message: issue.message,
+      path: issue.path.isEmpty ? nil : issue.path, byteOffset: issue.byteOffset)
+  }
 }

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// What lies around the content of a frame: the flags with the bytes they add, unsynchronisation and compression.
 struct ID3FrameLayers {
   /// Why the content cannot be reached.

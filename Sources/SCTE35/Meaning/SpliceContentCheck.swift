@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 extension SpliceInfoSection {
   /// What is odd about the content of the message, beyond its syntax. Nothing of it is an error.
   ///

@@ -1,4 +1,5 @@
 import ID3
+import SourceDiagnostics
 import Testing
 
 struct ID3TextTests {

@@ -1,5 +1,6 @@
 import MediaTiming
 import SCTE35
+import SourceDiagnostics
 import Testing
 
 /// Where a command ends and the descriptors start.

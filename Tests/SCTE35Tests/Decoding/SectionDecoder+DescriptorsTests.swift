@@ -1,4 +1,5 @@
 import SCTE35
+import SourceDiagnostics
 import Testing
 
 /// The bounds of the descriptor loop and of its entries.

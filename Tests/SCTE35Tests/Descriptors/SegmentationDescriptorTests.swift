@@ -1,5 +1,6 @@
 import MediaTiming
 import SCTE35
+import SourceDiagnostics
 import Testing
 
 struct SegmentationDescriptorTests {

@@ -1,6 +1,7 @@
 import Foundation
 import MediaTiming
 import SCTE35
+import SourceDiagnostics
 import Testing
 
 /// The example of the documentation page, compiled and run.

@@ -78,8 +78,8 @@ let package = Package(
     library(
       "PlayerViews",
       [
-        "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
-        "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
+        "HLSReports", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "CommandLineTool",
@@ -116,8 +116,10 @@ let package = Package(
       ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
     tests(
       "PlayerViews",
-      ["CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "TextTracks"]
-        + vocabulary),
+      [
+        "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "MediaStreams",
+        "SCTE35", "TextTracks",
+      ] + vocabulary),
     tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"] + decoding),
   ],
   swiftLanguageModes: [.v6]

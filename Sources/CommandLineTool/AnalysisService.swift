@@ -29,8 +29,8 @@ public protocol AnalysisService: Sendable {
 
   /// What a player shows of an input.
   func metadata(
-    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
+    of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+    options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport
 }
 
@@ -153,6 +153,10 @@ public struct PlaybackOptions: Hashable, Sendable {
   public var disabledTypes: [String] = []
   /// How far ahead of the position segments are loaded.
   public var buffer = Buffer.ahead(.zero)
+  /// Whether ranges that must not be played are skipped.
+  public var respectsBlocked = false
+  /// The conventions of a house by which date ranges are such ranges.
+  public var mapping = MetadataMapping()
 
   /// Plays everything once.
   public init() {}

@@ -67,12 +67,12 @@ public struct InspectorService: AnalysisService {
 
   /// What a player shows of an input.
   public func metadata(
-    of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
+    of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+    options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     return MetadataReport(
-      inspection, as: view, tracks: options.filter.apply(to: inspection))
+      inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
   }
 
   private func inspect(
@@ -136,7 +136,11 @@ public struct InspectorService: AnalysisService {
       tick: playback.tick,
       seeks: playback.seeks.map { PlaybackPlan.Seek(at: $0.at, to: $0.to) },
       disabledTypes: Set(playback.disabledTypes.map(TrackType.init(rawValue:))),
-      buffer: playback.buffer.plan)
+      buffer: playback.buffer.plan,
+      blockedRanges: playback.respectsBlocked
+        ? PlayerMetadata(inspection, tracks: inspection.tracks, mapping: playback.mapping)
+          .blockedRanges
+        : [])
   }
 }
 

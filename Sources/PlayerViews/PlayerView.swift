@@ -12,9 +12,10 @@ public protocol PlayerView: Sendable {
   /// - Parameters:
   ///   - inspection: the presentation.
   ///   - tracks: those of its tracks and cues that are asked for.
+  ///   - options: what else the view may take.
   /// - Returns: a report without findings.
   static func report(
-    of inspection: Inspection, tracks: [TextTracks.TextTrack]
+    of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport
 }
 
@@ -22,7 +23,8 @@ public protocol PlayerView: Sendable {
 public enum PlayerViewList {
   /// Every view, in the order in which the help lists them.
   public static let all: [any PlayerView.Type] = [
-    THEOplayerView.self
+    THEOplayerView.self,
+    PillarboxView.self,
   ]
 
   /// The names of the views.
@@ -37,9 +39,10 @@ public enum PlayerViewList {
 extension MetadataReport {
   /// What a player shows of an inspection, with what was met while reading.
   public init(
-    _ inspection: Inspection, as view: any PlayerView.Type, tracks: [TextTracks.TextTrack]
+    _ inspection: Inspection, as view: any PlayerView.Type, tracks: [TextTracks.TextTrack],
+    options: PlayerViewOptions = PlayerViewOptions()
   ) {
-    self = view.report(of: inspection, tracks: tracks)
+    self = view.report(of: inspection, tracks: tracks, options: options)
     findings = FindingReport.grouped(inspection.findings)
   }
 }

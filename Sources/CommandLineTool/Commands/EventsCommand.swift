@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import PlayerViews
 
 /// `hlscue events`: a playback on a virtual clock.
 struct EventsCommand: Command {
@@ -16,13 +17,14 @@ struct EventsCommand: Command {
     "hlscue events --from 10 --to 60 --seek 20:45 --format ndjson media.m3u8",
   ]
   static let options =
-    [.playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer]
+    [.playFrom, .playTo, .rate, .tick, .seek, .disable, .buffer, .respectBlocked, .mapping]
     + Option.reading + Option.selecting + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .events
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
   private let playback: PlaybackOptions
+  private let files: ViewFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .events)
@@ -32,10 +34,18 @@ struct EventsCommand: Command {
     analysis.filter.to = nil
     self.analysis = analysis
     playback = try PlaybackOptions(arguments)
+    files = ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    var playback = playback
+    do throws(UsageError) {
+      playback.mapping = try files.options().mapping
+    } catch {
+      session.console.error(error.description)
+      return .usage
+    }
+    return await common.perform(in: session) { [playback] input, progress throws(AnalysisFailure) in
       .events(
         try await session.service.events(
           of: input, playback: playback, options: analysis, progress: progress))

@@ -10,14 +10,18 @@ struct MetadataCommand: Command {
     Prints tracks and cues, or the metadata made of them, under the names and with the values that a \
     given player gives to the code of an application.
     """
-  static let examples = ["hlscue metadata --as theo media.m3u8"]
+  static let examples = [
+    "hlscue metadata --as theo media.m3u8",
+    "hlscue metadata --as pillarbox --mapping house.json --format json media.m3u8",
+  ]
   static let options =
-    [.view] + Option.reading + Option.selecting + Option.reporting + Option.common
+    [.view, .mapping] + Option.reading + Option.selecting + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
   private let view: any PlayerView.Type
+  private let files: ViewFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .metadata)
@@ -27,13 +31,21 @@ struct MetadataCommand: Command {
         "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
+    files = ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    let viewOptions: PlayerViewOptions
+    do throws(UsageError) {
+      viewOptions = try files.options()
+    } catch {
+      session.console.error(error.description)
+      return .usage
+    }
+    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       .metadata(
         try await session.service.metadata(
-          of: input, as: view, options: analysis, progress: progress))
+          of: input, as: view, viewOptions: viewOptions, options: analysis, progress: progress))
     }
   }
 }

@@ -74,6 +74,10 @@ extension Option {
     name: "buffer", placeholder: "SECONDS|all", value: .text, group: .playback,
     help: "how far ahead of the position segments are loaded and their cues added; default: 0")
 
+  static let respectBlocked = Option(
+    name: "respect-blocked", group: .playback,
+    help: "skip what must not be played: breakaways, restricted segments and mapped date ranges")
+
   // MARK: Questions
 
   static let at = Option(
@@ -84,6 +88,10 @@ extension Option {
   static let view = Option(
     name: "as", placeholder: "PLAYER", value: .choice(PlayerViewList.names), group: .questions,
     help: "whose view of the metadata to print")
+
+  static let mapping = Option(
+    name: "mapping", placeholder: "FILE", value: .file, group: .questions,
+    help: "the conventions of a house as JSON: what is which field, and what is blocked")
 
   // MARK: Input
 

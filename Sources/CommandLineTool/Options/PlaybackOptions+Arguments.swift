@@ -19,6 +19,7 @@ extension PlaybackOptions {
     }
     for text in arguments.values(of: .seek) { seeks.append(try Seek(parsing: text)) }
     disabledTypes = try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
+    respectsBlocked = arguments.has(.respectBlocked)
     switch arguments.value(of: .buffer) {
     case nil: break
     case "all"?: buffer = .all

@@ -110,7 +110,9 @@ struct InspectionAssembly {
       return finding
     }
     parts.append(
-      Inspection.Part(uri: uri, role: .variant, timeline: timeline, splices: collector.splices))
+      Inspection.Part(
+        uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
+        containerTags: file.tags))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

@@ -13,6 +13,8 @@ struct MediaFile: Sendable {
   var reading: SegmentReading
   /// The chapters of the container, with times from the start of the file.
   var chapters: [LibAVChapter] = []
+  /// The metadata of the container.
+  var tags: [LibAVTag] = []
   /// The comments of Ogg and FLAC streams.
   var comments: [CommentHeader] = []
   /// The metadata of a radio stream.
@@ -75,6 +77,7 @@ struct MediaFile: Sendable {
     do throws(LibAVError) {
       let header = try LibAVReader.readHeader(bytes, format: format)
       chapters = header.chapters
+      tags = header.metadata
       if content.streams.isEmpty {
         content.streams = header.streams.map { ElementaryStream(kind: $0.kind, codec: $0.codec) }
       }

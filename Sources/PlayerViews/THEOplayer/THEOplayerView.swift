@@ -18,11 +18,11 @@ public enum THEOplayerView: PlayerView {
 
   /// The text tracks with their cues.
   public static func report(
-    of inspection: Inspection, tracks: [TextTracks.TextTrack]
+    of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
-    var options = VirtualPlayer.Options()
-    options.buffer = .everything
-    let player = VirtualPlayer(options: options)
+    var playing = VirtualPlayer.Options()
+    playing.buffer = .everything
+    let player = VirtualPlayer(options: playing)
     player.load(tracks: tracks, presentation: inspection.playbackRange)
     let textTracks = player.textTracks.map { (track: $0, cues: $0.cues) }
     let members = Field(

@@ -45,12 +45,16 @@ public struct PlaybackPlan: Hashable, Sendable {
   public var disabledTypes: Set<TrackType>
   /// How far ahead cues become known that segments carry.
   public var buffer: Buffer
+  /// Media time that is never played: the playback jumps from the start of such a range to its end, and a jump
+  /// into one lands at its end. It ends at a range that has no end or goes on past ``to``. Jumps within are passed over.
+  public var blockedRanges: [MediaTimeRange]
 
   /// A plan; without further arguments the presentation is played once, from change to change.
   public init(
     presentation: MediaTimeRange, from: MediaTime? = nil, to: MediaTime? = nil,
     rate: MediaTime = MediaTime(seconds: 1), tick: MediaTime? = nil, seeks: [Seek] = [],
-    disabledTypes: Set<TrackType> = [], buffer: Buffer = .ahead(.zero)
+    disabledTypes: Set<TrackType> = [], buffer: Buffer = .ahead(.zero),
+    blockedRanges: [MediaTimeRange] = []
   ) {
     self.presentation = presentation
     self.from = from
@@ -60,6 +64,7 @@ public struct PlaybackPlan: Hashable, Sendable {
     self.seeks = seeks
     self.disabledTypes = disabledTypes
     self.buffer = buffer
+    self.blockedRanges = blockedRanges
   }
 
   /// A time moved into the presentation.

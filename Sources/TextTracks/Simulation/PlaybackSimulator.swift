@@ -13,6 +13,7 @@ public struct PlaybackSimulator: Sequence, Sendable {
 
   let plan: PlaybackPlan
   let arrivals: ArrivalSchedule
+  let blocked: BlockedTime
   /// Where the playback begins.
   let start: MediaTime
   /// Where it ends.
@@ -28,7 +29,9 @@ public struct PlaybackSimulator: Sequence, Sendable {
     self.plan = plan
     self.arrivals = ArrivalSchedule(
       tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer)
-    self.start = plan.clamped(plan.from ?? plan.presentation.start)
+    self.blocked = BlockedTime(plan.blockedRanges)
+    self.start = plan.clamped(
+      blocked.landing(of: plan.clamped(plan.from ?? plan.presentation.start)))
     let end = plan.to ?? plan.presentation.end ?? arrivals.lastTime ?? start
     self.end = Swift.max(start, plan.clamped(end))
     self.step = plan.tick.map { $0 * plan.rate }

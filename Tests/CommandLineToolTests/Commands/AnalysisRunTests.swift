@@ -42,8 +42,8 @@ struct AnalysisRunTests {
     }
 
     func metadata(
-      of input: String, as view: any PlayerView.Type, options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
+      of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+      options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> MetadataReport {
       MetadataReport(input: input, view: view.name)
     }

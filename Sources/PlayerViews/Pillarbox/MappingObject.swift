@@ -1,0 +1,50 @@
+internal import SourceDiagnostics
+
+/// An object of a mapping file, which knows its place.
+struct MappingObject {
+  private let fields: [Field]
+  private let place: String
+
+  init(_ value: FieldValue, at place: String, allowing names: [String]) throws(MappingError) {
+    guard case .object(let fields) = value else {
+      throw MappingError("\(place) is no object")
+    }
+    self.fields = fields
+    self.place = place
+    if let unknown = fields.first(where: { !names.contains($0.name) }) {
+      throw MappingError(
+        "\(place): \"\(unknown.name)\" is not known, expected one of \(names.joined(separator: ", "))"
+      )
+    }
+  }
+
+  func has(_ name: String) -> Bool { fields[name] != nil }
+
+  func text(_ name: String) throws(MappingError) -> String {
+    guard let text = try optionalText(name) else { throw error(name, "is missing") }
+    return text
+  }
+
+  func optionalText(_ name: String) throws(MappingError) -> String? {
+    switch fields[name] {
+    case nil: return nil
+    case .string(let text)? where !text.isEmpty: return text
+    default: throw error(name, "is no text")
+    }
+  }
+
+  func objects(_ name: String, allowing names: [String]) throws(MappingError) -> [MappingObject] {
+    guard let value = fields[name] else { return [] }
+    guard case .array(let values) = value else { throw error(name, "is no array") }
+    var objects: [MappingObject] = []
+    for (index, value) in values.enumerated() {
+      objects.append(try MappingObject(value, at: "\(name)[\(index)]", allowing: names))
+    }
+    return objects
+  }
+
+  /// An error at a member, or at the object itself.
+  func error(_ name: String?, _ reason: String) -> MappingError {
+    MappingError("\(place)\(name.map { ".\($0)" } ?? "") \(reason)")
+  }
+}

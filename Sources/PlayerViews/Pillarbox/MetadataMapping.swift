@@ -1,0 +1,192 @@
+internal import Foundation
+internal import HLSReports
+internal import SourceDiagnostics
+
+/// The conventions of a house: which attribute, frame or session data is which field, and which date ranges are
+/// chapters or remarkable ranges.
+///
+/// ```json
+/// {
+///   "fields": [
+///     {"field": "title", "daterange": "X-COM-EXAMPLE-TITLE", "class": "com.example.programme"},
+///     {"field": "subtitle", "id3": "TXXX:show"},
+///     {"field": "identifier", "sessionData": "com.example.id"}
+///   ],
+///   "ranges": [
+///     {"class": "com.example.rights", "kind": "blocked"},
+///     {"class": "com.example.programme", "kind": "chapter", "title": "X-COM-EXAMPLE-TITLE"}
+///   ]
+/// }
+/// ```
+public struct MetadataMapping: Hashable, Sendable {
+  /// A field of the metadata.
+  public enum MetadataField: String, Hashable, Sendable, CaseIterable {
+    /// What identifies the content.
+    case identifier
+    /// The title.
+    case title
+    /// The subtitle.
+    case subtitle
+    /// A text about the content.
+    case description
+    /// The address of a picture.
+    case image
+    /// The address of a smaller picture.
+    case lowResolutionImage
+    /// `standard` or `monoscopic`.
+    case viewport
+    /// The number of the episode.
+    case episode
+    /// The number of the season.
+    case season
+  }
+
+  /// Where the value of a field stands.
+  public enum Origin: Hashable, Sendable {
+    /// An attribute of a date range, of any class or of one.
+    case dateRange(attribute: String, attributeClass: String?)
+    /// A frame of an ID3 tag, and of the frames that have one the description (`TXXX`, `WXXX`, `COMM`).
+    case id3(frame: String, description: String?)
+    /// The value of EXT-X-SESSION-DATA with a DATA-ID.
+    case sessionData(String)
+    /// A key of the metadata of a container, or a comment of an Ogg or FLAC stream; case does not count.
+    case container(String)
+  }
+
+  /// What date ranges of a class are.
+  public enum RangeKind: Hashable, Sendable {
+    /// A chapter, whose title is in an attribute.
+    case chapter(title: String?)
+    /// A remarkable range.
+    case timeRange(TimeRange.Kind)
+  }
+
+  /// A rule for a field.
+  public struct FieldRule: Hashable, Sendable {
+    /// The field.
+    public var field: MetadataField
+    /// Where its value stands.
+    public var origin: Origin
+
+    /// A rule.
+    public init(_ field: MetadataField, from origin: Origin) {
+      self.field = field
+      self.origin = origin
+    }
+  }
+
+  /// A rule for date ranges.
+  public struct RangeRule: Hashable, Sendable {
+    /// The CLASS of the date ranges.
+    public var attributeClass: String
+    /// What they are.
+    public var kind: RangeKind
+
+    /// A rule.
+    public init(attributeClass: String, kind: RangeKind) {
+      self.attributeClass = attributeClass
+      self.kind = kind
+    }
+  }
+
+  /// The rules for fields. The first that finds a value counts, before the usual places.
+  public var fields: [FieldRule]
+  /// The rules for date ranges. The first for a class counts.
+  public var ranges: [RangeRule]
+
+  /// The most bytes of a file that are read.
+  public static let maximumSize = 1 << 20
+
+  /// A mapping of its rules.
+  public init(fields: [FieldRule] = [], ranges: [RangeRule] = []) {
+    self.fields = fields
+    self.ranges = ranges
+  }
+
+  /// Reads a mapping file.
+  public init(reading bytes: [UInt8]) throws(MappingError) {
+    self.init()
+    let document: FieldValue
+    do throws(JSONSyntaxError) {
+      document = try JSONText.parse(bytes)
+    } catch {
+      throw MappingError("\(error)")
+    }
+    let root = try MappingObject(document, at: "the mapping", allowing: ["fields", "ranges"])
+    for entry in try root.objects("fields", allowing: FieldRule.members) {
+      fields.append(try FieldRule(entry))
+    }
+    for entry in try root.objects("ranges", allowing: RangeRule.members) {
+      ranges.append(try RangeRule(entry))
+    }
+  }
+}
+
+/// What is wrong with a mapping file: the place and the reason in one line.
+public struct MappingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension MetadataMapping.FieldRule {
+  private static let origins = ["daterange", "id3", "sessionData", "container"]
+  fileprivate static let members = ["field", "class"] + origins
+
+  fileprivate init(_ object: MappingObject) throws(MappingError) {
+    let name = try object.text("field")
+    guard let field = MetadataMapping.MetadataField(rawValue: name) else {
+      let names = MetadataMapping.MetadataField.allCases.map(\.rawValue).joined(separator: ", ")
+      throw object.error("field", "\"\(name)\" is no field, expected one of \(names)")
+    }
+    let given = Self.origins.filter { object.has($0) }
+    guard let origin = given.first, given.count == 1 else {
+      throw object.error(
+        nil, "has \(given.count) origins, expected one of \(Self.origins.joined(separator: ", "))")
+    }
+    let value = try object.text(origin)
+    if origin != "daterange", object.has("class") {
+      throw object.error("class", "is only for daterange")
+    }
+    switch origin {
+    case "daterange":
+      self.init(
+        field, from: .dateRange(attribute: value, attributeClass: try object.optionalText("class")))
+    case "id3":
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts[0].utf8.count == 4 else {
+        throw object.error("id3", "\"\(value)\" is no frame, expected FRAME or FRAME:description")
+      }
+      self.init(
+        field,
+        from: .id3(frame: String(parts[0]), description: parts.count > 1 ? String(parts[1]) : nil))
+    case "sessionData": self.init(field, from: .sessionData(value))
+    default: self.init(field, from: .container(value))
+    }
+  }
+}
+
+extension MetadataMapping.RangeRule {
+  fileprivate static let members = ["class", "kind", "title"]
+  private static let customPrefix = "custom:"
+
+  fileprivate init(_ object: MappingObject) throws(MappingError) {
+    let name = try object.text("kind")
+    let kind: MetadataMapping.RangeKind
+    switch name {
+    case "chapter": kind = .chapter(title: try object.optionalText("title"))
+    case "blocked": kind = .timeRange(.blocked)
+    case "openingCredits": kind = .timeRange(.credits(.opening))
+    case "closingCredits": kind = .timeRange(.credits(.closing))
+    case _ where name.hasPrefix(Self.customPrefix):
+      kind = .timeRange(.custom(String(name.dropFirst(Self.customPrefix.count))))
+    default:
+      throw object.error(
+        "kind",
+        "\"\(name)\" is no kind, expected chapter, blocked, openingCredits, closingCredits or custom:NAME"
+      )
+    }
+    self.init(attributeClass: try object.text("class"), kind: kind)
+  }
+}

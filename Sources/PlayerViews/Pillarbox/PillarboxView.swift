@@ -1,0 +1,137 @@
+public import HLSInspection
+public import HLSReports
+internal import MediaTiming
+internal import SourceDiagnostics
+public import TextTracks
+
+/// The metadata that a Pillarbox player publishes, under the names of its properties.
+public enum PillarboxView: PlayerView {
+  /// `pillarbox`.
+  public static let name = "pillarbox"
+
+  /// The fields, chapters and time ranges.
+  public static func report(
+    of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
+  ) -> MetadataReport {
+    let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: options.mapping)
+    return MetadataReport(
+      input: inspection.input, view: name, members: metadata.fields, sections: metadata.sections)
+  }
+}
+
+extension PlayerMetadata {
+  fileprivate var fields: [Field] {
+    var fields: [Field] = []
+    fields.add("identifier", identifier)
+    fields.add("title", title)
+    fields.add("subtitle", subtitle)
+    fields.add("description", description)
+    fields.add("imageSource", imageSource.field)
+    fields.add("viewport", viewport.rawValue)
+    if let episodeInformation {
+      var episode = [Field("episode", .integer(episodeInformation.episode))]
+      episode.add("season", episodeInformation.season)
+      fields.append(Field("episodeInformation", .object(episode)))
+    }
+    fields.append(Field("chapters", .array(chapters.map { .object($0.fields) })))
+    fields.append(Field("timeRanges", .array(timeRanges.map { .object($0.fields) })))
+    return fields
+  }
+
+  fileprivate var sections: [MetadataReport.Section] {
+    let texts: [(String, String?)] = [
+      ("identifier", identifier), ("title", title), ("subtitle", subtitle),
+      ("description", description), ("image", imageSource.text), ("viewport", viewport.rawValue),
+      ("episode", episodeInformation?.description),
+    ]
+    let rows = texts.compactMap { name, text in
+      text.map { MetadataReport.Section.Row(start: nil, end: nil, name: name, text: $0) }
+    }
+    let chapterRows = chapters.map { chapter in
+      MetadataReport.Section.Row(
+        chapter.timeRange, name: chapter.identifier ?? "chapter", text: chapter.title)
+    }
+    let rangeRows = timeRanges.map {
+      MetadataReport.Section.Row($0.range, name: $0.kind.name, text: $0.kind.type ?? "")
+    }
+    return [
+      MetadataReport.Section(title: "metadata", rows: rows),
+      MetadataReport.Section(title: "chapters", rows: chapterRows),
+      MetadataReport.Section(title: "timeRanges", rows: rangeRows),
+    ].filter { !$0.rows.isEmpty }
+  }
+}
+
+extension MetadataReport.Section.Row {
+  fileprivate init(_ range: MediaTimeRange, name: String, text: String) {
+    self.init(start: range.start, end: range.end, name: name, text: text)
+  }
+}
+
+extension ImageSource {
+  fileprivate var field: FieldValue? {
+    switch self {
+    case .none: return nil
+    case .url(let standard, let lowResolution):
+      var fields = [Field("standard", .string(standard))]
+      fields.add("lowResolution", lowResolution)
+      return .object(fields)
+    case .data(let bytes, let mimeType):
+      return .object([
+        Field("mimeType", .string(mimeType)), Field("byteCount", .integer(bytes.count)),
+      ])
+    }
+  }
+
+  fileprivate var text: String? {
+    switch self {
+    case .none: nil
+    case .url(let standard, _): standard
+    case .data(let bytes, let mimeType): "\(mimeType), \(bytes.count) bytes"
+    }
+  }
+}
+
+extension MediaTimeRange {
+  /// `start` and `end`, which is `null` when it is not known.
+  fileprivate var fields: [Field] {
+    [Field("start", .time(start)), Field("end", end.map(FieldValue.time) ?? .null)]
+  }
+}
+
+extension Chapter {
+  fileprivate var fields: [Field] {
+    var fields: [Field] = []
+    fields.add("identifier", identifier)
+    fields.append(Field("title", .string(title)))
+    fields.add("imageSource", imageSource.field)
+    fields.append(Field("timeRange", .object(timeRange.fields)))
+    return fields
+  }
+}
+
+extension TimeRange.Kind {
+  fileprivate var name: String {
+    switch self {
+    case .credits: "credits"
+    case .blocked: "blocked"
+    case .custom: "custom"
+    }
+  }
+
+  fileprivate var type: String? {
+    switch self {
+    case .credits(let type): type.rawValue
+    case .blocked: nil
+    case .custom(let name): name
+    }
+  }
+}
+
+extension TimeRange {
+  fileprivate var fields: [Field] {
+    var fields = [Field("kind", .string(kind.name))]
+    fields.add("type", kind.type)
+    return fields + range.fields
+  }
+}

@@ -1,0 +1,50 @@
+public import MediaTiming
+
+/// Media time that must not be played: ranges in order that neither overlap nor touch.
+public struct BlockedTime: Hashable, Sendable {
+  /// The ranges by start. None is empty, and only the last one can be without an end.
+  public let ranges: [MediaTimeRange]
+
+  /// Joins ranges that overlap or touch. Empty ones block nothing.
+  public init(_ ranges: [MediaTimeRange]) {
+    var joined: [MediaTimeRange] = []
+    for range in ranges.filter({ !$0.isEmpty }).sorted(by: { $0.start < $1.start }) {
+      guard let last = joined.last, last.end.map({ range.start <= $0 }) ?? true else {
+        joined.append(range)
+        continue
+      }
+      let end = last.end.flatMap { left in range.end.map { max(left, $0) } }
+      joined[joined.count - 1] = MediaTimeRange(start: last.start, end: end)
+    }
+    self.ranges = joined
+  }
+
+  /// The range that blocks a time.
+  public func range(at time: MediaTime) -> MediaTimeRange? {
+    let next = indexOfFirstRange(startingAfter: time)
+    guard next > 0, ranges[next - 1].contains(time) else { return nil }
+    return ranges[next - 1]
+  }
+
+  /// Where a jump to a time lands: at the end of the range that blocks it. Without such an end nothing playable
+  /// follows, and it lands at the start of that range.
+  public func landing(of time: MediaTime) -> MediaTime {
+    guard let range = range(at: time) else { return time }
+    return range.end ?? range.start
+  }
+
+  /// Where the next range begins.
+  func nextStart(after time: MediaTime) -> MediaTime? {
+    let next = indexOfFirstRange(startingAfter: time)
+    return next < ranges.count ? ranges[next].start : nil
+  }
+
+  private func indexOfFirstRange(startingAfter time: MediaTime) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].start > time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

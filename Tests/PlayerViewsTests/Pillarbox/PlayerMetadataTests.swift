@@ -1,0 +1,135 @@
+import HLSInspection
+import HLSReports
+import MediaTiming
+import PlayerViews
+import SCTE35
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+struct PlayerMetadataTests {
+  private typealias Playlist = DateRangePlaylist
+
+  private func metadata(
+    _ tags: [String], isEnded: Bool = true, mapping: String = "{}"
+  ) async throws -> PlayerMetadata {
+    let inspection = try await Playlist.inspection(tags, isEnded: isEnded)
+    return PlayerMetadata(
+      inspection, tracks: inspection.tracks,
+      mapping: try MetadataMapping(reading: Array(mapping.utf8)))
+  }
+
+  private func range(_ start: Int, _ end: Int?) -> MediaTimeRange {
+    MediaTimeRange(start: MediaTime(seconds: start), end: end.map(MediaTime.init(seconds:)))
+  }
+
+  @Test func `segmentation types bound credits and chapters`() async throws {
+    let metadata = try await metadata([
+      try Playlist.tag(segment: .openingCreditStart, event: 1, at: 2),
+      try Playlist.tag(segment: .openingCreditEnd, event: 1, at: 8),
+      try Playlist.tag(segment: .chapterStart, event: 2, at: 10, lasting: 30),
+      try Playlist.tag(segment: .closingCreditStart, event: 3, at: 90),
+    ])
+    #expect(
+      metadata.timeRanges == [
+        TimeRange(kind: .credits(.opening), range: range(2, 8)),
+        TimeRange(kind: .credits(.closing), range: range(90, nil)),
+      ])
+    #expect(
+      metadata.chapters == [
+        PlayerViews.Chapter(identifier: "2", title: "", timeRange: range(10, 40))
+      ])
+    #expect(metadata.blockedRanges.isEmpty)
+  }
+
+  @Test func `a breakaway is blocked until the resumption`() async throws {
+    let metadata = try await metadata([
+      try Playlist.tag(segment: .programBreakaway, event: 7, at: 20),
+      try Playlist.tag(segment: .programResumption, event: 7, at: 60),
+    ])
+    #expect(metadata.blockedRanges == [range(20, 60)])
+  }
+
+  @Test(arguments: [
+    (DeliveryRestrictions(webDeliveryAllowed: false), true, true),
+    (DeliveryRestrictions(noRegionalBlackout: false), true, true),
+    (DeliveryRestrictions(archiveAllowed: false), true, false),
+    (DeliveryRestrictions(), false, false),
+  ])
+  func `a restriction blocks where it forbids what is done`(
+    restrictions: DeliveryRestrictions, isBlockedInArchive: Bool, isBlockedLive: Bool
+  ) async throws {
+    let tags = [
+      try Playlist.tag(
+        segment: .programStart, event: 1, at: 10, lasting: 20, restrictions: restrictions)
+    ]
+    let archive = try await metadata(tags)
+    #expect(archive.blockedRanges == (isBlockedInArchive ? [range(10, 30)] : []))
+    let live = try await metadata(tags, isEnded: false)
+    #expect(live.blockedRanges == (isBlockedLive ? [range(10, 30)] : []))
+  }
+
+  @Test func `a mapping tells what date ranges and their attributes are`() async throws {
+    let metadata = try await metadata(
+      [
+        Playlist.tag("a", from: 0, duration: 30, #"CLASS="show",X-NAME="First",X-IMG="a.jpg""#),
+        Playlist.tag(
+          "b", from: 30, duration: 30, #"CLASS="show",X-NAME="Second",X-EP="3",X-S="2""#),
+        Playlist.tag("c", from: 40, duration: 5, #"CLASS="rights""#),
+      ],
+      mapping: """
+        {"fields": [
+           {"field": "title", "daterange": "X-NOTHING"},
+           {"field": "title", "daterange": "X-NAME", "class": "show"},
+           {"field": "image", "daterange": "X-IMG"},
+           {"field": "episode", "daterange": "X-EP"}, {"field": "season", "daterange": "X-S"}],
+         "ranges": [{"class": "show", "kind": "chapter", "title": "X-NAME"},
+           {"class": "rights", "kind": "blocked"}, {"class": "rights", "kind": "custom:x"}]}
+        """)
+    #expect(metadata.title == "First")
+    #expect(metadata.imageSource == .url(standard: "a.jpg"))
+    #expect(metadata.episodeInformation?.description == "S2, E3")
+    #expect(metadata.chapters.map(\.title) == ["First", "Second"])
+    #expect(metadata.timeRanges == [TimeRange(kind: .blocked, range: range(40, 45))])
+  }
+
+  @Test func `a title comes from ID3 when no rule names another place`() async throws {
+    let inspection = try await Inspector(loader: ResourceLoader())
+      .inspect(Fixture("reference/multivariant.m3u8").path)
+    #expect(PlayerMetadata(inspection, tracks: inspection.tracks).title == "Opening")
+    let mapping = MetadataMapping(fields: [
+      .init(.subtitle, from: .id3(frame: "TXXX", description: "kind")),
+      .init(.title, from: .id3(frame: "TXXX", description: "nothing")),
+    ])
+    let mapped = PlayerMetadata(inspection, tracks: inspection.tracks, mapping: mapping)
+    #expect(mapped.subtitle == "programme")
+    #expect(mapped.title == "Opening")
+  }
+
+  @Test func `an image is not loaded before it is asked for`() async throws {
+    let loader = MemoryLoader(["/a/img/big.jpg": [1, 2], "/a/small.jpg": [3]])
+    let image = ImageSource.url(standard: "img/big.jpg", lowResolution: "small.jpg")
+    #expect(try await image.load(using: loader, relativeTo: "/a/media.m3u8") == [1, 2])
+    #expect(
+      try await image.load(using: loader, relativeTo: "/a/media.m3u8", lowResolution: true) == [3])
+    #expect(try await ImageSource.none.load(using: loader, relativeTo: "/a/media.m3u8") == nil)
+    await #expect(throws: LoadError.noSuchFile) {
+      _ = try await ImageSource.url(standard: "gone.jpg")
+        .load(using: loader, relativeTo: "/a/media.m3u8")
+    }
+  }
+
+  @Test func `the view has the names of the player`() async throws {
+    let inspection = try await Playlist.inspection([
+      try Playlist.tag(segment: .openingCreditStart, event: 1, at: 2, lasting: 3)
+    ])
+    let report = MetadataReport(inspection, as: PillarboxView.self, tracks: inspection.tracks)
+    #expect(report.members.map(\.name) == ["viewport", "chapters", "timeRanges"])
+    #expect(
+      report.sections.last?.rows == [
+        .init(
+          start: MediaTime(seconds: 2), end: MediaTime(seconds: 5), name: "credits", text: "opening"
+        )
+      ])
+  }
+}

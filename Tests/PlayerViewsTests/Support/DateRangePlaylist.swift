@@ -1,0 +1,47 @@
+import ByteParsing
+import HLSInspection
+import MediaTiming
+import SCTE35
+
+/// A playlist of 100 s from 2026 on with date ranges.
+enum DateRangePlaylist {
+  static func text(_ tags: [String], isEnded: Bool = true) -> String {
+    let segments = (0..<10).map { "#EXTINF:10,\n\($0).ts\n" }.joined()
+    return """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      \(tags.joined(separator: "\n"))
+      \(segments)\(isEnded ? "#EXT-X-ENDLIST" : "")
+      """
+  }
+
+  static func inspection(_ tags: [String], isEnded: Bool = true) async throws -> Inspection {
+    try await MemoryLoader.inspection(of: text(tags, isEnded: isEnded))
+  }
+
+  static func tag(_ id: String, from start: Int, duration: Int? = nil, _ more: String = "")
+    -> String
+  {
+    let minute = String(start / 60)
+    let second = String(start % 60)
+    let time = "00:0\(minute):\(second.count < 2 ? "0" : "")\(second)"
+    return "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-01-01T\(time)Z\""
+      + (duration.map { ",DURATION=\($0)" } ?? "") + (more.isEmpty ? "" : "," + more)
+  }
+
+  /// A date range that carries a segmentation descriptor.
+  static func tag(
+    segment type: SegmentationType, event: UInt32, at start: Int, lasting duration: Int? = nil,
+    restrictions: DeliveryRestrictions? = nil
+  ) throws -> String {
+    let segment = SegmentationDescriptor.Segment(
+      type: type, duration: duration.map { UInt64($0) * 90_000 }, deliveryRestrictions: restrictions
+    )
+    let section = SpliceInfoSection(
+      command: .timeSignal(SpliceTime()),
+      descriptors: [.init(SegmentationDescriptor(eventID: event, segment: segment))])
+    let payload = Hexadecimal.text(try section.encoded())
+    return tag("\(type.rawValue)-\(event)", from: start, "SCTE35-CMD=0x\(payload)")
+  }
+}

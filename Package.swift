@@ -8,48 +8,45 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library target and its test target of the same name.
+/// Times and findings, in which every layer speaks.
+let vocabulary: [Target.Dependency] = ["MediaTiming", "SourceDiagnostics"]
+/// What reads bytes and digits.
+let decoding: [Target.Dependency] = vocabulary + ["ByteParsing"]
+
+/// A target of `Sources`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(
-    name: name + "Tests",
-    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+/// The tests of a library, with what they import besides it and the vocabulary.
+func tests(_ name: String, _ imports: [String] = []) -> Target {
+  // A set, since the vocabulary has tests too and a dependency may be named once only.
+  let names = Set([name, "TestSupport", "MediaTiming", "SourceDiagnostics"] + imports)
+  return .testTarget(
+    name: name + "Tests", dependencies: names.sorted().map { .byName(name: $0) },
     swiftSettings: strict)
 }
 
-let vocabulary: [Target.Dependency] = ["MediaTiming", "SourceDiagnostics"]
-let decoding: [Target.Dependency] = vocabulary + ["ByteParsing"]
+/// The libraries that other packages may use, each by itself.
+let products = [
+  "MediaTiming", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
+  "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
+  "HLSReports", "HLSInspection", "PlayerViews",
+]
 
 let package = Package(
   name: "hlscue",
-  products: [
-    .executable(name: "hlscue", targets: ["hlscue"]),
-    .library(name: "MediaTiming", targets: ["MediaTiming"]),
-    .library(name: "SourceDiagnostics", targets: ["SourceDiagnostics"]),
-    .library(name: "HLSPlaylists", targets: ["HLSPlaylists"]),
-    .library(name: "SCTE35", targets: ["SCTE35"]),
-    .library(name: "SCTE35XML", targets: ["SCTE35XML"]),
-    .library(name: "ID3", targets: ["ID3"]),
-    .library(name: "EventMessages", targets: ["EventMessages"]),
-    .library(name: "MediaStreams", targets: ["MediaStreams"]),
-    .library(name: "TextTracks", targets: ["TextTracks"]),
-    .library(name: "AdMarkers", targets: ["AdMarkers"]),
-    .library(name: "AdBreaks", targets: ["AdBreaks"]),
-    .library(name: "CueSources", targets: ["CueSources"]),
-    .library(name: "HLSReports", targets: ["HLSReports"]),
-    .library(name: "HLSInspection", targets: ["HLSInspection"]),
-    .library(name: "PlayerViews", targets: ["PlayerViews"]),
-  ],
+  products: [.executable(name: "hlscue", targets: ["hlscue"])]
+    + products.map { .library(name: $0, targets: [$0]) },
   targets: [
+    // C libraries: a module map and a shim each, imported by one target.
     .systemLibrary(
       name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
     library("SourceDiagnostics", ["MediaTiming"]),
     library("ByteParsing", ["SourceDiagnostics"]),
@@ -60,8 +57,8 @@ let package = Package(
     library("EventMessages", decoding),
     library("MediaStreams", ["CFFmpeg"] + decoding),
     library("TextTracks", vocabulary),
-    library("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
-    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + vocabulary),
+    library("AdMarkers", ["HLSPlaylists", "SCTE35"] + vocabulary),
+    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "MediaTiming", "SCTE35"]),
     library(
       "CueSources",
       [
@@ -88,39 +85,40 @@ let package = Package(
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextTracks"] + vocabulary, path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
-      exclude: ["threefive3_rate.py"],
-      swiftSettings: strict),
+      exclude: ["threefive3_rate.py"], swiftSettings: strict),
+
     tests("MediaTiming"),
-    tests("SourceDiagnostics", ["MediaTiming"]),
-    tests("ByteParsing", vocabulary),
-    tests("HLSPlaylists", decoding),
-    tests("SCTE35", decoding),
-    tests("SCTE35XML", ["SCTE35"] + decoding),
-    tests("ID3", decoding),
-    tests("EventMessages", decoding),
-    tests("MediaStreams", decoding),
-    tests("TextTracks", vocabulary),
-    tests("AdMarkers", ["HLSPlaylists", "SCTE35"] + decoding),
-    tests("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + decoding),
+    tests("SourceDiagnostics"),
+    tests("ByteParsing"),
+    tests("HLSPlaylists"),
+    tests("SCTE35", ["ByteParsing"]),
+    tests("SCTE35XML", ["SCTE35"]),
+    tests("ID3"),
+    tests("EventMessages"),
+    tests("MediaStreams", ["ByteParsing"]),
+    tests("TextTracks"),
+    tests("AdMarkers", ["HLSPlaylists", "SCTE35"]),
+    tests("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"]),
     tests(
       "CueSources",
-      ["AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35", "TextTracks"]
-        + decoding),
-    tests("HLSReports", vocabulary),
+      [
+        "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
+        "TextTracks",
+      ]),
+    tests("HLSReports"),
     tests(
-      "HLSInspection",
-      ["CueSources", "HLSReports", "TextTracks", "MediaStreams", "HLSPlaylists"] + decoding),
+      "HLSInspection", ["CueSources", "HLSPlaylists", "HLSReports", "MediaStreams", "TextTracks"]),
     tests(
       "PlayerViews",
       [
         "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "MediaStreams",
         "SCTE35", "TextTracks",
-      ] + vocabulary),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"] + decoding),
+      ]),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-internal import AdBreaks
+package import AdBreaks
 internal import AdMarkers
 internal import ByteParsing
 internal import CueSources
@@ -31,7 +31,7 @@ extension BreaksReport {
 
 extension Inspection.Part {
   /// The ad breaks that the playlist and its media tell.
-  var adBreaks: AdBreakAnalysis {
+  package var adBreaks: AdBreakAnalysis {
     guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
     return AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: timeline.map)
   }

@@ -1,0 +1,36 @@
+/// A picture for a Cast receiver.
+public struct CastImage: Hashable, Sendable {
+  /// The address.
+  public var url: String
+  /// The width in pixels; 0 when it is not known.
+  public var width: Int
+  /// The height in pixels; 0 when it is not known.
+  public var height: Int
+
+  /// A picture; `nil` without an address.
+  public init?(url: String?, width: Int = 0, height: Int = 0) {
+    guard let url, !url.isEmpty else { return nil }
+    self.url = url
+    self.width = width
+    self.height = height
+  }
+
+  var hasSize: Bool { width > 0 && height > 0 }
+
+  /// The number of pixels.
+  var area: Int128 { Int128(width) * Int128(height) }
+}
+
+/// How large a picture is shown.
+public struct CastImageHints: Hashable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// A size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

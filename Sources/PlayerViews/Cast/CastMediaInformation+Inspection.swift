@@ -1,0 +1,85 @@
+internal import AdBreaks
+public import HLSInspection
+internal import HLSPlaylists
+internal import MediaStreams
+internal import MediaTiming
+internal import SCTE35
+public import TextTracks
+
+extension CastMediaInformation {
+  /// What a sender would load of a presentation: its breaks with their clips, and its metadata.
+  public init(
+    _ inspection: Inspection, tracks: [TextTracks.TextTrack],
+    mapping: MetadataMapping = MetadataMapping()
+  ) {
+    let described = PlayerMetadata(inspection, tracks: tracks, mapping: mapping)
+    let form = CastStreamForm(inspection)
+    let playlist = inspection.parts.first?.playlist
+    isLive = playlist.map { !$0.header.isEnded } ?? false
+    contentID = inspection.input
+    contentType = form.contentType
+    duration = isLive ? nil : inspection.playbackRange.end
+    hlsSegmentFormat = form.segmentFormat
+    hlsVideoSegmentFormat = form.videoSegmentFormat
+    metadata = CastMetadata(
+      title: described.title, subtitle: described.subtitle,
+      metadataType: Self.type(of: described, isAudioOnly: form.isAudioOnly),
+      images: described.imageSource.castImage.map { [$0] } ?? [])
+    let end = duration
+    for (index, entry) in (inspection.parts.first?.adBreaks.breaks ?? []).enumerated() {
+      add(entry, number: index + 1, presentationEnd: end, playlist: playlist)
+    }
+  }
+
+  /// Sound alone is a track of music, or with chapters one of an audiobook.
+  private static func type(
+    of metadata: PlayerMetadata, isAudioOnly: Bool
+  ) -> CastMetadata.MetadataType {
+    if isAudioOnly { return metadata.chapters.isEmpty ? .musicTrack : .audiobookChapter }
+    return metadata.episodeInformation == nil ? .generic : .tvShow
+  }
+
+  /// A break has a clip for each advertisement in it, or one for all of it.
+  private mutating func add(
+    _ entry: AdBreak, number: Int, presentationEnd: MediaTime?, playlist: MediaPlaylist?
+  ) {
+    let id = "break-\(number)"
+    let isAfterContent = presentationEnd.map { end in entry.startTime.map { $0 >= end } ?? false }
+    let length = entry.duration ?? entry.plannedDuration
+    let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
+    var clips = entry.parts.filter(\.isAdvertisement).map { part in
+      BreakClip(
+        id: "", title: part.upids.first?.text,
+        duration: part.startTime.flatMap { start in part.endTime.map { $0 - start } })
+    }
+    if clips.isEmpty || entry.kind == .interstitial {
+      clips = [
+        BreakClip(
+          id: "", title: entry.upids.first?.text ?? entry.id, duration: length,
+          contentURL: interstitial?.assetURI ?? interstitial?.assetListURI,
+          whenSkippable: interstitial?.skipControlOffset)
+      ]
+    }
+    for index in clips.indices { clips[index].id = "\(id)-clip-\(index + 1)" }
+    breakClips += clips
+    breaks.append(
+      Break(
+        id: id, position: isAfterContent == true ? nil : entry.startTime ?? .zero, duration: length,
+        isEmbedded: entry.kind == .break, breakClipIDs: clips.map(\.id)))
+  }
+}
+
+extension AdBreak.Part {
+  /// Whether it is one advertisement rather than the break or an opportunity for it.
+  fileprivate var isAdvertisement: Bool {
+    segmentationType.map { [0x30, 0x32].contains($0.rawValue) } ?? (kind == "ad")
+  }
+}
+
+extension ImageSource {
+  /// A receiver loads pictures itself, so only those with an absolute address are any use to it.
+  fileprivate var castImage: CastImage? {
+    guard case .url(let standard, _) = self, standard.contains("://") else { return nil }
+    return CastImage(url: standard)
+  }
+}

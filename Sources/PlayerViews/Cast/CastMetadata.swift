@@ -1,0 +1,54 @@
+/// What describes the content that is cast.
+public struct CastMetadata: Hashable, Sendable {
+  /// The kinds of content, with the numbers that receivers know.
+  public enum MetadataType: Int, Hashable, Sendable {
+    /// Anything.
+    case generic = 0
+    /// A film.
+    case movie = 1
+    /// An episode.
+    case tvShow = 2
+    /// Sound without pictures, for which a receiver shows the artwork.
+    case musicTrack = 3
+    /// A photo.
+    case photo = 4
+    /// A chapter of an audiobook.
+    case audiobookChapter = 5
+  }
+
+  /// The title.
+  public var title: String?
+  /// The subtitle.
+  public var subtitle: String?
+  /// The kind of content.
+  public var metadataType: MetadataType
+  /// The pictures, the one to show by default first.
+  public var images: [CastImage]
+
+  /// Metadata with any number of pictures.
+  public init(
+    title: String?, subtitle: String? = nil, metadataType: MetadataType = .generic,
+    images: [CastImage] = []
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.metadataType = metadataType
+    self.images = images
+  }
+
+  /// Metadata with one picture, which is skipped when it is `nil`.
+  public init(title: String?, metadataType: MetadataType = .generic, image: CastImage?) {
+    self.init(title: title, metadataType: metadataType, images: image.map { [$0] } ?? [])
+  }
+
+  /// The picture for a size: the smallest that is not smaller, else the largest, else the first.
+  ///
+  /// Pictures of unknown size are only ever the first. Without a hint it is the first too.
+  public func imageURL(matching hints: CastImageHints? = nil) -> String? {
+    guard let hints else { return images.first?.url }
+    let sized = images.filter(\.hasSize)
+    let sufficient = sized.filter { $0.width >= hints.width && $0.height >= hints.height }
+    let best = sufficient.min { $0.area < $1.area } ?? sized.max { $0.area < $1.area }
+    return (best ?? images.first)?.url
+  }
+}

@@ -91,8 +91,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
-      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
-      exclude: ["threefive3_rate.py"],
+      name: "hlscue-bench", dependencies: ["HLSPlaylists", "MediaStreams", "SCTE35"] + decoding,
+      path: "Tests/Benchmarks",
+      exclude: ["measure.py", "threefive3_rate.py"],
       swiftSettings: strict),
     tests("MediaTiming"),
     tests("SourceDiagnostics", ["MediaTiming"]),

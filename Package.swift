@@ -88,8 +88,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["TextTracks"] + vocabulary, path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
-      name: "hlscue-bench", dependencies: ["SCTE35"] + decoding, path: "Tests/Benchmarks",
-      exclude: ["threefive3_rate.py"], swiftSettings: strict),
+      name: "hlscue-bench",
+      dependencies: ["HLSPlaylists", "MediaStreams", "SCTE35"] + decoding, path: "Tests/Benchmarks",
+      exclude: ["measure.py", "threefive3_rate.py"], swiftSettings: strict),
 
     tests("MediaTiming"),
     tests("SourceDiagnostics"),

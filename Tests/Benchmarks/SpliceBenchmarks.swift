@@ -1,4 +1,5 @@
 import ByteParsing
+import Foundation
 import MediaTiming
 import SCTE35
 
@@ -39,6 +40,20 @@ enum SpliceBenchmarks {
       Set(name: "splice_insert", messages: [try? insert.encoded()].compactMap { $0 }),
       Set(name: "time_signal_mid", messages: [try? mid.encoded()].compactMap { $0 }),
     ]
+  }
+
+  /// The messages of files that are named `NAME=FILE`, after those that the library makes.
+  static func sets(with words: [String]) throws(BenchmarkFailure) -> [Set] {
+    var sets = made
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2,
+        let text = try? String(contentsOfFile: String(parts[1]), encoding: .utf8)
+      else { throw BenchmarkFailure("\(word) cannot be read") }
+      let messages = text.split(separator: "\n").compactMap { try? Hexadecimal.bytes($0) }
+      sets.append(Set(name: String(parts[0]), messages: messages))
+    }
+    return sets
   }
 
   /// A benchmark of each set.

@@ -33,7 +33,9 @@ struct ID3SequenceReader {
     var position = min(readConsecutiveTags(from: 0), bytes.count)
     let last = trailingTag(from: position)
     let end = last?.byteOffset ?? bytes.count
-    while includingEmbedded, let next = nextTag(in: position..<end, complete: true) {
+    while includingEmbedded, position < end,
+      let next = nextTag(in: position..<end, complete: true)
+    {
       position = min(readConsecutiveTags(from: next), bytes.count)
     }
     if let last, last.byteOffset >= position {

@@ -24,6 +24,13 @@ struct ID3SequenceReaderTests {
       ID3Tag.scan(file, includingEmbedded: true).tags.map(\.byteOffset) == [0, tag.count + 300])
   }
 
+  @Test func `a tag right before the one at the end does not stop the search`() {
+    let scan = ID3Tag.scan(tag + audio + tag + footed, includingEmbedded: true)
+    let second = tag.count + 300
+    #expect(scan.tags.map(\.byteOffset) == [0, second, second + tag.count])
+    #expect(scan.trailingByteCount == 0)
+  }
+
   @Test func `what merely looks like a header in media data is no tag`() {
     let lookalikes: [[UInt8]] = [
       Array("ID3".utf8) + [4, 0, 0, 0, 0, 0x7F, 0x7F],

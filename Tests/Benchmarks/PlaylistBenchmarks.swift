@@ -1,0 +1,97 @@
+import Foundation
+import HLSPlaylists
+
+/// How fast media playlists are read, and what they need.
+enum PlaylistBenchmarks {
+  /// A media playlist with a date for every segment, and a break of two dialects every fifty.
+  static func playlist(segments: Range<Int>) -> [UInt8] {
+    var text = """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-MEDIA-SEQUENCE:\(segments.lowerBound)
+
+      """
+    for index in segments {
+      let date = date(ofSegment: index)
+      text += "#EXT-X-PROGRAM-DATE-TIME:\(date)\n"
+      switch index % 50 {
+      case 40:
+        text += """
+          #EXT-X-DATERANGE:ID="break-\(index)",START-DATE="\(date)",PLANNED-DURATION=20.000,\
+          SCTE35-OUT=0xFC302500000000000000FFF01405000012677FEFFE002673C07E0018B8200001010100006035050B
+          #EXT-X-CUE-OUT:20.000
+
+          """
+      case 45: text += "#EXT-X-CUE-IN\n"
+      default: break
+      }
+      text += "#EXTINF:4.000,\nhttps://cdn.example.com/live/channel-1/1080p/segment-\(index).ts\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// Reads a file into memory once, without a copy.
+  static func bytes(ofFile path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    guard fseek(file, 0, SEEK_END) == 0 else { return nil }
+    let size = ftell(file)
+    rewind(file)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = fread(buffer.baseAddress, 1, size, file)
+    }
+  }
+
+  /// What one reading in a new process tells: segments, and bytes of memory beyond the text.
+  static func readOnce(_ path: String) -> (segments: Int, memory: Int)? {
+    let before = peakMemory
+    guard let bytes = bytes(ofFile: path) else { return nil }
+    let parsed = Playlist.parse(bytes, uri: path)
+    let count = parsed.media?.segments.count ?? 0
+    return (count, max(0, peakMemory - before - bytes.count))
+  }
+
+  /// Reading into the typed model; the work is counted in bytes.
+  static func reading(_ path: String) -> Benchmark? {
+    guard let bytes = bytes(ofFile: path) else { return nil }
+    return Benchmark(name: path, count: bytes.count, batch: 1) {
+      Playlist.parse(bytes).media?.segments.count ?? 0
+    }
+  }
+
+  /// The milliseconds to merge the next reload of a window, when many have been merged before.
+  static func mergeTime(windowCount: Int) -> Double {
+    let first = Playlist.parse(playlist(segments: 0..<windowCount)).media
+    guard let first else { return .nan }
+    var live = LivePresentation(first)
+    var times: [Double] = []
+    for step in 1...15 {
+      let next = Playlist.parse(playlist(segments: step..<(step + windowCount))).media
+      guard let next else { return .nan }
+      let start = Benchmark.processorTime
+      live.merge(next)
+      times.append(1_000 * (Benchmark.processorTime - start))
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The most memory that the process has had, in bytes.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return usage.ru_maxrss * 1024
+  }
+
+  private static func date(ofSegment index: Int) -> String {
+    let seconds = index * 4
+    func digits(_ value: Int, _ count: Int = 2) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let clock = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { digits($0) }
+    let day = seconds / 86_400
+    return "\(2026 + day / 336)-\(digits(1 + day % 336 / 28))-\(digits(1 + day % 28))"
+      + "T\(clock.joined(separator: ":")).000Z"
+  }
+}

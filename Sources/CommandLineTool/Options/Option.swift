@@ -85,6 +85,12 @@ extension Option {
     name: "as", placeholder: "PLAYER", value: .choice(PlayerViewList.names), group: .questions,
     help: "whose view of the metadata to print")
 
+  static let markers = Option(
+    name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
+    group: .questions,
+    help: "how the ad breaks are written: "
+      + ConvertedPlaylist.markerNames.joined(separator: ", "))
+
   // MARK: Input
 
   static let variant = Option(

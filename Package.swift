@@ -58,7 +58,7 @@ let package = Package(
     library("MediaStreams", ["CFFmpeg"] + decoding),
     library("TextTracks", vocabulary),
     library("AdMarkers", ["HLSPlaylists", "SCTE35"] + vocabulary),
-    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "MediaTiming", "SCTE35"]),
+    library("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"] + decoding),
     library(
       "CueSources",
       [

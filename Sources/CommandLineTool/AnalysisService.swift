@@ -32,6 +32,12 @@ public protocol AnalysisService: Sendable {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport
+
+  /// A media playlist with its ad markers in a dialect of ``ConvertedPlaylist/markerNames``.
+  func conversion(
+    of input: String, markers: String, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> ConvertedPlaylist
 }
 
 /// Why an input has no report.

@@ -40,6 +40,7 @@ enum Commands {
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,
+    ConvertCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

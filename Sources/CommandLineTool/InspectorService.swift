@@ -1,4 +1,4 @@
-internal import HLSInspection
+public import HLSInspection
 public import HLSReports
 internal import MediaTiming
 public import PlayerViews
@@ -73,6 +73,19 @@ public struct InspectorService: AnalysisService {
     let inspection = try await inspect(input, options: options, progress: progress)
     return MetadataReport(
       inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
+  }
+
+  /// A media playlist with its ad markers in another dialect.
+  public func conversion(
+    of input: String, markers: String, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> ConvertedPlaylist {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    do throws(InspectionFailure) {
+      return try ConvertedPlaylist(inspection, markers: markers)
+    } catch {
+      throw .usage("\(error)")
+    }
   }
 
   private func inspect(

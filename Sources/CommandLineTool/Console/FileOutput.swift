@@ -42,6 +42,13 @@ final class FileOutput: TextOutputStream {
     if buffer.count >= Self.bufferByteCount { flush() }
   }
 
+  /// Takes bytes, which need not be text.
+  func write(_ bytes: [UInt8]) {
+    guard !isClosed else { return }
+    buffer += bytes
+    if buffer.count >= Self.bufferByteCount { flush() }
+  }
+
   /// Writes out what was taken.
   func flush() {
     var written = 0

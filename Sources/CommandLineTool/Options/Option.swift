@@ -93,6 +93,12 @@ extension Option {
     name: "mapping", placeholder: "FILE", value: .file, group: .questions,
     help: "the conventions of a house as JSON: what is which field, and what is blocked")
 
+  static let markers = Option(
+    name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
+    group: .questions,
+    help: "how the ad breaks are written: "
+      + ConvertedPlaylist.markerNames.joined(separator: ", "))
+
   // MARK: Input
 
   static let variant = Option(

@@ -1,4 +1,5 @@
 import Foundation
+import HLSInspection
 import HLSReports
 import PlayerViews
 import SourceDiagnostics
@@ -47,6 +48,11 @@ struct AnalysisRunTests {
     ) async throws(AnalysisFailure) -> MetadataReport {
       MetadataReport(input: input, view: view.name)
     }
+
+    func conversion(
+      of input: String, markers: String, options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> ConvertedPlaylist { ConvertedPlaylist(bytes: []) }
   }
 
   /// Runs a command and gives its status and the JSON it wrote.

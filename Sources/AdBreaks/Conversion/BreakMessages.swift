@@ -1,0 +1,82 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+/// The SCTE-35 messages of a break: those that the stream carries, and those that can stand in for missing ones.
+struct BreakMessages {
+  /// What the messages are about.
+  let kind: SpliceEvent.Kind
+  let eventID: UInt32
+  private let upid: SegmentationUPID
+  /// The message that begins the break, as carried.
+  private(set) var out: [UInt8]?
+  /// The length that this message announces.
+  private(set) var announcedDuration: MediaTime?
+  /// The message that ends it, as carried.
+  private(set) var `in`: [UInt8]?
+
+  /// Finds the messages in what tells of a break.
+  ///
+  /// - Parameter number: the event id where neither a message nor an identifier tells one.
+  init(of entry: AdBreak, number: UInt32) {
+    let sections = entry.evidence.compactMap { evidence in
+      evidence.payload?.section.map { (section: $0, bytes: evidence.payload?.bytes) }
+    }
+    let wanted: SpliceEvent.Kind = entry.segmentationType.map { .segment($0) } ?? .splice
+    let starts = sections.flatMap { carried in
+      carried.section.signalledEvents.filter { $0.action == .start && $0.kind?.isBreak == true }
+        .map { (event: $0, carried: carried) }
+    }
+    let best =
+      starts.first { $0.event.kind == wanted && $0.event.eventID == entry.eventID }
+      ?? starts.first { $0.event.kind == wanted } ?? starts.first
+    let kind = best?.event.kind ?? wanted
+    let eventID =
+      best?.event.eventID ?? entry.eventID ?? entry.id.flatMap { UInt32(eventIDText: $0) } ?? number
+    let ending = sections.first { carried in
+      carried.section.signalledEvents.contains {
+        $0.action == .end && $0.kind == kind && (kind == .splice || $0.eventID == eventID)
+      }
+    }
+    self.kind = kind
+    self.eventID = eventID
+    upid = best?.event.upid ?? .none
+    out = best.flatMap { $0.carried.bytes ?? (try? $0.carried.section.encoded()) }
+    announcedDuration = best.flatMap { $0.event.duration ?? $0.carried.section.breakTime }
+    `in` = ending.flatMap { $0.bytes ?? (try? $0.section.encoded()) }
+  }
+
+  /// A message that begins the break at once; `nil` when its duration fits no message.
+  func madeOut(lasting duration: MediaTime?) -> [UInt8]? {
+    let ticks = duration.flatMap { $0.rounded(toTimescale: Int64(TransportTimestamp.timescale)) }
+      .flatMap(UInt64.init(exactly:))
+    switch kind {
+    case .splice:
+      let length = ticks.map { BreakDuration(duration: $0, autoReturn: false) }
+      return insert(
+        SpliceInsert.Splice(outOfNetwork: true, isImmediate: true, breakDuration: length))
+    case .segment(let type): return signal(type, duration: ticks)
+    }
+  }
+
+  /// A message that ends the break at once.
+  func madeIn() -> [UInt8]? {
+    switch kind {
+    case .splice: insert(SpliceInsert.Splice(outOfNetwork: false, isImmediate: true))
+    case .segment(let type): type.endType.flatMap { signal($0, duration: nil) }
+    }
+  }
+
+  private func insert(_ splice: SpliceInsert.Splice) -> [UInt8]? {
+    let command = SpliceInsert(eventID: eventID, splice: splice)
+    return try? SpliceInfoSection(command: .insert(command)).encoded()
+  }
+
+  private func signal(_ type: SegmentationType, duration: UInt64?) -> [UInt8]? {
+    let segment = SegmentationDescriptor.Segment(type: type, upid: upid, duration: duration)
+    let descriptor = SegmentationDescriptor(eventID: eventID, segment: segment)
+    return try? SpliceInfoSection(
+      command: .timeSignal(SpliceTime()), descriptors: [SpliceDescriptor(descriptor)]
+    ).encoded()
+  }
+}

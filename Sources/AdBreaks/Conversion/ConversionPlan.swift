@@ -1,0 +1,206 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// Collects the lines that come before each segment.
+struct ConversionPlan {
+  private let playlist: MediaPlaylist
+  private let writer: any AdMarkerWriter.Type
+  private let boundaries: SegmentBoundaries
+  private var lines: [Int: [String]] = [:]
+  private var usedIDs: Set<String>
+  /// The date ranges that are markers, by the lines of their tags.
+  private var rangesByLine: [Int: DateRange] = [:]
+  private(set) var notes = ConversionNotes()
+
+  init(of playlist: MediaPlaylist, writer: any AdMarkerWriter.Type) {
+    self.playlist = playlist
+    self.writer = writer
+    boundaries = SegmentBoundaries(of: playlist)
+    usedIDs = []
+    for range in playlist.dateRanges {
+      let markers = DateRangeMarkers.markers(of: range)
+      // Date ranges that stay keep their identifiers for themselves.
+      if markers.isEmpty || markers.contains(where: { $0.dialect == .interstitial }) {
+        usedIDs.insert(range.id)
+      }
+      for placement in range.placements where !markers.isEmpty {
+        rangesByLine[placement.line] = range
+      }
+    }
+  }
+
+  /// What comes, by segment.
+  var insertions: [DocumentEdit] {
+    lines.map { .insert($0.value, before: boundaries.line(before: $0.key)) }
+  }
+
+  /// Says which markers stay.
+  mutating func noteRemaining(_ lines: MarkerLines) {
+    for (count, what) in [
+      (lines.interstitialCount, "interstitials stay, since no other dialect names what they play"),
+      (lines.opportunityCount, "places for ads of any length stay as they are"),
+      (lines.otherMessageCount, "markers that tell of no break stay as they are"),
+    ] where count > 0 { notes.add("\(what): \(count)") }
+  }
+
+  /// Writes all breaks.
+  mutating func add(_ analysis: AdBreakAnalysis) throws(MarkerConversionError) {
+    let breaks = analysis.breaks.filter { $0.kind == .break }
+    let told = breaks.filter { $0.dialects.contains { $0 != .inBand } }
+    let chosen = told.isEmpty ? breaks : told
+    for entry in breaks where !told.isEmpty && entry.dialects == [.inBand] {
+      notes.add("breaks that only the media tells are not written", at: place(of: entry))
+    }
+    if chosen.isEmpty { notes.add("there are no breaks to write") }
+    for (index, entry) in chosen.enumerated() {
+      var entry = entry
+      if !writer.traits.contains(.overlaps), index + 1 < chosen.count,
+        let next = chosen[index + 1].startTime, let end = entry.endTime, next < end
+      {
+        notes.add("breaks that overlap the next one end with its beginning", at: place(of: entry))
+        entry.endTime = next
+      }
+      try add(entry)
+    }
+    if writer.traits.contains(.placesOnly) {
+      for opportunity in analysis.opportunities {
+        guard let index = boundaries.index(atOrAfter: opportunity.startTime) else { continue }
+        lines[index, default: []].append("#" + TagName.placementOpportunity.rawValue)
+      }
+    }
+  }
+
+  // MARK: One break
+
+  private func place(of entry: AdBreak) -> String {
+    entry.startTime?.clockText ?? "before the window"
+  }
+
+  private mutating func add(_ entry: AdBreak) throws(MarkerConversionError) {
+    let exact = writer.traits.contains(.exactTimes)
+    let startsBefore = entry.startTime.map { $0 < -BreakPlaces.negligibleOverlap } ?? true
+    let first = startsBefore ? 0 : entry.startTime.flatMap(boundaries.index)
+    guard let first = first ?? (exact ? boundaries.count : nil) else {
+      notes.add("breaks behind the last segment are not written", at: place(of: entry))
+      return
+    }
+    if exact, entry.startDate == nil, entry.endDate == nil { throw .needsDates(writer.dialect) }
+    // What ends with the list needs no line, and what ends later has no place for one.
+    let isToldEnd = entry.closedBy != .endOfList
+    let last = isToldEnd ? entry.endTime.flatMap(boundaries.index) : nil
+    var written = writable(entry, near: first, isEnded: last != nil)
+    written.endsBehindList = isToldEnd && entry.endTime != nil && last == nil
+    noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
+    if exact ? entry.startTime != nil : !startsBefore {
+      lines[first, default: []] += writer.beginning(of: written)
+    }
+    addContinuations(of: written, from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
+    if let last { lines[last, default: []] += writer.ending(of: written) }
+  }
+
+  private mutating func addContinuations(of written: WritableBreak, from first: Int, to last: Int) {
+    guard writer.traits.contains(.continuations), let start = written.start, first < last else {
+      return
+    }
+    for index in first..<last {
+      let elapsed = boundaries.time(at: index) - start
+      lines[index, default: []] += writer.continuation(of: written, after: elapsed)
+    }
+  }
+
+  private mutating func writable(
+    _ entry: AdBreak, near segment: Int, isEnded: Bool
+  ) -> WritableBreak {
+    // Of the place in the whole stream, so that a reload of a live window gives the same number again.
+    let sequence = playlist.header.mediaSequence &+ segment
+    let messages = BreakMessages(of: entry, number: UInt32(truncatingIfNeeded: sequence))
+    var written = WritableBreak(
+      entry: entry, start: entry.startTime, end: entry.endTime,
+      id: uniqueID(entry.id ?? "break-\(sequence)", sequence), eventID: messages.eventID)
+    if case .segment(let type) = messages.kind { written.segmentationType = type }
+    written.outMessage = messages.out
+    written.inMessage = messages.in
+    for evidence in entry.evidence where written.range == nil && evidence.dialect == .daterange {
+      written.range = evidence.line.flatMap { rangesByLine[$0] }
+    }
+    makeMessages(for: &written, messages, isEnded: isEnded)
+    return written
+  }
+
+  private mutating func makeMessages(
+    for written: inout WritableBreak, _ messages: BreakMessages, isEnded: Bool
+  ) {
+    let planned = written.plannedDuration
+    let needsOut = writer.traits.contains(.needsOutMessage) && written.start != nil
+    // A date range that has no beginning is told to be an end by a message alone.
+    let needsIn =
+      writer.traits.contains(.needsInMessage)
+      || (writer.traits.contains(.exactTimes) && written.start == nil)
+    if needsOut, written.outMessage == nil {
+      written.outMessage = messages.madeOut(lasting: planned)
+      notes.add(
+        "the stream has no SCTE-35 message for the start of breaks, so one is made",
+        at: place(of: written.entry))
+    } else if needsOut, writer.traits.contains(.messagesOnly), let planned,
+      planned != messages.announcedDuration
+    {
+      notes.add(
+        "the message of breaks does not tell their planned duration, which is lost",
+        at: place(of: written.entry))
+    }
+    if needsIn, isEnded, written.inMessage == nil {
+      written.inMessage = messages.madeIn()
+      notes.add(
+        "the stream has no SCTE-35 message for the end of breaks, so one is made",
+        at: place(of: written.entry))
+    }
+  }
+
+  private mutating func uniqueID(_ id: String, _ sequence: Int) -> String {
+    var candidate = id
+    var count = 1
+    while !usedIDs.insert(candidate).inserted {
+      candidate = count == 1 ? "\(id)-\(sequence)" : "\(id)-\(sequence)-\(count)"
+      count += 1
+    }
+    return candidate
+  }
+
+  // MARK: Losses
+
+  private mutating func noteLosses(
+    of written: WritableBreak, startsBefore: Bool, first: Int, last: Int?
+  ) {
+    let entry = written.entry
+    let traits = writer.traits
+    if !entry.parts.isEmpty {
+      notes.add("the parts within breaks are not written", at: place(of: entry))
+    }
+    if entry.isHeuristic {
+      notes.add(
+        "breaks are told by a convention that may mean something else", at: place(of: entry))
+    }
+    if traits.contains(.placesOnly) {
+      notes.add("\(writer.dialect.rawValue) tells neither length nor end of breaks")
+    }
+    guard !traits.contains(.exactTimes) else { return }
+    if startsBefore, entry.startTime != nil, !traits.contains(.continuations) {
+      notes.add("the start of breaks before the first segment is lost", at: place(of: entry))
+    }
+    if written.endsBehindList {
+      notes.add("the end of breaks behind the last segment is lost", at: place(of: entry))
+    }
+    if !startsBefore, let start = entry.startTime { noteDelay(of: start, to: first) }
+    if let end = entry.endTime, let last { noteDelay(of: end, to: last) }
+  }
+
+  private mutating func noteDelay(of time: MediaTime, to index: Int) {
+    let delay = boundaries.time(at: index) - time
+    guard delay > BreakPlaces.negligibleOverlap else { return }
+    notes.add(
+      "breaks begin or end within a segment, and their tags stand before the next one",
+      at: "\(time.clockText) by \(delay.secondsText)")
+  }
+}

@@ -1,0 +1,44 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// The places between segments where lines can stand.
+struct SegmentBoundaries {
+  private let playlist: MediaPlaylist
+
+  init(of playlist: MediaPlaylist) { self.playlist = playlist }
+
+  var count: Int { playlist.segments.count }
+
+  /// The start of a segment; the end of the playlist for the number of segments.
+  func time(at index: Int) -> MediaTime {
+    index < count ? playlist.segments[index].startTime : playlist.duration
+  }
+
+  /// The first segment that begins at a time or later, where a clock's inexactness is no delay; the number of
+  /// segments at the end of the playlist, and `nil` behind it.
+  func index(atOrAfter time: MediaTime) -> Int? {
+    let time = time - BreakPlaces.negligibleOverlap
+    var low = 0
+    var high = count + 1
+    while low < high {
+      let middle = (low + high) / 2
+      if self.time(at: middle) < time { low = middle + 1 } else { high = middle }
+    }
+    return low <= count ? low : nil
+  }
+
+  /// The index of the line before which lines for a segment stand: its EXTINF, or the first of its parts.
+  ///
+  /// Dates, keys and discontinuities of the segment stay in front of them, as packagers write it.
+  func line(before index: Int) -> Int {
+    let lines = playlist.document.lines
+    guard index < count else {
+      return count > 0 ? playlist.segments[count - 1].line : lines.count
+    }
+    let segment = playlist.segments[index]
+    let extinf = segment.extinfLine - 1
+    let first = segment.lines.lowerBound - 1
+    guard first < extinf else { return extinf }
+    return (first..<extinf).first { lines[$0].tagName == .part } ?? extinf
+  }
+}

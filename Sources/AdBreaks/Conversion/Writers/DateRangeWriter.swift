@@ -1,0 +1,39 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// EXT-X-DATERANGE with SCTE35-OUT at the start and, of the same ID, END-DATE and SCTE35-IN at the end (D1).
+///
+/// The second tag repeats START-DATE, which RFC 8216 asks for in every tag.
+enum DateRangeWriter: AdMarkerWriter {
+  static let dialect = AdMarkerDialect.daterange
+  static let traits: AdMarkerWriterTraits = [.exactTimes, .overlaps, .needsOutMessage]
+
+  static func beginning(of entry: WritableBreak) -> [String] {
+    var tag = DateRangeTag(id: entry.id)
+    tag.attributeClass = entry.range?.attributeClass
+    tag.startDate = entry.entry.startDate
+    tag.plannedDuration = entry.plannedDuration
+    tag.scte35Out = entry.outMessage.map { HexadecimalValue($0) }
+    if entry.endsBehindList { setEnd(of: &tag, entry) }
+    let custom = Array(entry.range?.customAttributes ?? [])
+    return [TagText(tag, customAttributes: custom).description]
+  }
+
+  static func ending(of entry: WritableBreak) -> [String] {
+    var tag = DateRangeTag(id: entry.id)
+    tag.startDate = entry.entry.startDate
+    setEnd(of: &tag, entry)
+    tag.scte35In = entry.inMessage.map { HexadecimalValue($0) }
+    return [TagText(tag).description]
+  }
+
+  /// END-DATE has to be START-DATE and DURATION (RFC 8216bis, section 4.4.5.1).
+  private static func setEnd(of tag: inout DateRangeTag, _ entry: WritableBreak) {
+    tag.endDate = entry.entry.endDate
+    guard let first = entry.entry.startDate, let last = entry.entry.endDate, first <= last else {
+      return
+    }
+    tag.duration = first.distance(to: last)
+  }
+}

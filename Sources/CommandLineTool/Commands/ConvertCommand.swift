@@ -1,0 +1,64 @@
+import HLSInspection
+import HLSReports
+
+/// `hlscue convert`: a playlist with its ad markers in another dialect.
+struct ConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "the playlist with its ad markers in another dialect"
+  static let operands = "INPUT --markers DIALECT"
+  static let discussion = """
+    Writes a media playlist with its ad breaks in another dialect to standard output. All other lines \
+    stay byte for byte as they were. Where the playlist tells of no break, the markers are written from the \
+    SCTE-35 messages in its segments. What the dialect cannot tell, and messages that had to be made for \
+    it, are told on standard error.
+    """
+  static let examples = [
+    "hlscue convert media.m3u8 --markers daterange",
+    "hlscue convert media.m3u8 --markers none",
+  ]
+  static let options =
+    [.markers, .playlistOnly, .noFollow, .timeout, .header, .program, .failOn] + Option.common
+
+  private let input: String
+  private let markers: String
+  private let analysis: AnalysisOptions
+  private let output: OutputOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let input = arguments.inputs.first, arguments.inputs.count == 1 else {
+      throw UsageError("convert takes one INPUT: a media playlist, or - for standard input")
+    }
+    guard let markers = arguments.value(of: .markers) else {
+      throw UsageError("no --markers DIALECT given: as in --markers daterange")
+    }
+    self.input = input
+    self.markers = markers
+    analysis = try AnalysisOptions(arguments)
+    output = try OutputOptions(arguments, kind: .breaks)
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    let console = session.console
+    let progress = console.progressLine(for: input)
+    do throws(AnalysisFailure) {
+      let converted = try await session.service.conversion(
+        of: input, markers: markers, options: analysis, progress: { progress.update($0) })
+      progress.finish()
+      UnreadResources(in: converted.findings, of: input).lines.forEach(console.warn)
+      for note in converted.notes { console.warn("\(input): \(note)") }
+      console.output.write(converted.bytes)
+      let report = BreaksReport(input: input, findings: converted.findings)
+      return max(console.finishOutput(), output.status(of: .breaks(report)))
+    } catch {
+      progress.finish()
+      switch error {
+      case .unreadable(let message):
+        console.error(message)
+        return .unreadable
+      case .usage(let message):
+        console.error(message)
+        return .usage
+      }
+    }
+  }
+}

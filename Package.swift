@@ -85,7 +85,7 @@ let package = Package(
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["TextTracks"] + vocabulary, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
@@ -116,8 +116,8 @@ let package = Package(
     tests(
       "PlayerViews",
       [
-        "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3", "MediaStreams",
-        "SCTE35", "TextTracks",
+        "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
+        "MediaStreams", "SCTE35", "TextTracks",
       ]),
     tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"]),
   ],

@@ -97,6 +97,7 @@ public struct Inspector: Sendable {
       progress: progress)
     inspection.restoreOrigins(of: playlist)
     inspection.reloads = snapshots.presentation
+    inspection.snapshots = snapshots.playlists
     return inspection
   }
 

@@ -34,3 +34,12 @@ public struct ValidationPolicy: Hashable, Sendable {
   /// What is asked where nothing was configured.
   public init() {}
 }
+
+extension ValidationPolicy {
+  /// What is asked by default, with changes.
+  static func with(_ change: (inout ValidationPolicy) -> Void) -> ValidationPolicy {
+    var policy = ValidationPolicy()
+    change(&policy)
+    return policy
+  }
+}

@@ -79,7 +79,9 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func finished() -> MediaPlaylist {
-    let ranges = dateRanges.finished(text, &context.findings)
+    let isWindow = !header.isEnded && header.type == nil
+    let ranges = dateRanges.finished(
+      text, mayLackTags: isWindow || header.skip != nil, &context.findings)
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,

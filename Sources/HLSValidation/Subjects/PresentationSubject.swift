@@ -37,6 +37,14 @@ public struct PresentationSubject: Sendable {
   public let markers: [AdMarker]
   /// The ad breaks: of all dialects, and of the messages in the media.
   public let breaks: AdBreakAnalysis
+  /// The SCTE-35 messages that lines of the playlist carry.
+  let messages: [CarriedMessage]
+  /// The breaks as the lines of each dialect mark them by their order.
+  let markedBreaks: [MarkedBreaks]
+  /// The date ranges that carry SCTE-35.
+  let spliceRanges: [SpliceRange]
+  /// The indices of the breaks that lines, given by their numbers, tell of.
+  let breakIndices: [Int: Int]
   /// Whether the playlist is put together of several snapshots.
   public let isMerged: Bool
   /// What is asked of it.
@@ -58,11 +66,19 @@ public struct PresentationSubject: Sendable {
     self.isMerged = isMerged
     self.policy = policy
     markers = playlist.map(AdMarkerReaders.markers) ?? []
+    messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    markedBreaks = MarkedBreaks.all(of: markers)
+    spliceRanges =
+      playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
     if let playlist {
       breaks = AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: map)
     } else {
       breaks = AdBreakAnalysis(of: splices, on: map)
     }
+    breakIndices = Dictionary(
+      breaks.breaks.enumerated().flatMap { index, entry in
+        entry.evidence.compactMap { $0.line.map { ($0, index) } }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether any segment was read.
@@ -73,16 +89,21 @@ public struct PresentationSubject: Sendable {
     media.indices.contains(index) ? media[index] : nil
   }
 
-  /// The place of a line, given by its number from 1.
+  /// The place of a line, given by its number from 1. In a merged playlist it is the line of the snapshot that had
+  /// it first.
   public func place(line: Int?, time: MediaTime? = nil) -> SourceLocation {
-    SourceLocation(uri: uri, playlist: index, line: line, time: time)
+    guard isMerged, let line, let origin = playlist?.origin(ofLine: line) else {
+      return SourceLocation(uri: uri, playlist: index, line: line, time: time)
+    }
+    return SourceLocation(
+      uri: origin.uri ?? uri, playlist: index, line: origin.line, time: time)
   }
 
   /// The place of a segment: of its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
-    SourceLocation(
-      uri: uri, playlist: index, line: segment.extinfLine, segment: segment.index,
-      time: segment.startTime)
+    var place = place(line: segment.extinfLine, time: segment.startTime)
+    place.segment = segment.index
+    return place
   }
 
   /// The place of an attribute's value.
@@ -102,9 +123,15 @@ public struct PresentationSubject: Sendable {
 
   /// The place of a line or message that tells of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
-    SourceLocation(
-      uri: evidence.uri ?? uri, playlist: index, line: evidence.line, segment: evidence.segment,
-      pid: evidence.pid, pts: evidence.pts, time: evidence.startTime)
+    guard evidence.line == nil else {
+      var place = place(line: evidence.line, time: evidence.startTime)
+      place.segment = evidence.segment
+      place.pts = evidence.pts
+      return place
+    }
+    return SourceLocation(
+      uri: evidence.uri ?? uri, playlist: index, segment: evidence.segment, pid: evidence.pid,
+      pts: evidence.pts, time: evidence.startTime)
   }
 }
 

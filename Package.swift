@@ -118,7 +118,10 @@ let package = Package(
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"]),
     tests("HLSReports"),
     tests(
-      "HLSInspection", ["CueSources", "HLSPlaylists", "HLSReports", "MediaStreams", "TextTracks"]),
+      "HLSInspection",
+      [
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams", "TextTracks",
+      ]),
     tests(
       "PlayerViews",
       [

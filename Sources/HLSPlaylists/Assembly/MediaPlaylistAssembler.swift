@@ -79,9 +79,7 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func finished() -> MediaPlaylist {
-    let isWindow = !header.isEnded && header.type == nil
-    let ranges = dateRanges.finished(
-      text, mayLackTags: isWindow || header.skip != nil, &context.findings)
+    let ranges = dateRanges.finished(text, header, &context.findings)
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,

@@ -100,10 +100,10 @@ struct DateRangeMerger {
 
   /// The ranges in the order of their first tags.
   ///
-  /// - Parameter mayLackTags: Whether tags of the ranges may have been in the playlist before and no longer are, so
-  ///   that a start that is not there may be known.
+  /// A start that is not there may be known from a playlist before this one: a window that has moved may lack the
+  /// first tag of a range, and a delta update does so as a rule.
   func finished(
-    _ text: PlaylistText, mayLackTags: Bool, _ findings: inout FindingCollector
+    _ text: PlaylistText, _ header: MediaPlaylistHeader, _ findings: inout FindingCollector
   ) -> [DateRange] {
     var ranges: [DateRange] = []
     ranges.reserveCapacity(entries.count)
@@ -111,11 +111,11 @@ struct DateRangeMerger {
       let line = (entry.placements.first?.line ?? 1) - 1
       var reader = TagReader(text: text, line: line, attributes: entry.attributes)
       let values = DateRangeTag(reading: &reader)
-      if entry.attributes["START-DATE"] == nil {
+      if entry.attributes["START-DATE"] == nil, header.skip == nil {
         findings.add(
           Diagnostic(
             .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE",
-            at: reader.location, severity: mayLackTags ? .warning : nil, subject: entry.id))
+            at: reader.location, severity: header.mayLackTags ? .warning : nil, subject: entry.id))
       }
       findings.add(reader.findings)
       ranges.append(

@@ -18,10 +18,8 @@ public struct MediaPlaylistSubject: Sendable {
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
-  /// Whether the playlist is a window of a stream, whose head may be in the middle of anything.
-  var isWindow: Bool {
-    !playlist.header.isEnded && playlist.header.type == nil || playlist.header.skip != nil
-  }
+  /// Whether tags may have been in the playlist before and no longer are.
+  var mayLackTags: Bool { playlist.header.mayLackTags }
 
   /// What the lines tell, such as the policy.
   public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {

@@ -37,7 +37,18 @@ struct SpliceRange: Sendable {
   }
 
   /// Whether anything tells where it ends: a message, DURATION, END-DATE or the next of its class.
-  var isEnded: Bool { back != nil || range.end != nil || range.endsOnNext }
+  var isEnded: Bool {
+    back != nil || range.attributes["DURATION"] != nil || range.attributes["END-DATE"] != nil
+      || range.endsOnNext
+  }
+
+  /// Whether the range begins and ends within another, as far as the ends are known or planned.
+  func lies(in other: SpliceRange) -> Bool {
+    guard let start, let otherStart = other.start, start >= otherStart,
+      let end = end ?? plannedEnd, let otherEnd = other.end ?? other.plannedEnd
+    else { return false }
+    return end <= otherEnd
+  }
 
   /// Whether two ranges speak of one event, as those of different segments in one message do.
   func isSame(as other: SpliceRange) -> Bool {

@@ -48,7 +48,7 @@ struct BreakInOpenBreak: PresentationRule {
       #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
       #EXTINF:4,
       a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=12.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
       #EXTINF:4,
       b.ts
       #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
@@ -127,7 +127,7 @@ struct BreakInOpenBreak: PresentationRule {
     var found: [Finding] = []
     for entry in presentation.spliceRangesByStart {
       guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
-      defer { open[kind] = entry }
+      defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
       guard let last = open[kind], let lastStart = last.start, !last.isEnded,
         !last.isSame(as: entry)
       else { continue }
@@ -135,11 +135,19 @@ struct BreakInOpenBreak: PresentationRule {
       if let plannedEnd = last.plannedEnd {
         guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
         plan = "and is to last until \(plannedEnd) s"
+        // Single spots may be told as splices within the splice of their break.
+        if let end = entry.end ?? entry.plannedEnd,
+          end <= plannedEnd + presentation.policy.breakDurationTolerance
+        {
+          continue
+        }
       }
+      let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
       found.append(
         Finding(
           "\(out.carrier) begins a break at \(start) s, the one of \"\(last.range.id)\" began at \(lastStart) s \(plan)",
-          at: presentation.place(of: out), subject: entry.range.id))
+          at: presentation.place(of: out), subject: entry.range.id,
+          severity: isCrossing ? nil : .warning))
     }
     return found
   }

@@ -69,7 +69,9 @@ struct CueInWithoutCueOut: PresentationRule {
       all.looseEnds.compactMap { end in
         let marker = end.marker
         // Another dialect may have told the beginning.
-        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil {
+        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+          end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
+        {
           return nil
         }
         let place = presentation.place(of: marker)

@@ -73,7 +73,10 @@ struct DisagreeingDialects: AdBreakRule {
             of: "start", at: lines, adBreak)
         ]
       }
-      if let planned = first.plannedDuration, let otherPlanned = other.plannedDuration,
+      // What the message beside a line announces is held against it by another rule.
+      let isMessageOfLine = Set([first.dialect, other.dialect]) == [.oatcls, .cueOut]
+      if !isMessageOfLine, let planned = first.plannedDuration,
+        let otherPlanned = other.plannedDuration,
         (planned - otherPlanned).magnitude > policy.breakDurationTolerance
       {
         return [

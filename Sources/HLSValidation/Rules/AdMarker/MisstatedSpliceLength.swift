@@ -86,7 +86,9 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
     let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
     return playlist.playlist.dateRanges.compactMap { range in
       if let back = range.attributes["SCTE35-IN"] {
-        guard range.end == nil, !range.endsOnNext, isReturn(back) else { return nil }
+        guard range.attributes["DURATION"] == nil, range.attributes["END-DATE"] == nil,
+          !range.endsOnNext, isReturn(back)
+        else { return nil }
         let out = range.attributes["SCTE35-OUT"]
         return Finding(
           "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE that tells the actual end",

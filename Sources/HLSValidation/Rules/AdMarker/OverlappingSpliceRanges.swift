@@ -61,7 +61,8 @@ struct OverlappingSpliceRanges: PresentationRule {
     for entry in presentation.spliceRangesByStart {
       guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
       if let before = last[kind], let end = before.end, end > start + tolerance,
-        !before.isSame(as: entry)
+        // Single spots may be told as splices within the splice of their break.
+        let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
       {
         found.append(
           Finding(

@@ -93,7 +93,9 @@ struct UnendedSpliceRange: PresentationRule {
         else { return nil }
         message = "\(name) starts at \(start) s and never ends: \(missing)"
       }
-      return Finding(message, at: presentation.place(of: out), subject: entry.range.id)
+      return Finding(
+        message, at: presentation.place(of: out), subject: entry.range.id,
+        recurrence: Recurrence(of: ranges.count))
     }
   }
 }

@@ -95,6 +95,9 @@ struct UnusableMarkerDuration: PresentationRule {
       let fault: String
       var severity: Severity?
       switch MediaTime(decimal: written) {
+      case nil where written.hasPrefix("\""):
+        fault = "\(written), a number of seconds without quotes was expected"
+        severity = .warning
       case nil: fault = "\"\(written)\", a number of seconds was expected"
       case let duration? where duration.isNegative: fault = "\(written) s, it cannot be negative"
       case .zero where marker.role == .out:

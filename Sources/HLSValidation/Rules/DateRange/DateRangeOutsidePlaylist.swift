@@ -50,7 +50,8 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     else { return [] }
     return playlist.dateRanges.compactMap { range in
       // A pre-roll or post-roll is played wherever its date is.
-      guard !range.cue.contains("PRE"), !range.cue.contains("POST"), let date = range.startDate,
+      let cue = range.cue.map(\.trimmedOfBlanks)
+      guard !cue.contains("PRE"), !cue.contains("POST"), let date = range.startDate,
         let attribute = range.attributes["START-DATE"],
         let start = time(of: date, range, presentation)
       else { return nil }

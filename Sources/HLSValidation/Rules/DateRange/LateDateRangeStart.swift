@@ -50,7 +50,7 @@ struct LateDateRangeStart: MediaPlaylistRule {
       return Finding(
         "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
         at: playlist.place(line: range.line), subject: range.id,
-        severity: playlist.isWindow ? .warning : nil)
+        severity: playlist.mayLackTags ? .warning : nil)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import SourceDiagnostics
 struct UnknownInterstitialToken: MediaPlaylistRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
-      "INT-003", "unknown-interstitial-token", .error,
+      "INT-003", "unknown-interstitial-token", .warning,
       """
       CUE, X-SNAP, X-RESTRICT, X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE and X-CONTENT-MAY-VARY have words \
       that the standard defines.
@@ -54,8 +54,8 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
       """
     ])
 
-  /// The words of each attribute, and whether it holds a list of them. A client treats a single word that it does not
-  /// know as if it were missing, as the standard says, so that is a warning.
+  /// The words of each attribute, and whether it holds a list of them. A client has to ignore words that it does not
+  /// know, so that the standard may define more.
   private static let attributes: [(name: AttributeName, words: Set<String>, isList: Bool)] = [
     ("CUE", ["PRE", "POST", "ONCE"], true),
     ("X-SNAP", ["OUT", "IN"], true),
@@ -80,8 +80,7 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
         guard let unknown = written.first(where: { !words.contains($0) }) else { return nil }
         return Finding(
           "\(name.rawValue) of date range \"\(range.id)\" has \"\(unknown)\", expected was \(words.sorted().joined(separator: ", "))",
-          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)",
-          severity: isList ? nil : .warning)
+          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
       }
     }
   }

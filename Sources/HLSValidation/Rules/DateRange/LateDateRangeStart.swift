@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range whose first tag has no START-DATE.
-struct LateDateRangeStart: MediaPlaylistRule {
+struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
       "DRG-002", "late-date-range-start", .error,
@@ -27,7 +27,35 @@ struct LateDateRangeStart: MediaPlaylistRule {
       #EXTINF:4,
       b.ts
       #EXT-X-ENDLIST
-      """
+      """,
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DATERANGE:ID="a",DURATION=4.0
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+        ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        """,
+      ]),
     ],
     passing: [
       """
@@ -51,6 +79,19 @@ struct LateDateRangeStart: MediaPlaylistRule {
         "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
         at: playlist.place(line: range.line), subject: range.id,
         severity: playlist.mayLackTags ? .warning : nil)
+    }
+  }
+
+  /// Ranges whose tag with the start has left the window before the others.
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let lacking = reload.next.dateRanges.filter { $0.attributes["START-DATE"] == nil }
+    guard !lacking.isEmpty else { return [] }
+    let placed = Set(
+      reload.previous.dateRanges.filter { $0.attributes["START-DATE"] != nil }.map(\.id))
+    return lacking.filter { placed.contains($0.id) }.map { range in
+      Finding(
+        "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
+        at: reload.place(line: range.line), subject: range.id, severity: .warning)
     }
   }
 }

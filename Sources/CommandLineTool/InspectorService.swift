@@ -70,7 +70,13 @@ public struct InspectorService: AnalysisService {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport {
-    let inspection = try await inspect(input, options: options, progress: progress)
+    var inspection = try await inspect(input, options: options, progress: progress)
+    var viewOptions = viewOptions
+    if viewOptions.fetchesStreamURLs {
+      viewOptions.documents += await StreamURLDocuments.load(
+        namedIn: &inspection,
+        using: ResourceLoader(options: loading(options, for: input)))
+    }
     return MetadataReport(
       inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
   }

@@ -50,6 +50,8 @@ public struct Inspection: Sendable {
     public var splices: [InBandSplice] = []
     /// The metadata in the header of a file that is the input, such as `title` of MP4.
     public var containerTags: [LibAVTag] = []
+    /// What the server of a radio stream that is the input tells of the station.
+    public var radioHeaders = ICYHeaders()
   }
 
   /// The input as the user named it.

@@ -25,6 +25,7 @@ public enum PlayerViewList {
   public static let all: [any PlayerView.Type] = [
     THEOplayerView.self,
     PillarboxView.self,
+    YbridView.self,
     CastView.self,
   ]
 

@@ -13,9 +13,11 @@ struct MetadataCommand: Command {
   static let examples = [
     "hlscue metadata --as theo media.m3u8",
     "hlscue metadata --as pillarbox --mapping house.json --format json media.m3u8",
+    "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
-    [.view, .mapping] + Option.reading + Option.selecting + Option.reporting + Option.common
+    [.view, .mapping, .ybrid, .fetchStreamURL] + Option.reading + Option.selecting
+    + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
   private let common: AnalysisRun
@@ -31,13 +33,13 @@ struct MetadataCommand: Command {
         "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
-    files = ViewFiles(arguments)
+    files = try ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
     let viewOptions: PlayerViewOptions
     do throws(UsageError) {
-      viewOptions = try files.options()
+      viewOptions = try await files.options(timeout: analysis.timeout)
     } catch {
       session.console.error(error.description)
       return .usage

@@ -93,6 +93,13 @@ extension Option {
     name: "mapping", placeholder: "FILE", value: .file, group: .questions,
     help: "the conventions of a house as JSON: what is which field, and what is blocked")
 
+  static let ybrid = Option(
+    name: "ybrid", placeholder: "[TIME=]FILE", value: .text, isRepeatable: true, group: .questions,
+    help: "an answer of a Ybrid server as JSON, a file or an address, and from when on it holds")
+  static let fetchStreamURL = Option(
+    name: "fetch-stream-url", group: .questions,
+    help: "ask the Ybrid server that the StreamUrl of radio titles names")
+
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,

@@ -112,7 +112,7 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        containerTags: file.tags))
+        containerTags: file.tags, radioHeaders: file.headers))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

@@ -39,6 +39,30 @@ public struct MetadataMapping: Hashable, Sendable {
     case episode
     /// The number of the season.
     case season
+    /// Who performs it.
+    case artist
+    /// The name of the collection it is from.
+    case album
+    /// Which version of the title it is.
+    case version
+    /// What kind of music or talk it is.
+    case genre
+    /// The address of a page about it.
+    case infoUri
+    /// What it is, in a word of ``ItemType``.
+    case type
+    /// What identifies the service.
+    case serviceIdentifier
+    /// The name of the service.
+    case serviceName
+    /// The address of an icon of the service.
+    case serviceIcon
+    /// What kind of content the service delivers.
+    case serviceGenre
+    /// A text about the service.
+    case serviceDescription
+    /// The address of a page about the service.
+    case serviceInfoUri
   }
 
   /// Where the value of a field stands.

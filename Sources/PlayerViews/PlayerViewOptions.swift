@@ -1,6 +1,7 @@
 internal import HLSInspection
 public import HLSReports
 internal import MediaTiming
+public import SourceDiagnostics
 
 /// What a view takes besides the presentation.
 public struct PlayerViewOptions: Sendable {
@@ -24,6 +25,9 @@ public struct PlayerViewOptions: Sendable {
   public var documents: [Document] = []
   /// Whether the servers are asked that the titles of a radio stream name; see ``StreamURLDocuments``.
   public var fetchesStreamURLs = false
+
+  /// What an application adds to the media information of Cast.
+  public var customData: [Field] = []
 
   /// The conventions of the standards alone.
   public init() {}

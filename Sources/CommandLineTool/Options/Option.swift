@@ -100,6 +100,10 @@ extension Option {
     name: "fetch-stream-url", group: .questions,
     help: "ask the Ybrid server that the StreamUrl of radio titles names")
 
+  static let customData = Option(
+    name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
+    help: "what an application adds to the media information of Cast, a JSON object")
+
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import PlayerViews
+import SourceDiagnostics
 
 /// The files that say how views are made. They are read when a command runs.
 struct ViewFiles {
@@ -23,11 +24,13 @@ struct ViewFiles {
   }
 
   private let mapping: String?
+  private let customData: String?
   private let documents: [Document]
   private let fetchesStreamURLs: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     mapping = arguments.value(of: .mapping)
+    customData = arguments.value(of: .customData)
     var documents: [Document] = []
     for text in arguments.values(of: .ybrid) { documents.append(try Document(text)) }
     self.documents = documents
@@ -40,21 +43,17 @@ struct ViewFiles {
   func options(timeout: MediaTime) async throws(UsageError) -> PlayerViewOptions {
     var options = PlayerViewOptions()
     if let mapping { options.mapping = try Self.mapping(in: mapping) }
+    if let customData { options.customData = try Self.object(in: customData) }
     for document in documents {
       options.documents.append(
-        .init(try await Self.read(document.name, timeout: timeout), at: document.moment))
+        .init(try await Self.document(at: document.name, timeout: timeout), at: document.moment))
     }
     options.fetchesStreamURLs = fetchesStreamURLs
     return options
   }
 
   private static func mapping(in file: String) throws(UsageError) -> MetadataMapping {
-    let bytes: [UInt8]
-    do throws(InputFile.Failure) {
-      bytes = try InputFile.read(file, limit: MetadataMapping.maximumSize)
-    } catch {
-      throw UsageError("--mapping: \(error)")
-    }
+    let bytes = try read(file, limit: MetadataMapping.maximumSize, of: .mapping)
     do throws(MappingError) {
       return try MetadataMapping(reading: bytes)
     } catch {
@@ -62,8 +61,32 @@ struct ViewFiles {
     }
   }
 
+  private static func object(in file: String) throws(UsageError) -> [Field] {
+    let bytes = try read(file, limit: CastMediaInformation.maximumSize, of: .customData)
+    let value: FieldValue
+    do throws(JSONSyntaxError) {
+      value = try JSONText.parse(bytes)
+    } catch {
+      throw UsageError("--custom-data \(file): \(error)")
+    }
+    guard case .object(let fields) = value else {
+      throw UsageError("--custom-data \(file): the document is no object")
+    }
+    return fields
+  }
+
   private static func read(
-    _ name: String, timeout: MediaTime
+    _ file: String, limit: Int, of option: Option
+  ) throws(UsageError) -> [UInt8] {
+    do throws(InputFile.Failure) {
+      return try InputFile.read(file, limit: limit)
+    } catch {
+      throw UsageError("--\(option.name): \(error)")
+    }
+  }
+
+  private static func document(
+    at name: String, timeout: MediaTime
   ) async throws(UsageError) -> YbridDocument {
     let bytes: [UInt8]
     do throws(LoadError) {

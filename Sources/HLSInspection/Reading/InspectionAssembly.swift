@@ -75,7 +75,7 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
-        splices: collector.splices))
+        splices: collector.splices, form: readings.lazy.compactMap { $0?.form }.first))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -112,7 +112,7 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        containerTags: file.tags, radioHeaders: file.headers))
+        form: MediaForm(file.content), containerTags: file.tags, radioHeaders: file.headers))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

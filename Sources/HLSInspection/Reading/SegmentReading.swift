@@ -16,6 +16,8 @@ struct SegmentReading: Sendable {
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
   var metadataStreams: [MetadataStream] = []
+  /// What it is; `nil` when it could not be read.
+  var form: MediaForm?
   /// What was met while reading it.
   var findings: [Diagnostic] = []
 
@@ -37,6 +39,7 @@ struct SegmentReading: Sendable {
     firstClock = first.map { .transport($0) }
     duration = content.duration ?? content.timelineStream?.timestamps?.estimatedDuration
     payloads = content.payloads
+    form = MediaForm(content)
     metadataStreams = content.streams.compactMap { stream in
       guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }
       return MetadataStream(kind: stream.kind, pid: pid)

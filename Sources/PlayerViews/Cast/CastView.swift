@@ -13,17 +13,14 @@ public enum CastView: PlayerView {
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
     var information = CastMediaInformation(inspection, tracks: tracks, mapping: options.mapping)
-    let dropped = information.fit()
-    let size = information.messageSize
-    var members = [
-      Field("media", .object(information.fields)), Field("messageSize", .integer(size)),
+    information.customData = options.customData
+    let findings = information.fitted()
+    let members = [
+      Field("media", .object(information.fields)),
+      Field("messageSize", .integer(information.messageSize)),
     ]
-    if size > CastMediaInformation.warningSize {
-      members.add("warning", "more than \(CastMediaInformation.warningSize) bytes")
-    }
-    if !dropped.isEmpty {
-      members.append(Field("dropped", .array(dropped.map(FieldValue.string))))
-    }
-    return MetadataReport(input: inspection.input, view: name, members: members)
+    return MetadataReport(
+      input: inspection.input, view: name, members: members,
+      findings: FindingReport.grouped(findings))
   }
 }

@@ -165,7 +165,7 @@ struct EventRulesTests {
       heard.append("\(track?.type ?? "?") \(track?.mode.rawValue ?? "?")")
     }
     player.textTracks.addEventListener(type: TextTrackEventTypes.ADD_CUE) { event in
-      let type = event.cue.track?.type ?? "?"
+      let type = event.cue.track.type
       if heard.last != "cue of \(type)" { heard.append("cue of \(type)") }
     }
     try await player.load(Fixture("fmp4-events/media.m3u8").path)

@@ -29,6 +29,9 @@ public struct PlayerViewOptions: Sendable {
   /// What an application adds to the media information of Cast.
   public var customData: [Field] = []
 
+  /// Whether Cast is told of nothing but what identifies the content, as a queue is before its items are fetched.
+  public var identifiersOnly = false
+
   /// The conventions of the standards alone.
   public init() {}
 

@@ -16,7 +16,8 @@ struct MetadataCommand: Command {
     "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
-    [.view, .mapping, .customData, .ybrid, .fetchStreamURL] + Option.reading + Option.selecting
+    [.view, .mapping, .customData, .idsOnly, .ybrid, .fetchStreamURL] + Option.reading
+    + Option.selecting
     + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
@@ -27,7 +28,9 @@ struct MetadataCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .metadata)
-    analysis = try AnalysisOptions(arguments)
+    var analysis = try AnalysisOptions(arguments)
+    if arguments.has(.idsOnly) { analysis.noFollow = true }
+    self.analysis = analysis
     guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
       throw UsageError(
         "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")

@@ -104,6 +104,10 @@ extension Option {
     name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
     help: "what an application adds to the media information of Cast, a JSON object")
 
+  static let idsOnly = Option(
+    name: "ids-only", group: .questions,
+    help: "of Cast only what identifies the content; no playlist and no segment is followed")
+
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,

@@ -27,6 +27,7 @@ struct ViewFiles {
   private let customData: String?
   private let documents: [Document]
   private let fetchesStreamURLs: Bool
+  private let identifiersOnly: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     mapping = arguments.value(of: .mapping)
@@ -35,6 +36,7 @@ struct ViewFiles {
     for text in arguments.values(of: .ybrid) { documents.append(try Document(text)) }
     self.documents = documents
     fetchesStreamURLs = arguments.has(.fetchStreamURL)
+    identifiersOnly = arguments.has(.idsOnly)
   }
 
   /// What the files hold. The error is one line with the file, the place and the reason.
@@ -49,6 +51,7 @@ struct ViewFiles {
         .init(try await Self.document(at: document.name, timeout: timeout), at: document.moment))
     }
     options.fetchesStreamURLs = fetchesStreamURLs
+    options.identifiersOnly = identifiersOnly
     return options
   }
 

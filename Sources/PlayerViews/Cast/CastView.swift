@@ -12,6 +12,10 @@ public enum CastView: PlayerView {
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
+    guard !options.identifiersOnly else {
+      let media = FieldValue.object([Field("contentId", .string(inspection.input))])
+      return MetadataReport(input: inspection.input, view: name, members: [Field("media", media)])
+    }
     var information = CastMediaInformation(inspection, tracks: tracks, mapping: options.mapping)
     information.customData = options.customData
     let findings = information.fitted()

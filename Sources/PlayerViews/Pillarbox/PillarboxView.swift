@@ -33,6 +33,7 @@ extension PlayerMetadata {
       episode.add("season", episodeInformation.season)
       fields.append(Field("episodeInformation", .object(episode)))
     }
+    fields.add("nowPlaying", nowPlaying.field)
     fields.append(Field("chapters", .array(chapters.map { .object($0.fields) })))
     fields.append(Field("timeRanges", .array(timeRanges.map { .object($0.fields) })))
     return fields
@@ -51,8 +52,11 @@ extension PlayerMetadata {
       MetadataReport.Section.Row(
         chapter.timeRange, name: chapter.identifier ?? "chapter", text: chapter.title)
     }
-    let rangeRows = timeRanges.map {
-      MetadataReport.Section.Row($0.range, name: $0.kind.name, text: $0.kind.type ?? "")
+    let rangeRows = timeRanges.map { range in
+      MetadataReport.Section.Row(
+        range.range, name: range.kind.name,
+        text: [range.kind.type, range.skipTarget.map { "skip to \($0.clockText)" }]
+          .compactMap(\.self).joined(separator: ", "))
     }
     return [
       MetadataReport.Section(title: "metadata", rows: rows),
@@ -89,6 +93,17 @@ extension ImageSource {
     case .url(let standard, _): standard
     case .data(let bytes, let mimeType): "\(mimeType), \(bytes.count) bytes"
     }
+  }
+}
+
+extension NowPlaying {
+  /// `nil` when there is nothing to show.
+  fileprivate var field: FieldValue? {
+    var fields: [Field] = []
+    fields.add("title", title)
+    fields.add("artist", artist)
+    fields.add("artwork", artwork.field)
+    return fields.isEmpty ? nil : .object(fields)
   }
 }
 
@@ -132,6 +147,8 @@ extension TimeRange {
   fileprivate var fields: [Field] {
     var fields = [Field("kind", .string(kind.name))]
     fields.add("type", kind.type)
-    return fields + range.fields
+    fields += range.fields
+    fields.add("skipTo", skipTarget)
+    return fields
   }
 }

@@ -17,7 +17,7 @@ public class Track: EventDispatcherProtocol {
 
   init(_ model: TextTracks.TextTrack, objects: TrackObjects) {
     uid = model.uid
-    kind = model.kind.rawValue
+    kind = (model.type == .chapters ? TrackKind.chapters : model.kind).rawValue
     label = model.label
     self.objects = objects
   }

@@ -24,6 +24,16 @@ struct CustomDataTests {
     #expect(try cast("[]").errors == "hlscue: --custom-data -: the document is no object\n")
   }
 
+  @Test func `the identifier of an item is there without anything else`() throws {
+    let tool = try #require(BuiltTool.current)
+    let outcome = try tool.shell(
+      "cd '\(Fixture("broken").path)' && \"$0\" metadata --as cast --ids-only missing-segment.m3u8")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output
+        == "missing-segment.m3u8  as cast\n  media\n    contentId  missing-segment.m3u8\n")
+  }
+
   @Test func `custom data that do not fit are left out with a warning`() throws {
     let long = String(repeating: "x", count: 65_500)
     let outcome = try cast(#"{"a": "\#(long)"}"#)

@@ -43,6 +43,31 @@ struct PlayerMetadataTests {
     #expect(metadata.blockedRanges.isEmpty)
   }
 
+  @Test func `credits can be skipped to their end, and nothing else can`() async throws {
+    let metadata = try await metadata([
+      try Playlist.tag(segment: .openingCreditStart, event: 1, at: 2, lasting: 6),
+      try Playlist.tag(segment: .programBreakaway, event: 7, at: 20, lasting: 10),
+      try Playlist.tag(segment: .closingCreditStart, event: 3, at: 90),
+    ])
+    #expect(metadata.skipTarget(at: MediaTime(seconds: 2)) == MediaTime(seconds: 8))
+    #expect([1, 8, 25, 95].allSatisfy { metadata.skipTarget(at: MediaTime(seconds: $0)) == nil })
+  }
+
+  @Test func `a mapping tells which date ranges are credits`() async throws {
+    let metadata = try await metadata(
+      [
+        Playlist.tag("a", from: 0, duration: 5, #"CLASS="intro""#),
+        Playlist.tag("b", from: 90, duration: 5, #"CLASS="outro""#),
+        Playlist.tag("c", from: 50, duration: 5, #"CLASS="other""#),
+      ],
+      mapping: """
+        {"ranges": [{"class": "intro", "kind": "openingCredits"},
+          {"class": "outro", "kind": "closingCredits"}, {"class": "other", "kind": "custom:x"}]}
+        """)
+    #expect(
+      metadata.timeRanges.map(\.kind) == [.credits(.opening), .custom("x"), .credits(.closing)])
+  }
+
   @Test func `a breakaway is blocked until the resumption`() async throws {
     let metadata = try await metadata([
       try Playlist.tag(segment: .programBreakaway, event: 7, at: 20),
@@ -152,6 +177,7 @@ struct PlayerMetadataTests {
       .inspect(Fixture("radio/chained.opus").path)
     let metadata = PlayerMetadata(inspection, tracks: inspection.tracks)
     #expect(metadata.title == "All I Need" && metadata.subtitle == "Air")
+    #expect(metadata.nowPlaying.title == "All I Need" && metadata.nowPlaying.artist == "Air")
     #expect(metadata.description?.hasPrefix("A text about") == true)
   }
 
@@ -206,7 +232,8 @@ struct PlayerMetadataTests {
     #expect(
       report.sections.last?.rows == [
         .init(
-          start: MediaTime(seconds: 2), end: MediaTime(seconds: 5), name: "credits", text: "opening"
+          start: MediaTime(seconds: 2), end: MediaTime(seconds: 5), name: "credits",
+          text: "opening, skip to 0:00:05.000"
         )
       ])
   }

@@ -179,6 +179,48 @@ struct VirtualAudioPlayerTests {
     #expect(first.displayTitle == "hlscue - Start")
   }
 
+  private static func frame(_ id: String, _ body: String) -> [UInt8] {
+    Array(id.utf8) + [0, 0, 0, UInt8(body.utf8.count), 0, 0] + Array(body.utf8)
+  }
+
+  /// An MP3 file of silence behind a tag.
+  private static func file(_ frames: [UInt8]) async throws -> Inspection {
+    let size = [0, 0, UInt8(frames.count >> 7), UInt8(frames.count & 0x7F)]
+    let silence = [UInt8](repeating: 0, count: 20)
+    let audio = (0..<50).flatMap { _ -> [UInt8] in [0xFF, 0xF3, 0x14, 0xC4] + silence }
+    let bytes = Array("ID3".utf8) + [4, 0, 0] + size + frames + audio
+    return try await Inspector(loader: MemoryLoader(["/a.mp3": bytes])).inspect("/a.mp3")
+  }
+
+  @Test func `every field of an item and the station can come from ID3`() async throws {
+    let texts = [
+      ("TIT2", "T"), ("TPE1", "A"), ("TALB", "L"), ("TIT3", "remix"), ("TCON", "Comedy"),
+      ("TLEN", "61500"), ("TRSN", "Station"),
+    ]
+    let inspection = try await Self.file(
+      texts.flatMap { Self.frame($0, "\u{3}" + $1) } + Self.frame("COMM", "\u{3}eng\0Text")
+        + Self.frame("UFID", "owner\0id-1") + Self.frame("WOAF", "http://h/page")
+        + Self.frame("WORS", "http://h/")
+        + Self.frame("WXXX", "\u{3}cover\0http://h/cover.jpg?size=1"))
+    let metadata = try #require(Playback(inspection).changes.first?.metadata)
+    let item = try #require(metadata.current)
+    #expect([item.identifier, item.title, item.artist, item.album] == ["id-1", "T", "A", "L"])
+    #expect([item.version, item.genre, item.description] == ["remix", "Comedy", "Text"])
+    #expect(item.infoUri == "http://h/page" && item.playbackLength == 61_500)
+    #expect(item.companions == [.url(standard: "http://h/cover.jpg?size=1")])
+    #expect(item.type == .COMEDY && item.typeName == "Comedy")
+    #expect(metadata.service.displayName == "Station" && metadata.service.infoUri == "http://h/")
+  }
+
+  @Test(arguments: [
+    ("News", ItemType.NEWS), ("(57)", .COMEDY), ("Podcast", .VOICE), ("Rock", nil),
+    ("UNKNOWN", nil),
+  ])
+  func `a genre tells a type only when it is one`(genre: String, type: ItemType?) async throws {
+    let inspection = try await Self.file(Self.frame("TCON", "\u{3}" + genre))
+    #expect(Playback(inspection).changes.first?.metadata.current?.type == type)
+  }
+
   @Test func `an advertisement of SCTE-35 gives the item its type`() async throws {
     let inspection = try await DateRangePlaylist.inspection([
       try DateRangePlaylist.tag(

@@ -8,6 +8,8 @@ public struct MediaForm: Hashable, Sendable {
   public var hasVideo: Bool
   /// Whether there is sound.
   public var hasAudio: Bool
+  /// How the services in a transport stream are called, by program number; without those that have no name.
+  public var serviceNames: [Int: String] = [:]
 
   /// A form of its parts.
   public init(container: MediaContainer, hasVideo: Bool, hasAudio: Bool) {
@@ -31,5 +33,9 @@ extension MediaForm {
     self.init(
       container: content.container, hasVideo: content.streams.contains { $0.kind == .video },
       hasAudio: isSound || content.streams.contains { $0.kind == .audio })
+    for program in content.programs {
+      guard let name = program.serviceName, !name.isEmpty else { continue }
+      serviceNames[program.number] = name
+    }
   }
 }

@@ -41,6 +41,7 @@ struct ContributionTrack {
     whole = inspection.playbackRange
     for part in inspection.parts.prefix(1) {
       add(Self.station(part.radioHeaders), in: whole)
+      if let form = part.form { add(Self.service(form), in: whole) }
       add(Self.file(part.containerTags, mapping: mapping), in: whole)
     }
     if case .multivariant(let playlist) = inspection.subject {
@@ -67,6 +68,13 @@ struct ContributionTrack {
     contribution.service.description = headers["description"]
     contribution.service.infoUri = headers["url"]
     contribution.service.iconUri = headers["logo"]
+    return contribution
+  }
+
+  /// The service of the lowest program number; a transport stream for a player has one program.
+  private static func service(_ form: MediaForm) -> MetadataContribution {
+    var contribution = MetadataContribution(.sdt)
+    contribution.service.displayName = form.serviceNames.min { $0.key < $1.key }?.value
     return contribution
   }
 

@@ -15,6 +15,8 @@ public enum MetadataOrigin: String, Hashable, Sendable, CaseIterable {
   case scte35
   /// EXT-X-SESSION-DATA, by the conventions of a house.
   case sessionData
+  /// The service description table of a transport stream.
+  case sdt
   /// The header of a media file.
   case container
 

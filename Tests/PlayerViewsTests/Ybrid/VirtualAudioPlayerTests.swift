@@ -282,6 +282,15 @@ struct VirtualAudioPlayerTests {
     #expect(merged.origins.first { $0.path == "current.album" }?.origin == .comments)
   }
 
+  @Test func `a service has the name that its transport stream tells`() async throws {
+    var inspection = try await Self.inspection("timed-id3/media.m3u8")
+    inspection.parts[0].form?.serviceNames = [2: "Second", 1: "First"]
+    let playback = Playback(inspection)
+    let change = try #require(playback.changes.first)
+    #expect(change.metadata.service.displayName == "First")
+    #expect(change.origins.first { $0.path == "service.displayName" }?.origin == .sdt)
+  }
+
   @Test func `a jump is one change`() async throws {
     let audio = VirtualAudioPlayer()
     audio.load(try await Self.inspection("radio/recording.mp3"))

@@ -1,4 +1,5 @@
 internal import EventMessages
+internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -15,6 +16,10 @@ extension SegmentReading {
       container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
       hasAudio: tracks.contains(where: \.isAudio))
     findings = media.issues.map(\.diagnostic)
+    self.media = SegmentFacts(
+      firstClock: firstClock, duration: duration,
+      codecs: (media.header?.tracks ?? []).compactMap { $0.codec?.codecName },
+      container: .isoBaseMedia)
   }
 }
 

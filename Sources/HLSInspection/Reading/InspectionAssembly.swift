@@ -16,6 +16,8 @@ struct PartSource: Sendable {
   var playlist: MediaPlaylist
   /// Where it is, against which its references are resolved.
   var location: ResourceLocation
+  /// Whether its segments are read, if any are.
+  var isChosen = true
   /// What was met while the playlist itself was read.
   var findings: [Diagnostic] = []
 
@@ -75,7 +77,8 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
-        splices: collector.splices, form: readings.lazy.compactMap { $0?.form }.first))
+        splices: collector.splices, form: readings.lazy.compactMap { $0?.form }.first,
+        media: readings.map { $0?.media }))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -112,7 +115,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        form: MediaForm(file.content), containerTags: file.tags, radioHeaders: file.headers))
+        form: MediaForm(file.content), media: [reading.media], containerTags: file.tags,
+        radioHeaders: file.headers))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

@@ -29,6 +29,10 @@ public struct PlayerViewOptions: Sendable {
   /// What an application adds to the media information of Cast.
   public var customData: [Field] = []
 
+  /// The folder that pictures of Pillarbox are kept in; `nil` to leave them where they are.
+  public var imageFolder: String?
+  /// The names of the files of pictures that were loaded.
+  public var imageFiles: [ImageSource: String] = [:]
   /// Whether Cast is told of nothing but what identifies the content, as a queue is before its items are fetched.
   public var identifiersOnly = false
 

@@ -106,6 +106,9 @@ extension Option {
     name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
     help: "what an application adds to the media information of Cast, a JSON object")
 
+  static let fetchImages = Option(
+    name: "fetch-images", placeholder: "FOLDER", value: .file, group: .questions,
+    help: "load the pictures of Pillarbox into a folder, each once")
   static let idsOnly = Option(
     name: "ids-only", group: .questions,
     help: "of Cast only what identifies the content; no playlist and no segment is followed")

@@ -28,6 +28,7 @@ struct ViewFiles {
   private let documents: [Document]
   private let fetchesStreamURLs: Bool
   private let identifiersOnly: Bool
+  private let imageFolder: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     mapping = arguments.value(of: .mapping)
@@ -37,6 +38,7 @@ struct ViewFiles {
     self.documents = documents
     fetchesStreamURLs = arguments.has(.fetchStreamURL)
     identifiersOnly = arguments.has(.idsOnly)
+    imageFolder = arguments.value(of: .fetchImages)
   }
 
   /// What the files hold. The error is one line with the file, the place and the reason.
@@ -52,6 +54,7 @@ struct ViewFiles {
     }
     options.fetchesStreamURLs = fetchesStreamURLs
     options.identifiersOnly = identifiersOnly
+    options.imageFolder = imageFolder
     return options
   }
 

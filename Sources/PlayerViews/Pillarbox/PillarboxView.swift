@@ -15,26 +15,27 @@ public enum PillarboxView: PlayerView {
   ) -> MetadataReport {
     let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: options.mapping)
     return MetadataReport(
-      input: inspection.input, view: name, members: metadata.fields, sections: metadata.sections)
+      input: inspection.input, view: name, members: metadata.fields(files: options.imageFiles),
+      sections: metadata.sections)
   }
 }
 
 extension PlayerMetadata {
-  fileprivate var fields: [Field] {
+  fileprivate func fields(files: [ImageSource: String]) -> [Field] {
     var fields: [Field] = []
     fields.add("identifier", identifier)
     fields.add("title", title)
     fields.add("subtitle", subtitle)
     fields.add("description", description)
-    fields.add("imageSource", imageSource.field)
+    fields.add("imageSource", imageSource.field(files: files))
     fields.add("viewport", viewport.rawValue)
     if let episodeInformation {
       var episode = [Field("episode", .integer(episodeInformation.episode))]
       episode.add("season", episodeInformation.season)
       fields.append(Field("episodeInformation", .object(episode)))
     }
-    fields.add("nowPlaying", nowPlaying.field)
-    fields.append(Field("chapters", .array(chapters.map { .object($0.fields) })))
+    fields.add("nowPlaying", nowPlaying.field(files: files))
+    fields.append(Field("chapters", .array(chapters.map { .object($0.fields(files: files)) })))
     fields.append(Field("timeRanges", .array(timeRanges.map { .object($0.fields) })))
     return fields
   }
@@ -73,18 +74,18 @@ extension MetadataReport.Section.Row {
 }
 
 extension ImageSource {
-  fileprivate var field: FieldValue? {
+  fileprivate func field(files: [ImageSource: String]) -> FieldValue? {
+    var fields: [Field]
     switch self {
     case .none: return nil
     case .url(let standard, let lowResolution):
-      var fields = [Field("standard", .string(standard))]
+      fields = [Field("standard", .string(standard))]
       fields.add("lowResolution", lowResolution)
-      return .object(fields)
     case .data(let bytes, let mimeType):
-      return .object([
-        Field("mimeType", .string(mimeType)), Field("byteCount", .integer(bytes.count)),
-      ])
+      fields = [Field("mimeType", .string(mimeType)), Field("byteCount", .integer(bytes.count))]
     }
+    fields.add("file", files[self])
+    return .object(fields)
   }
 
   fileprivate var text: String? {
@@ -98,11 +99,11 @@ extension ImageSource {
 
 extension NowPlaying {
   /// `nil` when there is nothing to show.
-  fileprivate var field: FieldValue? {
+  fileprivate func field(files: [ImageSource: String]) -> FieldValue? {
     var fields: [Field] = []
     fields.add("title", title)
     fields.add("artist", artist)
-    fields.add("artwork", artwork.field)
+    fields.add("artwork", artwork.field(files: files))
     return fields.isEmpty ? nil : .object(fields)
   }
 }
@@ -115,11 +116,11 @@ extension MediaTimeRange {
 }
 
 extension Chapter {
-  fileprivate var fields: [Field] {
+  fileprivate func fields(files: [ImageSource: String]) -> [Field] {
     var fields: [Field] = []
     fields.add("identifier", identifier)
     fields.append(Field("title", .string(title)))
-    fields.add("imageSource", imageSource.field)
+    fields.add("imageSource", imageSource.field(files: files))
     fields.append(Field("timeRange", .object(timeRange.fields)))
     return fields
   }

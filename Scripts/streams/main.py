@@ -7,6 +7,7 @@ import ad_break_cases
 import broken_cases
 import fragment_cases
 import playlist_cases
+import radio_cases
 import reference
 import transport_cases
 from packaging import Folder
@@ -22,6 +23,10 @@ def make_all(root):
     transport_cases.make_discontinuities(root / "discontinuities")
     playlist_cases.make_live(root)
     playlist_cases.make_date_ranges(root / "date-ranges")
+    playlist_cases.make_chapters(root / "chapters")
+    radio_cases.make_icy(root / "icy")
+    radio_cases.make_ogg(root / "chained-ogg")
+    fragment_cases.make_splice_events(root / "fmp4-splices")
     fragment_cases.make_fmp4_events(root / "fmp4-events")
     fragment_cases.make_packed_audio(root / "packed-audio")
     ad_break_cases.make(root / "ad-breaks")

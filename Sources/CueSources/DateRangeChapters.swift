@@ -21,7 +21,10 @@ public enum DateRangeChapters {
       let name = range.attributeClass, isChapterClass(name)
     else { return nil }
     // The ID is all the name that a chapter without a title has.
-    let title = text(of: titleNames, in: range) ?? range.id
+    let title =
+      text(of: titleNames, in: range)
+      ?? text(of: range.customAttributes.map(\.name).filter { $0.hasSuffix("-TITLE") }, in: range)
+      ?? range.id
     return Chapter(
       ChapterCueContent(
         origin: .daterange, titles: [.init(title)], imageURI: text(of: imageNames, in: range),

@@ -63,8 +63,9 @@ public enum ID3IssueKind: String, IssueKind {
   public var severity: Severity {
     switch self {
     case .filler, .frameEncrypted: .info
-    case .leadingBytes, .foreignBytes, .checksumMismatch, .footerMismatch, .paddingNotZero, .frameSizeCoding,
-      .frameEmpty, .dataLengthMismatch, .encodingUnknown, .byteOrderMarkMissing, .textInvalid,
+    case .leadingBytes, .foreignBytes, .checksumMismatch, .footerMismatch, .paddingNotZero,
+      .frameSizeCoding, .frameEmpty, .dataLengthMismatch, .encodingUnknown, .byteOrderMarkMissing,
+      .textInvalid,
       .terminatorMissing, .timestampMalformed, .extendedHeaderMalformed, .limitReached:
       .warning
     case .tagMissing, .tagTruncated, .versionUnsupported, .tagCompressed, .frameIDInvalid,

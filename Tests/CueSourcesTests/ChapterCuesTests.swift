@@ -64,7 +64,7 @@ import Testing
       """
       #EXT-X-DATERANGE:ID="1",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:05Z",\
       DURATION=10,X-TITLE="One",X-IMAGE-URI="1.png"
-      #EXT-X-DATERANGE:ID="2",CLASS="Chapters",START-DATE="2026-01-01T00:00:20Z"
+      #EXT-X-DATERANGE:ID="2",CLASS="Chapters",START-DATE="2026-01-01T00:00:20Z",X-NAME="Two"
       #EXT-X-DATERANGE:ID="3",CLASS="com.example.chapter.ad",START-DATE="2026-01-01T00:00:30Z"
 
       """)
@@ -74,12 +74,13 @@ import Testing
     #expect(chapters.first?.content.fields["title"] == .string("One"))
     #expect(chapters.first?.content.fields["imageUri"] == .string("1.png"))
     #expect(chapters.first?.content.fields["origin"] == .string("daterange"))
-    #expect(chapters.last?.content.fields["title"] == .string("2"))
+    #expect(chapters.last?.content.fields["title"] == .string("Two"))
   }
 
   @Test func `messages in date ranges tell chapters as those in the media do, once`() throws {
     let message = try #require(
-      (try splice(.chapterStart, event: 7, at: 5).content as? EventMessageCueContent)?.splice?.bytes)
+      (try splice(.chapterStart, event: 7, at: 5).content as? EventMessageCueContent)?.splice?.bytes
+    )
     let digits = message.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let cues = try ranges(
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:05Z\",DURATION=10,"

@@ -18,7 +18,9 @@ struct HostilePlaylistTests {
     #expect(parsed.document.bytes.count > 2 * long.utf8.count)
   }
 
-  @Test func `very many date ranges are all there, and what is wrong with them is summed up`() throws {
+  @Test func `very many date ranges are all there, and their faults are summed up`()
+    throws
+  {
     let count = 20_000
     var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n"
     for index in 0..<count {

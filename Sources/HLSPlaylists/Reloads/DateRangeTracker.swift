@@ -164,7 +164,9 @@ struct DateRangeTracker: Sendable {
     else { return }
     if !ranges[index].isInClass {
       ranges[index].isInClass = true
-      for earlier in classes[name, default: DateRangeClass()].add(start) { endOnNext(earlier, name) }
+      for earlier in classes[name, default: DateRangeClass()].add(start) {
+        endOnNext(earlier, name)
+      }
     }
     if ranges[index].values.endsOnNext, !ranges[index].isWaiting {
       ranges[index].isWaiting = true

@@ -216,7 +216,7 @@ struct MarkerConversionTests {
     }
   }
 
-  @Test func `a break that outruns its length stays open in every dialect that can tell it`() throws {
+  @Test func `a break that outruns its length stays open where that can be told`() throws {
     let source = playlist(
       [
         0: Self.dated + "\n#EXT-X-CUE-OUT:8", 1: "#EXT-X-CUE-OUT-CONT:4/8",
@@ -231,7 +231,8 @@ struct MarkerConversionTests {
         #expect(try facts(text(there)).map(\.end) == [nil], "\(dialect)")
       }
     }
-    #expect(try convert(source, to: .daterange).notes.contains { $0.contains("lose their planned") })
+    #expect(
+      try convert(source, to: .daterange).notes.contains { $0.contains("lose their planned") })
   }
 
   @Test func `discontinuities that tell breaks stay, and a note says so`() throws {

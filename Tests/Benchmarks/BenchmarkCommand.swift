@@ -46,7 +46,9 @@ enum BenchmarkCommand {
   private static func playlist(_ verb: String, _ word: String) throws(BenchmarkFailure) {
     switch (verb, Int(word)) {
     case ("make", .some(let count)) where count > 0:
-      FileHandle.standardOutput.write(Data(PlaylistBenchmarks.playlist(segments: 0..<count)))
+      // Without its end, players would wait for more of it.
+      let playlist = PlaylistBenchmarks.playlist(segments: 0..<count) + "#EXT-X-ENDLIST\n".utf8
+      FileHandle.standardOutput.write(Data(playlist))
     case ("merge", .some(let count)) where count > 0:
       print(PlaylistBenchmarks.mergeTime(windowCount: count))
     case ("delta", .some(let count)) where count > 0:

@@ -34,7 +34,7 @@ final class ICYConnection {
       ("icy", "1"), ("protocol_whitelist", "http,https,tcp,tls"), ("user_agent", userAgent),
       ("rw_timeout", String(timeout.components.seconds.clampedMicroseconds)),
       ("headers", headers.map { "\($0.name): \($0.value)\r\n" }.joined()),
-    ] {
+    ] where !value.isEmpty {
       _ = util.functions.av_dict_set?(&options, name, value, 0)
     }
     var callback = AVIOInterruptCB(

@@ -140,7 +140,8 @@ import Testing
 
   @Test func `a radio stream is sent the headers of the user`() async throws {
     let server = try LoopbackServer { _, connection in
-      let head = "ICY 200 OK\r\nicy-metaint: 1000\r\nContent-Type: audio/mpeg\r\n\r\n"
+      let head =
+        "ICY 200 OK\r\nicy-name: Test\r\nicy-metaint: 1000\r\nContent-Type: audio/mpeg\r\n\r\n"
       connection.send(Array(head.utf8) + Self.radio)
     }
     var options = ResourceLoader.Options()

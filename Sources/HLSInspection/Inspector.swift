@@ -59,15 +59,17 @@ public struct Inspector: Sendable {
     }
   }
 
+  private var radio: RadioInput { RadioInput(options.radio, loader: loader) }
+
   private func open(_ location: ResourceLocation) async throws(LoadError) -> OpenedInput {
     do throws(LoadError) {
       let opened = try await OpenedInput(
         ResourceRequest(location), from: loader, radio: options.radio)
       guard case .radio = opened else { return opened }
-      return await RadioInput(options.radio).listen(to: location).map { .media($0) } ?? opened
+      return await radio.listen(to: location).map { .media($0) } ?? opened
     } catch {
       // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
-      guard error.mayBeRadio, let file = await RadioInput(options.radio).listen(to: location)
+      guard error.mayBeRadio, let file = await radio.listen(to: location)
       else { throw error }
       return .media(file)
     }

@@ -23,6 +23,8 @@ struct SegmentReading: Sendable {
   var media: SegmentFacts?
   /// What was met while reading it.
   var findings: [Diagnostic] = []
+  /// What was met in the initialization section, which other segments share.
+  var initializationFindings: [Diagnostic] = []
 
   /// A stream that can carry metadata.
   struct MetadataStream: Hashable, Sendable {

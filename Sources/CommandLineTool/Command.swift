@@ -41,6 +41,7 @@ enum Commands {
     PDTCommand.self,
     MetadataCommand.self,
     ConvertCommand.self,
+    CompareCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

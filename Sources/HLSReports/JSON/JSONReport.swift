@@ -62,6 +62,7 @@ extension Report: JSONReport {
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
+    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .list(let reports):
@@ -82,6 +83,7 @@ extension Report: JSONReport {
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
+    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .list(let reports):

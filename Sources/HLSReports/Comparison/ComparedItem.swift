@@ -35,6 +35,8 @@ struct ComparedItem {
   var measures: [Measure] = []
   /// How far its start may be off, where that is more than the usual tolerance.
   var startTolerance: Int64 = 0
+  /// When the message came that tells of it, where that is known.
+  var arrival: Int64?
   /// Whether its end is its own, and not the start of what follows.
   var comparesEnd = true
   /// The index of its playlist in the report.
@@ -56,6 +58,7 @@ extension ComparedItem {
       id: cue.id, shape: CueLabel(cue, type: track.type).shape, content: content,
       playlist: track.playlist, value: .cue(cue, type: track.type))
     comparesEnd = Self.hasOwnEnd(cue, type: track.type)
+    arrival = ComparedItem.microseconds(cue.content["arrivalTime"])
     if let preRoll = ComparedItem.microseconds(cue.content["preRoll"]) {
       measures.append(
         Measure(

@@ -54,7 +54,7 @@ private struct ComparisonRun {
           .intersection(ComparedItems.typesOfPlaylists).sorted()
         if !types.isEmpty {
           notCompared.append(
-            "\(types.joined(separator: ", ")): \(file.input) is a media file and has no playlist lines"
+            "\(types.joined(separator: ", ")): \(file.cues?.input ?? file.input) is a media file and has no playlist lines"
           )
         }
       }
@@ -100,7 +100,7 @@ private struct ComparisonRun {
       tolerance: MediaTime(comparedMicroseconds: tolerance),
       entries: presentationEntries + dates.entries + sorted.map(\.element.entry),
       notCompared: notCompared, outsideCount: outsideCount,
-      findings: unread(baseline) + unread(candidate))
+      findings: unread(baseline, "baseline") + unread(candidate, "candidate"))
   }
 
   /// What tells the offset: the cues, or the breaks where there are no cues.
@@ -121,13 +121,18 @@ private struct ComparisonRun {
     _ side: PresentationAnalysis, _ cues: [ComparedItem]?, _ breaks: [ComparedItem]?
   ) -> ComparisonReport.Side {
     ComparisonReport.Side(
-      input: side.input, presentation: side.cues?.presentation, cueCount: cues?.count ?? 0,
+      input: side.input, analysedInput: side.cues?.input ?? side.breaks?.input ?? side.input,
+      presentation: side.cues?.presentation, cueCount: cues?.count ?? 0,
       breakCount: breaks?.count ?? 0)
   }
 
   /// What could not be read may be a difference that nobody sees.
-  private func unread(_ side: PresentationAnalysis) -> [FindingReport] {
-    side.findings.filter { $0.severity == .error && $0.rule.hasPrefix("LOAD-") }
+  private func unread(_ side: PresentationAnalysis, _ name: String) -> [FindingReport] {
+    side.findings.filter { $0.severity == .error && $0.rule.hasPrefix("LOAD-") }.map { finding in
+      var finding = finding
+      finding.notes.append("in the \(name), \(side.input)")
+      return finding
+    }
   }
 
   // MARK: Dates

@@ -59,7 +59,10 @@ struct Alignment {
     // The windows of a live playlist begin anywhere; what tells where is the date, as long as cues do not deny it.
     let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
     let best = search.best(hints: hints, preferred: isLive ? byDates : nil)
-    if best.agreeingCount > 0 { return Alignment(result: best, method: .payload) }
+    // One message of the same kind somewhere says nothing; most of them at once do.
+    let isSound =
+      !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
+    if best.agreeingCount > 0, isSound { return Alignment(result: best, method: .payload) }
     guard isLive, let byDates else {
       return Alignment(result: search.result(of: 0), method: .start)
     }

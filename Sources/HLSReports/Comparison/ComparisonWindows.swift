@@ -34,14 +34,18 @@ struct Windows {
   let extent: ClosedRange<Int64>
 
   /// Whether the second side cannot know of something on the first one.
-  func hidesFromSecond(_ item: ComparedItem) -> Bool {
-    guard let after, let time = item.start ?? item.end else { return false }
-    return !after.contains(time + offset)
-  }
+  func hidesFromSecond(_ item: ComparedItem) -> Bool { Self.hides(item, offset, after) }
 
   /// Whether the first side cannot know of something on the second one.
-  func hidesFromFirst(_ item: ComparedItem) -> Bool {
-    guard let before, let time = item.start ?? item.end else { return false }
-    return !before.contains(time - offset)
+  func hidesFromFirst(_ item: ComparedItem) -> Bool { Self.hides(item, -offset, before) }
+
+  /// A window ends where the next segment will begin. It does not know what was sent before it either.
+  private static func hides(
+    _ item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?
+  ) -> Bool {
+    guard let window else { return false }
+    return [item.start ?? item.end, item.arrival].compactMap(\.self).contains { time in
+      time + offset < window.lowerBound || time + offset >= window.upperBound
+    }
   }
 }

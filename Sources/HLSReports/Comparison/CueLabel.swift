@@ -47,14 +47,14 @@ struct CueLabel {
 
   private var dateRangeText: String {
     var parts = [words(["attributeClass"], else: [])]
+    if let duration = content["duration"] ?? content["plannedDuration"] {
+      parts.append("\(FieldText.text(duration)) s")
+    }
     if case .object(let splice)? = content["splice"] {
       for field in splice {
         guard case .object(let payload) = field.value else { continue }
         parts.append("\(field.name.uppercased()): \(sectionText(in: payload) ?? "payload")")
       }
-    }
-    if let duration = content["duration"] ?? content["plannedDuration"] {
-      parts.append("\(FieldText.text(duration)) s")
     }
     let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
     return text.isEmpty ? "date range" : text

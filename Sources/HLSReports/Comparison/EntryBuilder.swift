@@ -65,7 +65,6 @@ struct EntryBuilder {
     _ before: ComparedItem, _ after: ComparedItem, startDelta: Int64, limit: Int64
   ) -> [FieldDifference] {
     var result: [FieldDifference] = []
-    if before.id != after.id, what == .cue { result += [Self.text("id", before.id, after.id)] }
     if (before.start == nil) != (after.start == nil) {
       result += [Self.time("startTime", before.start, after.start)]
     }
@@ -85,6 +84,9 @@ struct EntryBuilder {
     }
     if before.contentNumber != after.contentNumber {
       result += FieldComparison.differences(from: before.content, to: after.content)
+    } else if before.id != after.id, what == .cue {
+      // Where the content differs as well, the identifier is a part of that.
+      result.append(Self.text("id", before.id, after.id))
     }
     let isOpen = [before.start, before.end, after.start, after.end].contains(nil)
     return result.filter { !isUnknownInWindow($0, ofOpen: isOpen) }

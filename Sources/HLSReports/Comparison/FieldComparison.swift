@@ -32,9 +32,12 @@ enum FieldComparison {
   private static func compare(
     _ before: [Field], _ after: [Field], at path: String, _ result: inout [FieldDifference]
   ) {
-    for field in before {
+    // Things of different types have other fields; what one of them lacks says no more than that.
+    let areOfOneType = before["type"] == after["type"]
+    for field in before where areOfOneType || after[field.name] != nil {
       compare(field.value, after[field.name], at: joined(path, field.name), &result)
     }
+    guard areOfOneType else { return }
     for field in after where before[field.name] == nil {
       compare(nil, field.value, at: joined(path, field.name), &result)
     }

@@ -35,6 +35,8 @@ struct OffsetSearch {
   /// Offsets smaller than this are rounding of playlist durations.
   static let smallestOffset: Int64 = 1_000
 
+  /// Whether the cues of the two sides have nothing in common but what they are roughly.
+  let isGuess: Bool
   private let groups: [Group]
   private let tolerance: Int64
 
@@ -56,7 +58,8 @@ struct OffsetSearch {
     let hasCommonContent = groups.values.contains { !$0.candidate.isEmpty }
     // What has the same identifier tells where it is, although it says something else.
     collect(PairingKey.identity, isCounted: !hasCommonContent)
-    if !hasCommonContent { collect(PairingKey.shape, isCounted: true) }
+    isGuess = groups.values.allSatisfy(\.candidate.isEmpty)
+    if isGuess { collect(PairingKey.shape, isCounted: true) }
     self.groups = groups.values.filter { !$0.candidate.isEmpty }.map { group in
       Group(
         baseline: group.baseline.sorted(), candidate: group.candidate.sorted(),

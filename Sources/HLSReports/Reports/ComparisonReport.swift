@@ -114,6 +114,8 @@ public struct ComparisonReport: Hashable, Sendable {
   public struct Side: Hashable, Sendable {
     /// The input as the user named it.
     public var input: String
+    /// The input that was analysed, which is another one when the analysis was saved.
+    public var analysedInput: String
     /// The facts about the presentation, where they are known.
     public var presentation: PresentationReport?
     /// How many cues were compared.
@@ -123,10 +125,11 @@ public struct ComparisonReport: Hashable, Sendable {
 
     /// One side.
     public init(
-      input: String, presentation: PresentationReport? = nil, cueCount: Int = 0,
-      breakCount: Int = 0
+      input: String, analysedInput: String? = nil, presentation: PresentationReport? = nil,
+      cueCount: Int = 0, breakCount: Int = 0
     ) {
       self.input = input
+      self.analysedInput = analysedInput ?? input
       self.presentation = presentation
       self.cueCount = cueCount
       self.breakCount = breakCount

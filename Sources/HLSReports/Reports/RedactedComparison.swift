@@ -6,6 +6,8 @@ extension ComparisonReport {
     var report = self
     report.baseline.input = URIText.redacted(baseline.input)
     report.candidate.input = URIText.redacted(candidate.input)
+    report.baseline.analysedInput = URIText.redacted(baseline.analysedInput)
+    report.candidate.analysedInput = URIText.redacted(candidate.analysedInput)
     report.entries = entries.map { entry in
       var entry = entry
       entry.before = entry.before?.redacted

@@ -10,22 +10,26 @@ struct ComparisonRows {
 
   /// Where there is no terminal to tell, as in the log of a build.
   private static let usualWidth = 120
-  private static let widths = 80...120
   private static let kindWidth = 10
   /// A mark before, gaps between, and a remark like `+0.080 s` behind.
   private static let otherWidth = 2 + kindWidth + 2 + 2 + 9
+  /// So much of the name of a field is shown beside a long value.
+  private static let leastNameWidth = 8
   /// So many equal rows in a row are shown; of more only the first and the last one.
   private static let contextCount = 3
 
   init(_ report: ComparisonReport, _ appearance: ReportAppearance) {
     self.report = report
     self.appearance = appearance
-    let width = appearance.width ?? Self.usualWidth
-    let total = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
-    halfWidth = (total - Self.otherWidth) / 2
+    halfWidth = (Self.width(in: appearance) - Self.otherWidth) / 2
     timeWidth =
       report.entries.flatMap { [$0.before, $0.after] }.compactMap(\.self)
       .compactMap(ComparisonWords.time).map(\.count).max() ?? 0
+  }
+
+  /// The columns that the whole is fitted into: those of the terminal, from 80 to 120.
+  static func width(in appearance: ReportAppearance) -> Int {
+    min(max(appearance.width ?? usualWidth, 80), 120)
   }
 
   func write(to output: inout some TextOutputStream) {
@@ -76,8 +80,8 @@ struct ComparisonRows {
       let isHead = isFact(entry) && index == 0
       write(
         mark: isHead ? Self.mark(of: entry) : " ", kind: isHead ? words.kind : "",
-        Self.text(field.path, field.before, indented: !isFact(entry)),
-        Self.text(field.path, field.after, indented: !isFact(entry)),
+        text(field.path, field.before, indented: !isFact(entry)),
+        text(field.path, field.after, indented: !isFact(entry)),
         isHead ? Self.remark(of: entry) : "", style, to: &output)
     }
   }
@@ -121,16 +125,23 @@ struct ComparisonRows {
       TerminalText.padded(time, to: timeWidth, on: .left) + " " + label)
   }
 
-  private static func text(_ path: String, _ value: FieldValue?, indented: Bool) -> String {
-    // The innermost names tell most; the whole path is in the formats for programs.
-    let name = path.split(separator: ".").suffix(2).joined(separator: ".")
-    let text = TerminalText.escaped("\(name) \(ComparisonWords.text(value))")
-    return indented ? "  " + text : text
+  /// A field with its value. What it says matters more than the whole path to it, which the formats for programs have.
+  private func text(_ path: String, _ value: FieldValue?, indented: Bool) -> String {
+    let margin = indented ? "  " : ""
+    let value = TerminalText.escaped(ComparisonWords.text(value, of: path))
+    let names = TerminalText.escaped(path).split(separator: ".")
+    let room = halfWidth - margin.count - 1 - TerminalText.width(of: value)
+    let fitting = [2, 1].map { names.suffix($0).joined(separator: ".") }
+      .first { TerminalText.width(of: $0) <= room }
+    guard fitting == nil else { return "\(margin)\(fitting ?? "") \(value)" }
+    let name = String(names.last ?? "")
+    return "\(margin)…\(name.suffix(max(Self.leastNameWidth, room - 1))) \(value)"
   }
 
   private static func remark(of entry: ComparisonReport.Entry) -> String {
     switch entry.change {
     case .moved?: entry.delta.map(ComparisonWords.signed) ?? "moved"
+    case .changed?: entry.delta.map(ComparisonWords.signed) ?? "changed"
     case let change?: change.rawValue
     case nil: ""
     }

@@ -20,7 +20,8 @@ struct ComparisonText {
       output.write("\n")
       FindingsText(report.findings, appearance).write(to: &output)
     }
-    output.write("\n" + appearance.styled(summary, report.isSame ? .good : .error) + "\n")
+    output.write("\n" + appearance.styled(verdict, report.isSame ? .good : .error) + "\n")
+    output.write("\(same), tolerance \(milliseconds) ms\n")
   }
 
   // MARK: Head
@@ -40,10 +41,14 @@ struct ComparisonText {
   private func write(
     _ title: String, _ text: String, _ style: TextStyle, to output: inout some TextOutputStream
   ) {
-    let padded = TerminalText.padded(title, to: 11)
-    output.write(
-      appearance.styled(padded, .faint)
-        + appearance.styled(TerminalText.escaped(text), style) + "\n")
+    let indent = 11
+    let lines = TerminalText.wrapped(
+      TerminalText.escaped(text), to: ComparisonRows.width(in: appearance) - indent,
+      maximumLineCount: 4)
+    for (index, line) in lines.enumerated() {
+      let head = TerminalText.padded(index == 0 ? title : "", to: indent)
+      output.write(appearance.styled(head, .faint) + appearance.styled(line, style) + "\n")
+    }
   }
 
   private static func text(_ side: ComparisonReport.Side) -> String {
@@ -51,7 +56,8 @@ struct ComparisonText {
     if let duration = side.presentation?.duration { facts.append(duration.clockText) }
     facts.append(Plural.text(side.cueCount, "cue"))
     if side.breakCount > 0 { facts.append(Plural.text(side.breakCount, "break")) }
-    return "\(side.input)  (\(facts.joined(separator: ", ")))"
+    let origin = side.analysedInput == side.input ? "" : ", saved from \(side.analysedInput)"
+    return "\(side.input)\(origin)  (\(facts.joined(separator: ", ")))"
   }
 
   private var alignment: String {
@@ -67,9 +73,9 @@ struct ComparisonText {
       case .pdt: ", by dates"
       case .given: ", as given"
       }
-    guard alignment.commonCount > 0 else { return "\(offset)\(reason), no cue is in both" }
-    return "\(offset)\(reason); \(alignment.agreeingCount) of "
-      + "\(Plural.text(alignment.commonCount, "common cue")) fit"
+    guard alignment.commonCount > 0 else { return "\(offset)\(reason); no cue is in both" }
+    return "\(offset)\(reason); \(alignment.agreeingCount) of \(alignment.commonCount) "
+      + "equal cues coincide"
   }
 
   /// `+ 1.400 s`.
@@ -80,24 +86,32 @@ struct ComparisonText {
   private static func dates(_ offset: MediaTime) -> String {
     guard offset != .zero else { return "the same in both" }
     let word = offset.isNegative ? "earlier" : "later"
-    return "\(offset.magnitude.secondsText) \(word) in the candidate"
+    let isLong = offset.magnitude >= MediaTime(seconds: 60)
+    let length = isLong ? offset.magnitude.clockText : offset.magnitude.secondsText
+    return "\(length) \(word) in the candidate"
   }
 
   // MARK: Summary
 
-  private var summary: String {
-    let tolerance = "tolerance \(milliseconds) ms"
-    let same = report.entries.count {
-      $0.change == nil && ($0.what == .cue || $0.what == .adBreak)
-    }
-    let sameText = Plural.text(same, "cue or break is", "cues and breaks are") + " the same"
-    guard !report.isSame else { return "no difference: \(sameText) (\(tolerance))" }
+  private var verdict: String {
+    guard !report.isSame else { return "no difference" }
     let counts = ComparisonReport.Entry.Change.allCases.reversed().compactMap { change in
       let count = report.entries.count { $0.change == change }
       return count > 0 ? "\(count) \(change.rawValue)" : nil
     }
     let total = Plural.text(report.differences.count, "difference")
-    return "\(total): \(counts.joined(separator: ", ")); \(sameText) (\(tolerance))"
+    return "\(total): \(counts.joined(separator: ", "))"
+  }
+
+  private var same: String {
+    func count(_ what: ComparisonReport.Entry.What) -> Int {
+      report.entries.count { $0.change == nil && $0.what == what }
+    }
+    var parts = [Plural.text(count(.cue), "cue")]
+    if report.baseline.breakCount + report.candidate.breakCount > 0 {
+      parts.append(Plural.text(count(.adBreak), "break"))
+    }
+    return parts.joined(separator: " and ") + " the same"
   }
 
   private var milliseconds: String {

@@ -64,8 +64,13 @@ struct ComparisonWords {
     }
   }
 
-  /// A value of a field, `-` for one that is not there.
-  static func text(_ value: FieldValue?) -> String { value.map(FieldText.text) ?? "-" }
+  /// A value of a field, `-` for one that is not there. Of a whole structure only that it is there is told.
+  static func text(_ value: FieldValue?, of path: String = "") -> String {
+    guard let value else { return "-" }
+    // A place in time reads like the others beside it; lengths and distances are in seconds.
+    if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
+    return FieldText.isComposite(value) ? "given" : FieldText.text(value)
+  }
 
   /// Seconds with their sign: `+0.080 s`.
   static func signed(_ time: MediaTime) -> String {

@@ -15,7 +15,7 @@ public protocol AnalysisService: Sendable {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> BreaksReport
 
-  /// The cues and the breaks of an input.
+  /// The cues and the breaks of an input, or those of an analysis that was saved as JSON.
   func analysis(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis

@@ -26,14 +26,17 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
-  /// The cues and the breaks of an input, which is read once.
+  /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
   public func analysis(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis {
-    let inspection = try await inspect(input, options: options, progress: progress)
-    return PresentationAnalysis(
-      input: input, cues: CuesReport(inspection, filter: options.filter),
-      breaks: BreaksReport(inspection, filter: options.filter))
+    do throws(InspectionFailure) {
+      return try await inspector(for: input, options).analyse(input, filter: options.filter) {
+        progress(AnalysisProgress($0))
+      }
+    } catch {
+      throw AnalysisFailure(error)
+    }
   }
 
   /// The track events of a playback of an input.
@@ -101,19 +104,18 @@ public struct InspectorService: AnalysisService {
   private func inspect(
     _ input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
-    let inspector = Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)), options: reading(options))
     do throws(InspectionFailure) {
-      return try await inspector.inspect(input) { state in
-        progress(
-          AnalysisProgress(completed: state.completed, total: state.total, unit: "segments"))
+      return try await inspector(for: input, options).inspect(input) {
+        progress(AnalysisProgress($0))
       }
     } catch {
-      switch error {
-      case .unreadable(let line): throw .unreadable(line)
-      case .notInInput(let line): throw .usage(line)
-      }
+      throw AnalysisFailure(error)
     }
+  }
+
+  private func inspector(for input: String, _ options: AnalysisOptions) -> Inspector {
+    Inspector(
+      loader: ResourceLoader(options: loading(options, for: input)), options: reading(options))
   }
 
   private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {
@@ -172,6 +174,21 @@ extension PlaybackOptions.Buffer {
     switch self {
     case .ahead(let time): .ahead(time)
     case .all: .everything
+    }
+  }
+}
+
+extension AnalysisProgress {
+  fileprivate init(_ state: InspectionProgress) {
+    self.init(completed: state.completed, total: state.total, unit: "segments")
+  }
+}
+
+extension AnalysisFailure {
+  fileprivate init(_ failure: InspectionFailure) {
+    switch failure {
+    case .unreadable(let line): self = .unreadable(line)
+    case .notInInput(let line): self = .usage(line)
     }
   }
 }

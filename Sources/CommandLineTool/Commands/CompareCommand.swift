@@ -1,4 +1,3 @@
-import HLSInspection
 import HLSReports
 import MediaTiming
 
@@ -44,42 +43,16 @@ struct CompareCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     let run = AnalysisRun(input: inputs.candidate, output: output)
     return await run.perform(in: session) { _, progress throws(AnalysisFailure) in
-      let baseline = try await side(inputs.baseline, in: session, progress: progress)
-      let candidate = try await side(inputs.candidate, in: session, progress: progress)
+      let baseline = try await session.service.analysis(
+        of: inputs.baseline, options: analysis, progress: progress)
+      let candidate = try await session.service.analysis(
+        of: inputs.candidate, options: analysis, progress: progress)
       do throws(AlignmentFailure) {
         return .comparison(
           try Comparison(of: candidate, with: baseline, options: comparison).report)
       } catch {
         throw AnalysisFailure.usage(error.description)
       }
-    }
-  }
-
-  /// A saved analysis, or one that is made now.
-  private func side(
-    _ input: String, in session: Session, progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> PresentationAnalysis {
-    guard let bytes = try savedBytes(of: input) else {
-      return try await session.service.analysis(
-        of: input, options: analysis, progress: progress)
-    }
-    do throws(SavedAnalysisError) {
-      return analysis.filter.apply(
-        to: try PresentationAnalysis(readingSaved: bytes, input: input))
-    } catch {
-      throw .unreadable("\(input): \(error)")
-    }
-  }
-
-  /// The bytes of a file that begins as a saved analysis does; `nil` for everything else, which others read.
-  private func savedBytes(of input: String) throws(AnalysisFailure) -> [UInt8]? {
-    guard input != InputFile.standardInput, !input.contains("://"),
-      InputFile.begins(input, with: PresentationAnalysis.isSaved)
-    else { return nil }
-    do throws(InputFile.Failure) {
-      return try InputFile.read(input, limit: PresentationAnalysis.maximumSavedByteCount)
-    } catch {
-      throw .unreadable(error.description)
     }
   }
 }

@@ -82,7 +82,9 @@ extension ComparedItem {
     }
     self.init(
       lane: Lane(playlist: playlist), start: entry.startTime?.comparedMicroseconds,
-      end: entry.endTime?.comparedMicroseconds, id: entry.eventID.map { String($0) } ?? entry.id,
+      end: entry.endTime?.comparedMicroseconds,
+      // The same event may be told under other names.
+      id: entry.eventID.map { String($0) } ?? entry.id,
       shape: entry.kind, content: ComparableContent.fields(of: content, type: "break"),
       playlist: entry.playlist, value: .adBreak(entry))
     measures = [

@@ -51,8 +51,10 @@ struct EntryBuilder {
   private func entry(
     of item: ComparedItem, _ change: ComparisonReport.Entry.Change?
   ) -> ComparisonReport.Entry {
-    ComparisonReport.Entry(
-      what: what, change: change, track: item.lane.type, playlist: item.playlist, id: item.id)
+    var id = item.id
+    if case .adBreak(let entry) = item.value { id = entry.id ?? id }
+    return ComparisonReport.Entry(
+      what: what, change: change, track: item.lane.type, playlist: item.playlist, id: id)
   }
 
   private func distance(_ before: Int64?, _ after: Int64?) -> Int64? {

@@ -31,7 +31,7 @@ func tests(_ name: String, _ imports: [String] = []) -> Target {
 let products = [
   "MediaTiming", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSReports", "HLSInspection", "PlayerViews",
+  "HLSValidation", "HLSReports", "HLSInspection", "PlayerViews",
 ]
 
 let package = Package(
@@ -65,12 +65,15 @@ let package = Package(
         "AdBreaks", "AdMarkers", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
         "SCTE35XML", "TextTracks",
       ] + decoding),
+    library(
+      "HLSValidation",
+      ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
     library("HLSReports", vocabulary),
     library(
       "HLSInspection",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
-        "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",
@@ -80,8 +83,10 @@ let package = Package(
       ] + decoding),
     library(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
-        + decoding),
+      [
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
+        "TextTracks",
+      ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
@@ -110,16 +115,22 @@ let package = Package(
         "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
         "TextTracks",
       ]),
+    tests(
+      "HLSValidation",
+      ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"]),
     tests("HLSReports"),
     tests(
-      "HLSInspection", ["CueSources", "HLSPlaylists", "HLSReports", "MediaStreams", "TextTracks"]),
+      "HLSInspection",
+      [
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams", "TextTracks",
+      ]),
     tests(
       "PlayerViews",
       [
         "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
         "MediaStreams", "SCTE35", "TextTracks",
       ]),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"]),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

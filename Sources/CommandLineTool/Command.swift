@@ -40,11 +40,16 @@ enum Commands {
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,
+    ValidateCommand.self,
+    RulesCommand.self,
+    ExplainCommand.self,
     ConvertCommand.self,
     CompareCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
     HelpCommand.self,
   ]
 

@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+public import HLSValidation
 internal import MediaTiming
 public import PlayerViews
 internal import TextTracks
@@ -88,6 +89,18 @@ public struct InspectorService: AnalysisService {
       inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
   }
 
+  /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
+  public func findings(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> FindingsReport {
+    var reading = reading(options)
+    reading.readsAllPlaylists = true
+    return FindingsReport(
+      try await inspect(input, options: options, reading: reading, progress: progress),
+      settings: settings)
+  }
+
   /// A media playlist with its ad markers in another dialect.
   public func conversion(
     of input: String, markers: String, options: AnalysisOptions,
@@ -102,10 +115,11 @@ public struct InspectorService: AnalysisService {
   }
 
   private func inspect(
-    _ input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
+    progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
     do throws(InspectionFailure) {
-      return try await inspector(for: input, options).inspect(input) {
+      return try await inspector(for: input, options, reading: reading).inspect(input) {
         progress(AnalysisProgress($0))
       }
     } catch {
@@ -113,9 +127,12 @@ public struct InspectorService: AnalysisService {
     }
   }
 
-  private func inspector(for input: String, _ options: AnalysisOptions) -> Inspector {
+  private func inspector(
+    for input: String, _ options: AnalysisOptions, reading: InspectionOptions? = nil
+  ) -> Inspector {
     Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)), options: reading(options))
+      loader: ResourceLoader(options: loading(options, for: input)),
+      options: reading ?? self.reading(options))
   }
 
   private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {

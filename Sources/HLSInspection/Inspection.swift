@@ -1,6 +1,7 @@
 public import AdBreaks
 public import CueSources
 public import HLSPlaylists
+public import HLSValidation
 public import MediaStreams
 internal import MediaTiming
 public import SourceDiagnostics
@@ -48,6 +49,8 @@ public struct Inspection: Sendable {
     public var timeline: PresentationTimeline
     /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
     public var splices: [InBandSplice] = []
+    /// What is known of the media of each segment; `nil` for one that was not read.
+    public var media: [SegmentFacts?] = []
     /// The metadata in the header of a file that is the input, such as `title` of MP4.
     public var containerTags: [LibAVTag] = []
   }
@@ -64,4 +67,6 @@ public struct Inspection: Sendable {
   public var findings: [Diagnostic]
   /// The snapshots of a reload sequence and what each of them changed, when the input was a folder.
   public var reloads: LivePresentation?
+  /// The snapshots themselves, delta updates completed.
+  public var snapshots: [MediaPlaylist] = []
 }

@@ -136,6 +136,7 @@ public struct Inspector: Sendable {
       progress: progress)
     inspection.restoreOrigins(of: playlist)
     inspection.reloads = snapshots.presentation
+    inspection.snapshots = snapshots.playlists
     return inspection
   }
 
@@ -184,6 +185,7 @@ public struct Inspector: Sendable {
       source.groupID = reference.groupID
       source.name = reference.name
       source.bandwidth = reference.bandwidth
+      source.isChosen = reference.isChosen
       source.findings = parsed.findings + loaded.findings
       return .success(source)
     } catch {
@@ -192,6 +194,8 @@ public struct Inspector: Sendable {
   }
 
   /// The segments of one playlist, as far as the options let them be read.
+  ///
+  /// Those of a playlist that was not chosen, but is only compared, are left alone.
   func readings(
     of source: PartSource, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
@@ -199,7 +203,7 @@ public struct Inspector: Sendable {
       loader: loader, shared: SharedResources(loader: loader), base: source.location)
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
-      readsSegments: options.readsSegments && options.followsReferences
+      readsSegments: options.readsSegments && options.followsReferences && source.isChosen
     ).readings(progress: progress)
   }
 

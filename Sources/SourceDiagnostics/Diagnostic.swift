@@ -59,17 +59,25 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: SourceLocation
   /// What else helps to understand it.
   public var notes: [String]
+  /// What the fault is about, in terms that another recording of the stream has too; `nil` when only its place
+  /// tells.
+  public var subject: String?
+  /// What makes it one with others of its rule.
+  public var recurrence: Recurrence?
 
   /// A finding with the severity of its rule, unless another one is given.
   public init(
     _ rule: DiagnosticRule, _ message: String, at location: SourceLocation = SourceLocation(),
-    severity: Severity? = nil, notes: [String] = []
+    severity: Severity? = nil, notes: [String] = [], subject: String? = nil,
+    recurrence: Recurrence? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
     self.message = message
     self.location = location
     self.notes = notes
+    self.subject = subject
+    self.recurrence = recurrence
   }
 
   /// The same finding with the parts of the place that an outer layer knows.

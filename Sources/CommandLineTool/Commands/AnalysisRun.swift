@@ -76,7 +76,7 @@ struct AnalysisRun {
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
     case .comparison(let report): (findings, input) = (report.findings, report.candidate.input)
-    case .metadata, .splice, .id3, .list: return
+    case .findings, .metadata, .rules, .splice, .id3, .list: return
     }
     if !report.hasRecordsOfFindings, printsRecords {
       session.console.show(findings)

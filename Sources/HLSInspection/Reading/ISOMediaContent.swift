@@ -1,4 +1,5 @@
 internal import EventMessages
+internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -11,6 +12,10 @@ extension SegmentReading {
     duration = media.duration
     eventMessages = media.eventMessages
     findings = media.issues.map(\.diagnostic)
+    self.media = SegmentFacts(
+      firstClock: firstClock, duration: duration,
+      codecs: (media.header?.tracks ?? []).compactMap { $0.codec?.codecName },
+      container: .isoBaseMedia)
   }
 }
 

@@ -16,6 +16,8 @@ struct PartSource: Sendable {
   var playlist: MediaPlaylist
   /// Where it is, against which its references are resolved.
   var location: ResourceLocation
+  /// Whether its segments are read, if any are.
+  var isChosen = true
   /// What was met while the playlist itself was read.
   var findings: [Diagnostic] = []
 
@@ -75,7 +77,7 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
-        splices: collector.splices))
+        splices: collector.splices, media: readings.map { $0?.media }))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -112,6 +114,7 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
+        media: [reading.media],
         containerTags: file.tags))
   }
 

@@ -1,4 +1,5 @@
 internal import EventMessages
+internal import HLSValidation
 internal import ID3
 internal import MediaStreams
 internal import MediaTiming
@@ -16,6 +17,8 @@ struct SegmentReading: Sendable {
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
   var metadataStreams: [MetadataStream] = []
+  /// What rules ask of its sound and pictures; `nil` when it could not be read.
+  var media: SegmentFacts?
   /// What was met while reading it.
   var findings: [Diagnostic] = []
 
@@ -42,6 +45,19 @@ struct SegmentReading: Sendable {
       return MetadataStream(kind: stream.kind, pid: pid)
     }
     findings = content.diagnostics
+    let picture = content.timelineStream.flatMap { $0.kind == .video ? $0 : nil }
+    media = SegmentFacts(
+      firstClock: firstClock, duration: duration,
+      // A flag that is not set proves nothing: many encoders never set it.
+      startsWithKeyFrame: picture?.startsWithKeyFrame
+        ?? (picture?.startsAtRandomAccessPoint == true ? true : nil),
+      codecs: content.streams.filter { $0.kind == .video || $0.kind == .audio }.compactMap(\.codec),
+      container: content.container,
+      metadata: content.payloads.compactMap { payload in
+        let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
+        return SegmentFacts.Metadata(
+          kind, pid: payload.pid, pts: payload.pts, byteOffset: payload.byteOffset)
+      })
   }
 }
 

@@ -8,6 +8,8 @@ struct SnapshotFolder {
 
   /// The presentation that the snapshots make together.
   let presentation: LivePresentation
+  /// The snapshots in order, delta updates completed.
+  let playlists: [MediaPlaylist]
   /// What was met while they were read and merged.
   let findings: [Diagnostic]
   /// The file of the last snapshot, against which references are resolved.
@@ -38,6 +40,7 @@ struct SnapshotFolder {
     self.findings =
       reader.findings + presentation.findings + Self.unanchored(presentation.dateRanges)
     self.location = location
+    self.playlists = reader.playlists
   }
 
   /// Findings for ranges of which no snapshot has the start.
@@ -60,6 +63,7 @@ private struct SnapshotReader {
   let folder: ResourceLocation
   let names: [String]
   private(set) var presentation: LivePresentation?
+  private(set) var playlists: [MediaPlaylist] = []
   private(set) var location: ResourceLocation?
   private(set) var findings: [Diagnostic] = []
   private var lastName = ""
@@ -105,6 +109,7 @@ private struct SnapshotReader {
     } else {
       presentation?.merge(media)
     }
+    playlists += [presentation?.latest].compactMap(\.self)
     location = folder.file(named: name)
     lastName = name
   }

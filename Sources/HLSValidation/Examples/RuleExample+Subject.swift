@@ -1,0 +1,132 @@
+internal import HLSPlaylists
+internal import MediaTiming
+public import SourceDiagnostics
+
+extension RuleExample {
+  /// The name of the playlist of an example, of the multivariant one where there are several.
+  static let playlistURI = "playlist.m3u8"
+
+  /// The example as something to validate.
+  public var validationSubject: ValidationSubject {
+    switch content {
+    case .playlist(let text): subject(of: text)
+    case .snapshots(let texts): subject(ofSnapshots: texts)
+    case .presentation(let text, let playlists): subject(of: text, playlists: playlists)
+    }
+  }
+
+  /// Where the first finding must point: the address, line and column of the ``marker``. The column is `nil`
+  /// where it stands at the start of a line and so means the whole line.
+  public var markedPlace: SourceLocation? {
+    for (uri, text) in texts {
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        guard let position = line.firstIndex(of: Self.marker) else { continue }
+        let before = line[..<position].utf8.count
+        return SourceLocation(
+          uri: uri, line: index + 1, column: before == 0 ? nil : before + 1)
+      }
+    }
+    return nil
+  }
+
+  /// The playlists by their addresses, with the marker.
+  public var texts: [(uri: String, text: String)] {
+    switch content {
+    case .playlist(let text): [(Self.playlistURI, text)]
+    case .snapshots(let texts): texts.enumerated().map { (Self.snapshotURI($0.offset), $0.element) }
+    case .presentation(let text, let playlists):
+      [(Self.playlistURI, text)]
+        + playlists.sorted { $0.key < $1.key }.map { (uri: $0.key, text: $0.value) }
+    }
+  }
+
+  private static func snapshotURI(_ index: Int) -> String { "snapshot-\(index + 1).m3u8" }
+
+  private static func parsed(
+    _ text: String, uri: String, variables: [String: String] = [:]
+  ) -> ParsedPlaylist {
+    let bytes = Array(String(text.filter { $0 != marker }).utf8)
+    return Playlist.parse(bytes, uri: uri, importedVariables: variables)
+  }
+
+  private func subject(of text: String) -> ValidationSubject {
+    let parsed = Self.parsed(text, uri: Self.playlistURI)
+    var subject = ValidationSubject(findings: parsed.findings, policy: policy)
+    switch parsed.playlist {
+    case .multivariant(let playlist):
+      subject.multivariant = MultivariantSubject(playlist, uri: Self.playlistURI, policy: policy)
+    case .media(let playlist):
+      subject.playlists = [
+        MediaPlaylistSubject(playlist, uri: Self.playlistURI, policy: policy)
+      ]
+      subject.presentations = [presentation(of: playlist, uri: Self.playlistURI)]
+    }
+    return subject
+  }
+
+  private func presentation(
+    of playlist: MediaPlaylist, uri: String, index: Int = 0, isMerged: Bool = false
+  ) -> PresentationSubject {
+    let segments = playlist.segments.map { segment in
+      TimelineSegment(
+        start: segment.startTime, duration: segment.duration,
+        continuityRange: segment.continuityRange,
+        programDateTime: segment.programDateTime.map {
+          CalendarTime(timeSince1970: $0.timeSince1970)
+        },
+        firstClock: media.indices.contains(segment.index) ? media[segment.index]?.firstClock : nil)
+    }
+    return PresentationSubject(
+      playlist: playlist, uri: uri, index: index, map: TimelineMap(segments), splices: splices,
+      media: media, isMerged: isMerged, policy: policy)
+  }
+
+  private func subject(ofSnapshots texts: [String]) -> ValidationSubject {
+    var subject = ValidationSubject(findings: [], policy: policy)
+    var live: LivePresentation?
+    for (index, text) in texts.enumerated() {
+      let uri = Self.snapshotURI(index)
+      let parsed = Self.parsed(text, uri: uri)
+      subject.findings += parsed.findings
+      guard let playlist = parsed.media else { continue }
+      if live == nil { live = LivePresentation(playlist) } else { live?.merge(playlist) }
+      guard let whole = live?.latest else { continue }
+      subject.snapshots.append(whole)
+      subject.playlists.append(MediaPlaylistSubject(whole, uri: uri, policy: policy))
+    }
+    subject.findings += live?.findings ?? []
+    if let playlist = live?.playlist(uri: Self.playlistURI) {
+      subject.presentations = [
+        presentation(of: playlist, uri: Self.playlistURI, isMerged: true)
+      ]
+    }
+    return subject
+  }
+
+  private func subject(of text: String, playlists: [String: String]) -> ValidationSubject {
+    let parsed = Self.parsed(text, uri: Self.playlistURI)
+    var subject = ValidationSubject(findings: parsed.findings, policy: policy)
+    guard let playlist = parsed.multivariant else { return subject }
+    subject.multivariant = MultivariantSubject(playlist, uri: Self.playlistURI, policy: policy)
+    var roles = playlist.variants.map { ($0.uri, PresentationSubject.Role.variant) }
+    roles += playlist.renditions.compactMap { rendition in
+      rendition.uri.map { ($0, PresentationSubject.Role(type: rendition.type)) }
+    }
+    for (uri, role) in roles {
+      guard let text = playlists[uri] else { continue }
+      let part = Self.parsed(text, uri: uri, variables: playlist.variables)
+      let index = subject.presentations.count
+      subject.findings += part.findings.map {
+        $0.located(in: SourceLocation(playlist: index))
+      }
+      guard let media = part.media else { continue }
+      subject.playlists.append(
+        MediaPlaylistSubject(media, uri: uri, index: index, policy: policy))
+      subject.presentations.append(
+        presentation(of: media, uri: uri, index: index).with(role: role))
+    }
+    return subject
+  }
+}

@@ -1,0 +1,66 @@
+public import SourceDiagnostics
+
+/// One rule of the catalogue: what it says, and perhaps how its fault is found.
+///
+/// A rule is a pure function of the smallest subject that it needs. Which subject that is, its protocol tells:
+/// ``PlaylistRule``, ``MultivariantRule``, ``PresentationRule``, ``AdBreakRule``, ``ReloadRule`` or
+/// ``RenditionsRule``. Rules whose faults are met while the input is read are ``ReadingRule``s.
+///
+/// A rule tells what is wrong and where. Its code, its severity and the order among others are the ``Validator``'s.
+public protocol Rule: Sendable {
+  /// What the rule says, why, and examples of it, which are its first tests.
+  var documentation: RuleDocumentation { get }
+}
+
+extension Rule {
+  /// The row of the catalogue.
+  public var row: DiagnosticRule { documentation.rule }
+  /// The stable code, such as `DRG-010`.
+  public var code: String { documentation.rule.code }
+}
+
+/// A rule whose fault is met while a playlist or its media is read, so that there is nothing left to look for.
+public protocol ReadingRule: Rule {}
+
+/// A rule about one playlist of either kind as it was served: each snapshot of a live playlist by itself.
+public protocol PlaylistRule: Rule {
+  /// What breaks the rule, in the order of the lines.
+  func findings(in playlist: PlaylistSubject) -> [Finding]
+}
+
+/// A rule about one media playlist as it was served: each snapshot of a live playlist by itself.
+public protocol MediaPlaylistRule: Rule {
+  /// What breaks the rule, in the order of the lines.
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding]
+}
+
+/// A rule about a multivariant playlist.
+public protocol MultivariantRule: Rule {
+  /// What breaks the rule, in the order of the lines.
+  func findings(in playlist: MultivariantSubject) -> [Finding]
+}
+
+/// A rule about a presentation on its timeline: dates, markers, messages and media together. The snapshots of a
+/// live playlist are one presentation.
+public protocol PresentationRule: Rule {
+  /// What breaks the rule, in the order of time.
+  func findings(in presentation: PresentationSubject) -> [Finding]
+}
+
+/// A rule about one ad break.
+public protocol AdBreakRule: Rule {
+  /// What breaks the rule.
+  func findings(in adBreak: AdBreakSubject) -> [Finding]
+}
+
+/// A rule about a snapshot of a live playlist and those before it.
+public protocol ReloadRule: Rule {
+  /// What breaks the rule with the newest of the snapshots.
+  func findings(in reload: ReloadSubject) -> [Finding]
+}
+
+/// A rule about the media playlists of one presentation together.
+public protocol RenditionsRule: Rule {
+  /// What breaks the rule.
+  func findings(in renditions: RenditionsSubject) -> [Finding]
+}

@@ -1,0 +1,5 @@
+/// Program date-times: PDT.
+enum DateTimeRules {
+  /// Every rule of the area, by code.
+  static let all: [any Rule] = []
+}

@@ -1,0 +1,5 @@
+/// Media held against the playlist: INB.
+enum InBandRules {
+  /// Every rule of the area, by code.
+  static let all: [any Rule] = []
+}

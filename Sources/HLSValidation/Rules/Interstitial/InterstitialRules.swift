@@ -1,0 +1,5 @@
+/// Interstitials: INT.
+enum InterstitialRules {
+  /// Every rule of the area, by code.
+  static let all: [any Rule] = []
+}

@@ -1,0 +1,5 @@
+/// Low-latency playlists: LLH.
+enum LowLatencyRules {
+  /// Every rule of the area, by code.
+  static let all: [any Rule] = []
+}

@@ -1,0 +1,53 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A segment that is longer than the target duration when rounded to whole seconds.
+struct SegmentLongerThanTarget: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-003", "segment-longer-than-target", .error,
+      "The duration of a segment, rounded to the nearest second, is at most the target duration.",
+      specification: "RFC 8216bis, section 4.4.3.1"),
+    rationale: """
+      Players take the target duration for how often to reload and how much to buffer. A longer segment makes \
+      live playback stall.
+      """,
+    remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4.4,
+      a.ts
+      ▶#EXTINF:4.6,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4.4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let target = playlist.playlist.header.targetDuration else { return [] }
+    // Rounded to the nearest whole number, a half goes up.
+    let limit = target + MediaTime(value: 1, timescale: 2)
+    let segments = playlist.playlist.segments
+    return segments.filter { $0.duration >= limit }.map { segment in
+      Finding(
+        "EXTINF is \(segment.duration.secondsText) s, the target duration is \(target.secondsText) s",
+        at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
+    }
+  }
+}

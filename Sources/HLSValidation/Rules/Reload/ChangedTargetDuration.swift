@@ -1,0 +1,69 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A target duration that is another one after a reload.
+struct ChangedTargetDuration: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-011", "changed-target-duration", .error,
+      "EXT-X-TARGETDURATION keeps its value over reloads.",
+      specification: "RFC 8216bis, section 4.4.3.1"),
+    rationale: "Players read the value once and reload at that pace for the whole session.",
+    remedy: "Configure the packager with the longest segment that it will ever make.",
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        ▶#EXT-X-TARGETDURATION:6
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:6,
+        c.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:6,
+        c.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let before = reload.previous.header.targetDuration,
+      let now = reload.next.header.targetDuration, before != now
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-TARGETDURATION is \(now.secondsText) s, it was \(before.secondsText) s",
+        at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
+    ]
+  }
+}

@@ -1,0 +1,5 @@
+/// Renditions held against each other: RND.
+enum RenditionRules {
+  /// Every rule of the area, by code.
+  static let all: [any Rule] = []
+}

@@ -1,0 +1,51 @@
+public import HLSPlaylists
+public import SourceDiagnostics
+
+/// A media playlist as it was served.
+@dynamicMemberLookup
+public struct MediaPlaylistSubject: Sendable {
+  /// The playlist.
+  public let playlist: MediaPlaylist
+  /// Its lines, and how places in it are made.
+  public let lines: PlaylistSubject
+
+  /// A media playlist with its place in a presentation.
+  public init(
+    _ playlist: MediaPlaylist, uri: String?, index: Int? = 0,
+    policy: ValidationPolicy = ValidationPolicy()
+  ) {
+    self.playlist = playlist
+    lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
+  }
+
+  /// What the lines tell, such as the policy.
+  public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {
+    lines[keyPath: member]
+  }
+
+  /// The lines of a tag, in order.
+  public func lines(of tag: TagName) -> [PlaylistLine] { lines.lines(of: tag) }
+
+  /// The place of a line, given by its number from 1.
+  public func place(line: Int?) -> SourceLocation { lines.place(line: line) }
+
+  /// The place of the tag that a playlist has once, or of the first line without it.
+  public func place(ofHeader tag: TagName) -> SourceLocation {
+    place(line: playlist.header.lines[tag] ?? 1)
+  }
+
+  /// The place of the name of an attribute.
+  public func place(of attribute: Attribute) -> SourceLocation { lines.place(of: attribute) }
+
+  /// The place of the value of an attribute.
+  public func place(ofValue attribute: Attribute) -> SourceLocation {
+    lines.place(ofValue: attribute)
+  }
+
+  /// The place of a segment: of its EXTINF.
+  public func place(of segment: MediaSegment) -> SourceLocation {
+    SourceLocation(
+      uri: lines.uri, playlist: lines.index, line: segment.extinfLine, segment: segment.index,
+      time: segment.startTime)
+  }
+}

@@ -1,0 +1,63 @@
+public import HLSPlaylists
+public import SourceDiagnostics
+
+/// A playlist of either kind as it was served, by its lines.
+public struct PlaylistSubject: Sendable {
+  /// The playlist.
+  public let playlist: Playlist
+  /// The lines.
+  public let document: PlaylistDocument
+  /// What is asked of it.
+  public let policy: ValidationPolicy
+  /// The address, as findings name it.
+  public let uri: String?
+  /// The index of the playlist in the presentation; `nil` for a multivariant playlist.
+  public let index: Int?
+  /// The indices of the lines of each tag.
+  private let lineIndices: [TagName: [Int]]
+
+  /// A playlist with its place in a presentation.
+  public init(
+    _ playlist: Playlist, uri: String?, index: Int? = nil,
+    policy: ValidationPolicy = ValidationPolicy()
+  ) {
+    self.playlist = playlist
+    self.uri = uri
+    self.index = index
+    self.policy = policy
+    switch playlist {
+    case .media(let media): document = media.document
+    case .multivariant(let multivariant): document = multivariant.document
+    }
+    var indices: [TagName: [Int]] = [:]
+    for line in document.lines {
+      guard case .tag(let name) = line.kind else { continue }
+      indices[name, default: []].append(line.index)
+    }
+    lineIndices = indices
+  }
+
+  /// The lines of a tag, in order.
+  public func lines(of tag: TagName) -> [PlaylistLine] {
+    let lines = document.lines
+    return (lineIndices[tag] ?? []).map { lines[$0] }
+  }
+
+  /// The tags that the playlist has, in no order.
+  public var tagNames: Set<TagName> { Set(lineIndices.keys) }
+
+  /// The place of a line, given by its number from 1.
+  public func place(line: Int?) -> SourceLocation {
+    SourceLocation(uri: uri, playlist: index, line: line)
+  }
+
+  /// The place of the name of an attribute.
+  public func place(of attribute: Attribute) -> SourceLocation {
+    attribute.location.completed(by: place(line: attribute.line))
+  }
+
+  /// The place of the value of an attribute.
+  public func place(ofValue attribute: Attribute) -> SourceLocation {
+    attribute.valueLocation.completed(by: place(line: attribute.line))
+  }
+}

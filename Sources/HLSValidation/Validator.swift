@@ -1,0 +1,117 @@
+internal import AdBreaks
+internal import HLSPlaylists
+public import SourceDiagnostics
+
+/// Holds an input against all rules.
+///
+/// ```swift
+/// let validator = Validator()
+/// for finding in validator.findings(in: subject) {
+///   print(finding.rule.code, finding.message)
+/// }
+/// ```
+public struct Validator: Sendable {
+  /// How many findings of one rule are kept; one more says how many there were.
+  public static let maximumFindingsPerRule = 1000
+
+  private let rules: [any Rule]
+  private let settings: ValidationSettings
+
+  /// A validator of the whole catalogue.
+  public init(settings: ValidationSettings = ValidationSettings()) {
+    self.init(rules: RuleCatalog.all, settings: settings)
+  }
+
+  init(rules: [any Rule], settings: ValidationSettings = ValidationSettings()) {
+    self.rules = rules.filter { settings.includes($0.code) }
+    self.settings = settings
+  }
+
+  /// What breaks a rule, with what was met while the input was read; each once, rule by rule.
+  public func findings(in subject: ValidationSubject) -> [Diagnostic] {
+    let renditions = subject.multivariant.flatMap {
+      RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
+    }
+    var log = FindingLog(settings: settings)
+    log.add(subject.findings.filter { settings.includes($0.rule.code) })
+    for rule in rules {
+      let found =
+        findings(of: rule, inPlaylistsOf: subject)
+        + findings(of: rule, inTimelinesOf: subject)
+        + (renditions.flatMap { (rule as? any RenditionsRule)?.findings(in: $0) } ?? [])
+      log.add(found.map { Diagnostic($0, of: rule) })
+    }
+    return log.finished()
+  }
+
+  /// What a rule finds in playlists as they were served.
+  private func findings(of rule: any Rule, inPlaylistsOf subject: ValidationSubject) -> [Finding] {
+    var found: [Finding] = []
+    if let multivariant = subject.multivariant {
+      found += (rule as? any MultivariantRule)?.findings(in: multivariant) ?? []
+      found += (rule as? any PlaylistRule)?.findings(in: multivariant.lines) ?? []
+    }
+    var known = RepeatedFindings()
+    let isLive = !subject.snapshots.isEmpty
+    for playlist in subject.playlists {
+      var new = (rule as? any MediaPlaylistRule)?.findings(in: playlist) ?? []
+      new += (rule as? any PlaylistRule)?.findings(in: playlist.lines) ?? []
+      found += isLive ? known.new(new, in: playlist.document) : new
+    }
+    return found
+  }
+
+  /// What a rule finds on timelines and between snapshots.
+  private func findings(of rule: any Rule, inTimelinesOf subject: ValidationSubject) -> [Finding] {
+    var found: [Finding] = []
+    for presentation in subject.presentations {
+      found += (rule as? any PresentationRule)?.findings(in: presentation) ?? []
+      guard let rule = rule as? any AdBreakRule else { continue }
+      for (index, entry) in presentation.breaks.breaks.enumerated() {
+        found += rule.findings(in: AdBreakSubject(entry, index: index, in: presentation))
+      }
+    }
+    if let rule = rule as? any ReloadRule {
+      for end in subject.snapshots.indices.dropFirst() {
+        guard let reload = ReloadSubject(subject.snapshots[...end], policy: subject.policy)
+        else { continue }
+        found += rule.findings(in: reload)
+      }
+    }
+    return found
+  }
+}
+
+extension Diagnostic {
+  init(_ finding: Finding, of rule: any Rule) {
+    self.init(
+      rule.row, finding.message, at: finding.location, severity: finding.severity,
+      notes: finding.notes, subject: finding.subject, recurrence: finding.recurrence)
+  }
+}
+
+/// Tells findings in a snapshot that an earlier one had in the same line from new ones.
+private struct RepeatedFindings {
+  private struct Subject: Hashable {
+    var message: String
+    var line: String
+  }
+
+  private var known: Set<Subject> = []
+
+  mutating func new(_ findings: [Finding], in document: PlaylistDocument) -> [Finding] {
+    guard !findings.isEmpty else { return [] }
+    let lines = document.lines
+    var fresh: [Finding] = []
+    var subjects: [Subject] = []
+    for finding in findings {
+      let index = (finding.location.line ?? 0) - 1
+      let subject = Subject(
+        message: finding.message, line: lines.indices.contains(index) ? lines[index].content : "")
+      subjects.append(subject)
+      if !known.contains(subject) { fresh.append(finding) }
+    }
+    known.formUnion(subjects)
+    return fresh
+  }
+}

@@ -60,15 +60,19 @@ private struct ComparisonRun {
       }
     } else {
       cues = nil
-      notCompared += sides.filter { $0.cues == nil }.map { "cues: \($0.input) holds none" }
+      notCompared.append(Self.missing("cues", in: sides.filter { $0.cues == nil }))
     }
     if baseline.breaks != nil, candidate.breaks != nil {
       breaks = .breaks(baseline, candidate, comparesBoundaries: !isFile.contains(true))
     } else {
       breaks = nil
-      notCompared += sides.filter { $0.breaks == nil }
-        .map { "breaks: \($0.input) holds none" }
+      notCompared.append(Self.missing("breaks", in: sides.filter { $0.breaks == nil }))
     }
+  }
+
+  private static func missing(_ kind: String, in sides: [PresentationAnalysis]) -> String {
+    "\(kind): \(sides.map(\.input).joined(separator: " and ")) "
+      + (sides.count > 1 ? "hold none" : "holds none")
   }
 
   func report() throws(AlignmentFailure) -> ComparisonReport {

@@ -119,7 +119,7 @@ struct OffsetSearch {
         sum += votes[end].weight
         end += 1
       }
-      // The heaviest vote of few, the middle of many: either is near what they mean.
+      // Votes scatter around what they mean; their middle is nearest to it.
       windows.append((sum, votes[start + (end - start - 1) / 2].delta))
       sum -= votes[start].weight
     }

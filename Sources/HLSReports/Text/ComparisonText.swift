@@ -75,7 +75,7 @@ struct ComparisonText {
       }
     guard alignment.commonCount > 0 else { return "\(offset)\(reason); no cue is in both" }
     return "\(offset)\(reason); \(alignment.agreeingCount) of \(alignment.commonCount) "
-      + "equal cues coincide"
+      + "matching cues coincide"
   }
 
   /// `+ 1.400 s`.

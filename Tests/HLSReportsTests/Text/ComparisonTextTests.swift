@@ -28,7 +28,7 @@ struct ComparisonTextTests {
       text == """
         baseline   baseline.json  (0:01:00.000, 9 cues, 1 break)
         candidate  live.m3u8  (0:01:00.000, 9 cues, 1 break)
-        aligned    candidate time = baseline time + 2.000 s; 6 of 7 equal cues coincide
+        aligned    candidate time = baseline time + 2.000 s; 6 of 7 matching cues coincide
 
                     baseline                          candidate
           break     0:00:06.000 4.000 s, planned 6.…  0:00:08.000 4.000 s, planned 6.…

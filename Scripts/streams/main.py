@@ -5,6 +5,7 @@ import sys
 
 import ad_break_cases
 import broken_cases
+import comparison_cases
 import fragment_cases
 import playlist_cases
 import icy_cases
@@ -30,6 +31,7 @@ def make_all(root):
     fragment_cases.make_splice_events(root / "fmp4-splices")
     fragment_cases.make_fmp4_events(root / "fmp4-events")
     fragment_cases.make_packed_audio(root / "packed-audio")
+    comparison_cases.make(root / "comparison")
     radio_cases.make(root / "radio")
     ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")

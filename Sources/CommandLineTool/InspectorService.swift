@@ -28,6 +28,19 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
+  public func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> PresentationAnalysis {
+    do throws(InspectionFailure) {
+      return try await inspector(for: input, options).analyse(input, filter: options.filter) {
+        progress(AnalysisProgress($0))
+      }
+    } catch {
+      throw AnalysisFailure(error)
+    }
+  }
+
   /// The track events of a playback of an input.
   public func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,
@@ -138,20 +151,21 @@ public struct InspectorService: AnalysisService {
     _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
-    let inspector = Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)),
-      options: reading ?? self.reading(options))
     do throws(InspectionFailure) {
-      return try await inspector.inspect(input) { state in
-        progress(
-          AnalysisProgress(completed: state.completed, total: state.total, unit: "segments"))
+      return try await inspector(for: input, options, reading: reading).inspect(input) {
+        progress(AnalysisProgress($0))
       }
     } catch {
-      switch error {
-      case .unreadable(let line): throw .unreadable(line)
-      case .notInInput(let line): throw .usage(line)
-      }
+      throw AnalysisFailure(error)
     }
+  }
+
+  private func inspector(
+    for input: String, _ options: AnalysisOptions, reading: InspectionOptions? = nil
+  ) -> Inspector {
+    Inspector(
+      loader: ResourceLoader(options: loading(options, for: input)),
+      options: reading ?? self.reading(options))
   }
 
   private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {
@@ -210,6 +224,21 @@ extension PlaybackOptions.Buffer {
     switch self {
     case .ahead(let time): .ahead(time)
     case .all: .everything
+    }
+  }
+}
+
+extension AnalysisProgress {
+  fileprivate init(_ state: InspectionProgress) {
+    self.init(completed: state.completed, total: state.total, unit: "segments")
+  }
+}
+
+extension AnalysisFailure {
+  fileprivate init(_ failure: InspectionFailure) {
+    switch failure {
+    case .unreadable(let line): self = .unreadable(line)
+    case .notInInput(let line): self = .usage(line)
     }
   }
 }

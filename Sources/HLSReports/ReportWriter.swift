@@ -11,6 +11,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let json = Self(rawValue: "json")
   /// One record a line for a pipe.
   public static let ndjson = Self(rawValue: "ndjson")
+  /// Tests for a build server.
+  public static let junit = Self(rawValue: "junit")
   /// The XML of SCTE 35.
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
@@ -63,6 +65,7 @@ public enum ReportWriters {
     TextReportWriter.self,
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
+    JUnitReportWriter.self,
     SpliceXMLReportWriter.self,
   ]
 

@@ -96,7 +96,7 @@ public struct LivePresentation: Sendable {
       into: &archive)
     snapshot.dateRangeChanges = ranges.changes
     snapshots.append(snapshot)
-    findings += merged.findings + ranges.findings
+    findings += merged.findings + ranges.findings.finished(uri: next.uri)
   }
 
   /// How many segments are known.

@@ -31,6 +31,7 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
+    case .comparison(let report): return .comparison(report.redacted)
     case .findings(var report):
       report.inputs = report.inputs.map { input in
         FindingsReport.Input(
@@ -98,7 +99,7 @@ extension MetadataReport.Section {
 }
 
 extension CueReport {
-  fileprivate var redacted: CueReport {
+  var redacted: CueReport {
     var cue = self
     cue.source.uri = source.uri.map(URIText.redacted)
     cue.summary = URIText.redactedWithin(summary)
@@ -108,7 +109,7 @@ extension CueReport {
 }
 
 extension BreakReport {
-  fileprivate var redacted: BreakReport {
+  var redacted: BreakReport {
     var report = self
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
@@ -127,7 +128,7 @@ extension BreakReport {
 }
 
 extension FindingReport {
-  fileprivate var redacted: FindingReport {
+  var redacted: FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
@@ -145,11 +146,11 @@ extension FindingReport {
 }
 
 extension Field {
-  fileprivate var redacted: Field { Field(name, value.redacted) }
+  var redacted: Field { Field(name, value.redacted) }
 }
 
 extension FieldValue {
-  fileprivate var redacted: FieldValue {
+  var redacted: FieldValue {
     switch self {
     case .string(let text): .string(URIText.redactedWithin(text))
     case .array(let values): .array(values.map(\.redacted))

@@ -15,6 +15,8 @@ public enum Report: Hashable, Sendable {
   case pdt(PDTReport)
   /// What a player shows, `hlscue.metadata/1`.
   case metadata(MetadataReport)
+  /// What differs between two analyses, `hlscue.compare/1`.
+  case comparison(ComparisonReport)
   /// What breaks a rule, `hlscue.findings/1`.
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
@@ -38,6 +40,8 @@ public enum Report: Hashable, Sendable {
     case pdt
     /// What a player shows.
     case metadata
+    /// What differs between two analyses.
+    case comparison
     /// What breaks a rule.
     case findings
     /// The rule catalogue.
@@ -58,6 +62,7 @@ public enum Report: Hashable, Sendable {
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
     case .metadata(let report): report.findings.map(\.severity).max()
+    case .comparison(let report): report.worstSeverity
     case .findings(let report): report.findings.map(\.severity).max()
     case .rules: nil
     case .splice(let report): report.issues.map(\.severity).max()

@@ -46,7 +46,7 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
     let segments = playlist.playlist.segments
     return segments.filter { $0.duration >= limit }.map { segment in
       Finding(
-        "EXTINF is \(segment.duration.secondsText) s, the target duration is \(target.secondsText) s",
+        "EXTINF is \(segment.duration.secondsText), the target duration is \(target.secondsText)",
         at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
   }

@@ -58,7 +58,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       var place = adBreak.place
       place.time = time
       return Finding(
-        "the break \(edge) at \(time.secondsText) s, \(distance.secondsText) s \(side) the nearest segment boundary",
+        "the break \(edge) at \(time.secondsText), \(distance.secondsText) \(side) the nearest segment boundary",
         at: place, subject: adBreak.subject.map { "\($0) \(edge)" })
     }
   }

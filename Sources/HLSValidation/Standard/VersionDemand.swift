@@ -136,13 +136,3 @@ struct VersionDemand {
     return demands
   }
 }
-
-extension PlaylistSubject {
-  /// The first attribute of a name in the lines of a tag.
-  func first(_ name: AttributeName, of tag: TagName) -> Attribute? {
-    for line in lines(of: tag) {
-      if let attribute = line.attributes[name] { return attribute }
-    }
-    return nil
-  }
-}

@@ -87,7 +87,9 @@ struct MalformedAttributeList: ReadingRule, PlaylistRule {
       default:
         isEmpty = false
         if isName, !isNameCharacter(byte) {
-          return Fault(offset: index, reason: "a name of an attribute is not in capitals")
+          return Fault(
+            offset: index,
+            reason: "a name of an attribute has another character than A-Z, 0-9 and -")
         }
       }
     }

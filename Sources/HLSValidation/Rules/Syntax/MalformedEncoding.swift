@@ -7,7 +7,8 @@ struct MalformedEncoding: ReadingRule, PlaylistRule {
     .malformedEncoding,
     rationale: """
       Players should reject a playlist that begins with a byte order mark or is not UTF-8. Control characters \
-      end up in URIs and names, where they are not seen and not found.
+      end up in URIs and names, where they are not seen and not found. A tabulator does little harm and is a \
+      warning.
       """,
     remedy:
       "Write UTF-8 without a byte order mark, and no control characters but the ends of lines.",
@@ -32,28 +33,38 @@ struct MalformedEncoding: ReadingRule, PlaylistRule {
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
     guard bytes.contains(where: { Self.isControl($0) || $0 == 0xC2 }) else { return [] }
-    return playlist.document.lines.compactMap { line in
+    let lines = playlist.document.lines
+    return lines.compactMap { line in
+      let start = line.byteRange.lowerBound
+      // Blanks at the end of a line are no part of it; Apple's segmenter writes a tabulator after each EXTINF.
+      let text = bytes[start..<max(start, line.contentRange.upperBound)]
+      let control = Self.firstControl(in: text) { $0 != Self.tabulator }
       // Date ranges that a delta update removes are listed with tabulators.
-      let mayHaveTab = line.tagName == .skip
-      var index = line.byteRange.lowerBound
-      while index < line.byteRange.upperBound {
-        defer { index += 1 }
-        let isC1 =
-          bytes[index] == 0xC2 && index + 1 < bytes.count
-          && (0x80...0x9F).contains(bytes[index + 1])
-        guard isC1 || Self.isControl(bytes[index]), !(mayHaveTab && bytes[index] == 0x09) else {
-          continue
-        }
-        let value = isC1 ? bytes[index + 1] : bytes[index]
-        var place = playlist.place(line: line.number)
-        place.column = index - line.byteRange.lowerBound + 1
-        place.byteOffset = index
-        let digits = String(value, radix: 16, uppercase: true)
-        return Finding(
-          "the line holds the control character U+00\(digits.count < 2 ? "0" : "")\(digits)",
-          at: place, recurrence: Recurrence(of: playlist.document.lines.count))
+      let tabulator = line.tagName == .skip ? nil : text.firstIndex(of: Self.tabulator)
+      guard let index = control ?? tabulator else { return nil }
+      var place = playlist.place(line: line.number)
+      place.column = index - start + 1
+      place.byteOffset = index
+      return Finding(
+        control == nil
+          ? "the line holds a tabulator, no control characters were expected"
+          : "the line holds a control character, none was expected",
+        at: place, severity: control == nil ? .warning : nil,
+        recurrence: Recurrence(key: control == nil ? "tabulator" : "control", of: lines.count))
+    }
+  }
+
+  private static let tabulator: UInt8 = 0x09
+
+  /// The place of the first control character of U+0000 to U+009F that a test lets pass.
+  private static func firstControl(
+    in text: ArraySlice<UInt8>, where isMeant: (UInt8) -> Bool
+  ) -> Int? {
+    text.indices.first { index in
+      if text[index] == 0xC2, index + 1 < text.endIndex {
+        return (0x80...0x9F).contains(text[index + 1])
       }
-      return nil
+      return isControl(text[index]) && isMeant(text[index])
     }
   }
 

@@ -23,5 +23,10 @@ enum SyntaxRules {
     UndefinedValue(),
     MisplacedAttribute(),
     ReadingLimit(),
+    ReadingFault(
+      .validationLimit, authority: .practice,
+      rationale:
+        "A report of thousands of equal lines is read by nobody, and the first ones tell what is wrong.",
+      remedy: "Repair what the listed findings say, and validate again."),
   ]
 }

@@ -62,7 +62,7 @@ struct ChangedTargetDuration: ReloadRule {
     else { return [] }
     return [
       Finding(
-        "EXT-X-TARGETDURATION is \(now.secondsText) s, it was \(before.secondsText) s",
+        "EXT-X-TARGETDURATION is \(now.secondsText), it was \(before.secondsText)",
         at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
     ]
   }

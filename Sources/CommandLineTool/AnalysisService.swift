@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+public import HLSValidation
 public import MediaTiming
 public import PlayerViews
 
@@ -32,6 +33,12 @@ public protocol AnalysisService: Sendable {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport
+
+  /// What breaks a rule in an input.
+  func findings(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> FindingsReport
 
   /// A media playlist with its ad markers in a dialect of ``ConvertedPlaylist/markerNames``.
   func conversion(

@@ -69,7 +69,7 @@ struct AnalysisRun {
     case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
-    case .metadata, .splice, .id3, .list: return
+    case .findings, .metadata, .rules, .splice, .id3, .list: return
     }
     if !report.hasRecordsOfFindings, printsRecords {
       session.console.show(findings)

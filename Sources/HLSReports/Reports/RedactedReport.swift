@@ -31,6 +31,14 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
+    case .findings(var report):
+      report.inputs = report.inputs.map { input in
+        FindingsReport.Input(
+          URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
+      }
+      report.findings = report.findings.map(\.redacted)
+      return .findings(report)
+    case .rules: return self
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -123,7 +131,10 @@ extension FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
+    finding.input = input.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
+    // A line that is cut has no URI that could be told from other text.
+    if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
     finding.otherLocations = otherLocations.map { location in
       var location = location
       location.uri = location.uri.map(URIText.redacted)

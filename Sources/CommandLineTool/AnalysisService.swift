@@ -16,6 +16,11 @@ public protocol AnalysisService: Sendable {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> BreaksReport
 
+  /// The cues and the breaks of an input.
+  func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> PresentationAnalysis
+
   /// The track events of a playback of an input.
   func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,

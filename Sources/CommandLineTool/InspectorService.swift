@@ -27,6 +27,16 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// The cues and the breaks of an input, which is read once.
+  public func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> PresentationAnalysis {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    return PresentationAnalysis(
+      input: input, cues: CuesReport(inspection, filter: options.filter),
+      breaks: BreaksReport(inspection, filter: options.filter))
+  }
+
   /// The track events of a playback of an input.
   public func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,

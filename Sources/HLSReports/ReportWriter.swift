@@ -11,6 +11,16 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let json = Self(rawValue: "json")
   /// One record a line for a pipe.
   public static let ndjson = Self(rawValue: "ndjson")
+  /// Tests for a build server.
+  public static let junit = Self(rawValue: "junit")
+  /// The format of static analysis tools, SARIF 2.1.0.
+  public static let sarif = Self(rawValue: "sarif")
+  /// Annotations of a GitHub workflow.
+  public static let github = Self(rawValue: "github")
+  /// Comma-separated values.
+  public static let csv = Self(rawValue: "csv")
+  /// Markdown, as wikis and issues show it.
+  public static let markdown = Self(rawValue: "markdown")
   /// The XML of SCTE 35.
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
@@ -63,6 +73,11 @@ public enum ReportWriters {
     TextReportWriter.self,
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
+    JUnitReportWriter.self,
+    SARIFReportWriter.self,
+    GitHubReportWriter.self,
+    CSVReportWriter.self,
+    MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,
   ]
 

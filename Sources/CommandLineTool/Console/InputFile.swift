@@ -25,6 +25,16 @@ enum InputFile {
     return bytes
   }
 
+  /// Whether the first bytes of a file pass a test. A file that cannot be read does not.
+  static func begins(_ path: String, with test: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    var passes = false
+    try? forEachChunk(of: path) { chunk in
+      passes = test(chunk)
+      return false
+    }
+    return passes
+  }
+
   /// Calls the closure with pieces of a file as they come, until it returns false.
   static func forEachChunk(
     of path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Bool

@@ -101,6 +101,17 @@ extension Option {
     help: "how the ad breaks are written: "
       + ConvertedPlaylist.markerNames.joined(separator: ", "))
 
+  static let tolerance = Option(
+    name: "tolerance", placeholder: "MS", value: .text, group: .questions,
+    help: "how many milliseconds apart two times may be that count as the same; default: 20")
+
+  static let align = Option(
+    name: "align", placeholder: "auto|start|pts|pdt|OFFSET", value: .text, group: .questions,
+    help: """
+      how the two are laid on each other: by what cues say, their start, time stamps, dates, or the seconds that \
+      the candidate is later; default: auto
+      """)
+
   // MARK: Rules
 
   static let select = Option(

@@ -23,9 +23,11 @@ extension FindingReport {
     }
     return groups(of: located).map { group in
       var report = group.report
-      report.excerpt = sources.excerpt(at: report.location)
-      report.fingerprint = FindingFingerprint.text(
-        of: group.first, line: sources.line(at: report.location))
+      let place = sources.place(report.location)
+      report.subject = place?.uri ?? sources.name(of: report.location)
+      report.file = place?.file
+      report.excerpt = place?.excerpt
+      report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line)
       return report
     }
   }

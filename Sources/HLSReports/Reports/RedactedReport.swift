@@ -39,6 +39,7 @@ extension Report {
       report.findings = report.findings.map(\.redacted)
       return .findings(report)
     case .rules: return self
+    case .comparison(let report): return .comparison(report.redacted)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -98,7 +99,7 @@ extension MetadataReport.Section {
 }
 
 extension CueReport {
-  fileprivate var redacted: CueReport {
+  var redacted: CueReport {
     var cue = self
     cue.source.uri = source.uri.map(URIText.redacted)
     cue.summary = URIText.redactedWithin(summary)
@@ -108,7 +109,7 @@ extension CueReport {
 }
 
 extension BreakReport {
-  fileprivate var redacted: BreakReport {
+  var redacted: BreakReport {
     var report = self
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
@@ -127,11 +128,12 @@ extension BreakReport {
 }
 
 extension FindingReport {
-  fileprivate var redacted: FindingReport {
+  var redacted: FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.
     if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
@@ -145,11 +147,11 @@ extension FindingReport {
 }
 
 extension Field {
-  fileprivate var redacted: Field { Field(name, value.redacted) }
+  var redacted: Field { Field(name, value.redacted) }
 }
 
 extension FieldValue {
-  fileprivate var redacted: FieldValue {
+  var redacted: FieldValue {
     switch self {
     case .string(let text): .string(URIText.redactedWithin(text))
     case .array(let values): .array(values.map(\.redacted))

@@ -31,6 +31,14 @@ struct AnalysisRunTests {
       BreaksReport(input: input)
     }
 
+    func analysis(
+      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> PresentationAnalysis {
+      PresentationAnalysis(
+        input: input, cues: try await cues(of: input, options: options, progress: progress),
+        breaks: BreaksReport(input: input))
+    }
+
     func events(
       of input: String, playback: PlaybackOptions, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler

@@ -1,0 +1,25 @@
+/// JUnit XML, which build servers show as passed and failed tests.
+public struct JUnitReportWriter: ReportWriter {
+  /// `junit`.
+  public static let format = ReportFormat.junit
+  /// What the format is.
+  public static let summary = "JUnit XML for a build server"
+  /// What can pass or fail.
+  public static let kinds: Set<Report.Kind> = [.comparison, .findings]
+  /// A suite is a document.
+  public static let joinsReports = false
+
+  /// A writer. XML looks the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the suite.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    switch report {
+    case .comparison(let report): ComparisonJUnit(report).document.write(to: &output)
+    default:
+      if let findings = report.findingsReport {
+        FindingsJUnit(findings).document.write(to: &output)
+      }
+    }
+  }
+}

@@ -39,7 +39,7 @@ public struct CSVReportWriter: ReportWriter {
           place.uri, place.playlist.map(String.init), place.line.map(String.init),
           place.column.map(String.init), place.segment.map(String.init),
           place.pid.map(String.init), place.pts.map { String($0.ticks) },
-          place.time.map(\.secondsText), finding.count.map(String.init),
+          place.time.map(CSVTable.seconds), finding.count.map(String.init),
           finding.of.map(String.init), finding.fingerprint, finding.specification,
         ], to: &output)
     }
@@ -51,6 +51,15 @@ enum CSVTable {
   /// Writes a record; an absent field is empty.
   static func write(_ fields: [String?], to output: inout some TextOutputStream) {
     output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
+  }
+
+  /// Seconds as a number, rounded to six decimals.
+  static func seconds(_ time: MediaTime) -> String {
+    var json = JSONWriter(layout: .compact)
+    json.value(time)
+    var text = ""
+    json.drain(to: &text)
+    return text
   }
 
   /// A field, in quotes where it needs them.

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// JUnit XML, which build servers show as passed and failed tests.
 public struct JUnitReportWriter: ReportWriter {
   /// `junit`.
@@ -9,8 +11,12 @@ public struct JUnitReportWriter: ReportWriter {
   /// A suite is a document.
   public static let joinsReports = false
 
-  /// A writer. XML looks the same everywhere.
-  public init(appearance: ReportAppearance = ReportAppearance()) {}
+  private let failingSeverity: Severity
+
+  /// A writer. XML looks the same everywhere; the appearance tells what is a failure.
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    failingSeverity = appearance.failingSeverity
+  }
 
   /// Writes the suite.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
@@ -18,7 +24,7 @@ public struct JUnitReportWriter: ReportWriter {
     case .comparison(let report): ComparisonJUnit(report).document.write(to: &output)
     default:
       if let findings = report.findingsReport {
-        FindingsJUnit(findings).document.write(to: &output)
+        FindingsJUnit(findings, failingSeverity: failingSeverity).document.write(to: &output)
       }
     }
   }

@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// The name of an output format, as `--format` takes it.
 public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   /// The name.
@@ -35,6 +37,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var isBrief: Bool
   /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
   public var listsDates: Bool
+  /// The severity from which a finding is a failure, in formats of tests.
+  public var failingSeverity = Severity.error
 
   /// An appearance; without arguments that of a pipe.
   public init(

@@ -81,15 +81,19 @@ struct ExpectationCheck {
   ) -> Diagnostic {
     var message = "missing: \(entry.summary)"
     switch entry.moment {
-    case .pts(let pts)?: message += ", expected at pts \(pts.ticks) (\(pts.time.secondsText) s)"
-    case .media(let time)?: message += ", expected at \(time.secondsText) s"
+    case .pts(let pts)?:
+      // What a message with a splice time says begins with it.
+      let place = "pts \(pts.ticks)"
+      message += entry.summary.contains(place) ? "" : ", expected at \(place)"
+      message += " (\(pts.time.secondsText))"
+    case .media(let time)?: message += ", expected at \(time.secondsText)"
     case nil: break
     }
     var notes = ["\(entry.place) of \(expected.name)"]
     var location = SourceLocation(uri: part.uri, playlist: index)
     if let found {
       let side = found.distance.isNegative ? "earlier" : "later"
-      notes.insert("the same is there \(found.distance.magnitude.secondsText) s \(side)", at: 0)
+      notes.insert("the same is there \(found.distance.magnitude.secondsText) \(side)", at: 0)
       location = found.cue.location
     }
     return Diagnostic(

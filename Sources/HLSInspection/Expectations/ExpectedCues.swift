@@ -1,6 +1,6 @@
 internal import ByteParsing
 internal import HLSReports
-public import MediaTiming
+internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 

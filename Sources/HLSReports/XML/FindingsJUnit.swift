@@ -3,17 +3,26 @@ import SourceDiagnostics
 /// Findings as tests: each rule is one for each playlist, and fails where something breaks it.
 struct FindingsJUnit {
   private let report: FindingsReport
+  private let failingSeverity: Severity
 
-  init(_ report: FindingsReport) { self.report = report }
+  /// The tests of a report; findings below a severity are no failures, and stand in what the suite printed.
+  init(_ report: FindingsReport, failingSeverity: Severity = .error) {
+    self.report = report
+    self.failingSeverity = failingSeverity
+  }
 
   var document: JUnitDocument {
     let counts = Severity.allCases.reversed().map {
       (name: "\($0.rawValue)s", value: String(report.count(of: $0)))
     }
     let inputs = report.inputs.map { (name: "input", value: $0.name) }
+    var output = ""
+    for finding in report.findings where finding.severity < failingSeverity {
+      for line in FindingLines(finding).lines { output += line + "\n" }
+    }
     return JUnitDocument(
       name: (["hlscue validate"] + report.inputs.map(\.name)).joined(separator: " "),
-      properties: inputs + counts, tests: tests)
+      properties: inputs + counts, tests: tests, output: output)
   }
 
   /// A playlist of an input, and a rule.
@@ -54,9 +63,8 @@ struct FindingsJUnit {
     }
   }
 
-  /// Notes are no failure, so that a build server does not show streams as broken that are not.
   private func failure(of findings: [FindingReport]) -> JUnitDocument.Failure? {
-    let failing = findings.filter { $0.severity > .info }
+    let failing = findings.filter { $0.severity >= failingSeverity }
     guard let first = failing.first else { return nil }
     let severity = failing.map(\.severity).max() ?? first.severity
     var text = ""
@@ -74,7 +82,8 @@ struct FindingLines {
   init(_ finding: FindingReport) {
     let place = PlaceText.text(finding.location)
     var lines = [
-      (place.isEmpty ? "" : place + ": ") + "\(finding.severity.rawValue): \(finding.message)"
+      (place.isEmpty ? "" : place + ": ")
+        + "\(finding.severity.rawValue) \(finding.rule): \(finding.message)"
     ]
     if let excerpt = finding.excerpt {
       lines += ExcerptText(excerpt, number: finding.location.line).lines.map { "  " + $0 }

@@ -102,7 +102,7 @@ struct SARIFRule: JSONObject {
     json.object { $0.member("level", SARIFText.level(rule.severity)) }
     json.key("help")
     json.object { json in
-      json.member("text", SARIFText.message(help { $0 }.joined(separator: "\n\n")))
+      json.member("text", help(SARIFText.message).joined(separator: "\n\n"))
       json.member(
         "markdown",
         help(heading: { "**\($0)** " }, MarkdownText.escaped).joined(separator: "\n\n"))

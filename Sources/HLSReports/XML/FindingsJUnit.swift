@@ -80,7 +80,7 @@ struct FindingLines {
   let lines: [String]
 
   init(_ finding: FindingReport) {
-    let place = PlaceText.text(finding.location)
+    let place = PlaceText.text(of: finding)
     var lines = [
       (place.isEmpty ? "" : place + ": ")
         + "\(finding.severity.rawValue) \(finding.rule): \(finding.message)"

@@ -3,6 +3,7 @@ internal import HLSReports
 internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
+internal import TextTracks
 
 /// A list of the cues that a presentation must have.
 public struct ExpectedCues: Hashable, Sendable {
@@ -42,6 +43,8 @@ public struct ExpectedCues: Hashable, Sendable {
   let entries: [Entry]
   /// The types of track of which the list has all cues.
   let types: Set<String>
+  /// The indices of the playlists that the list is about; `nil` for all.
+  let playlists: Set<Int>?
 
   /// How many bytes of a list are read.
   public static let maximumByteCount = 64 * 1024 * 1024
@@ -56,9 +59,11 @@ public struct ExpectedCues: Hashable, Sendable {
     let first = bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
     if first == UInt8(ascii: "{") {
       (entries, types) = try SavedCues.entries(in: bytes)
+      playlists = Set(entries.compactMap(\.playlist))
     } else {
       entries = try Self.lines(String(decoding: bytes, as: UTF8.self))
-      types = ["scte35"]
+      types = [TrackType.scte35.rawValue]
+      playlists = nil
     }
   }
 

@@ -10,6 +10,7 @@ struct PlaylistSources {
   private var multivariant: PlaylistDocument?
   /// The input as the user named it.
   private let input: String
+  private var snapshots: [String: Int] = [:]
   /// The playlist that snapshots make together, and its address in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
 
@@ -19,8 +20,10 @@ struct PlaylistSources {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document
     }
-    for snapshot in inspection.snapshots {
-      if let uri = snapshot.uri { byURI[uri] = snapshot.document }
+    for (index, snapshot) in inspection.snapshots.enumerated() {
+      guard let uri = snapshot.uri else { continue }
+      byURI[uri] = snapshot.document
+      snapshots[uri] = index
     }
     for (index, part) in inspection.parts.enumerated() {
       guard let playlist = part.playlist else { continue }
@@ -41,6 +44,11 @@ struct PlaylistSources {
     place.uri = origin.uri ?? place.uri
     place.line = origin.line
     return place
+  }
+
+  /// The index of the snapshot that a place is in; zero for everything else.
+  func snapshot(of location: SourceLocation) -> Int {
+    location.uri.flatMap { snapshots[$0] } ?? 0
   }
 
   /// A place in a playlist.

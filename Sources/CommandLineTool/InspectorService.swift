@@ -1,6 +1,5 @@
 public import HLSInspection
 public import HLSReports
-public import HLSValidation
 internal import MediaTiming
 public import PlayerViews
 internal import SourceDiagnostics
@@ -124,14 +123,14 @@ public struct InspectorService: AnalysisService {
 
   /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
   public func findings(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> FindingsReport {
     var reading = reading(options)
     reading.readsAllPlaylists = true
     return FindingsReport(
       try await inspect(input, options: options, reading: reading, progress: progress),
-      settings: settings)
+      settings: demands.settings, expected: demands.expected)
   }
 
   /// A media playlist with its ad markers in another dialect.

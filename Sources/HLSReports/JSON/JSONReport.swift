@@ -62,9 +62,9 @@ extension Report: JSONReport {
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
-    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .findings(let report): report.writeDocument(to: &json, draining: &output)
     case .rules(let report): report.writeDocument(to: &json, draining: &output)
+    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .list(let reports):
@@ -89,9 +89,9 @@ extension Report: JSONReport {
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
-    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .findings(let report): report.writeRecords(to: &json, draining: &output)
     case .rules(let report): report.writeRecords(to: &json, draining: &output)
+    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .list(let reports):

@@ -31,7 +31,6 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
-    case .comparison(let report): return .comparison(report.redacted)
     case .findings(var report):
       report.inputs = report.inputs.map { input in
         FindingsReport.Input(
@@ -40,6 +39,7 @@ extension Report {
       report.findings = report.findings.map(\.redacted)
       return .findings(report)
     case .rules: return self
+    case .comparison(let report): return .comparison(report.redacted)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -133,6 +133,7 @@ extension FindingReport {
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.
     if excerpt?.mayHoldQuery == true { finding.excerpt = nil }

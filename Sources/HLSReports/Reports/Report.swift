@@ -15,12 +15,12 @@ public enum Report: Hashable, Sendable {
   case pdt(PDTReport)
   /// What a player shows, `hlscue.metadata/1`.
   case metadata(MetadataReport)
-  /// What differs between two analyses, `hlscue.compare/1`.
-  case comparison(ComparisonReport)
   /// What breaks a rule, `hlscue.findings/1`.
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
   case rules(RulesReport)
+  /// What differs between two analyses, `hlscue.compare/1`.
+  case comparison(ComparisonReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
@@ -40,14 +40,14 @@ public enum Report: Hashable, Sendable {
     case pdt
     /// What a player shows.
     case metadata
-    /// What differs between two analyses.
-    case comparison
     /// What breaks a rule.
     case findings
     /// The rule catalogue.
     case rules
     /// The documentation of rules.
     case explanation
+    /// What differs between two analyses.
+    case comparison
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
@@ -62,9 +62,9 @@ public enum Report: Hashable, Sendable {
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
     case .metadata(let report): report.findings.map(\.severity).max()
-    case .comparison(let report): report.worstSeverity
     case .findings(let report): report.findings.map(\.severity).max()
     case .rules: nil
+    case .comparison(let report): report.worstSeverity
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
     case .list(let reports): reports.compactMap(\.worstSeverity).max()

@@ -59,7 +59,7 @@ struct AnalysisRunTests {
     }
 
     func findings(
-      of input: String, settings: ValidationSettings, options: AnalysisOptions,
+      of input: String, demands: ValidationDemands, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> FindingsReport {
       if input == "missing" { throw .unreadable("missing is not there") }

@@ -15,6 +15,11 @@ public protocol AnalysisService: Sendable {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> BreaksReport
 
+  /// All of an input, for a report.
+  func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport
+
   /// The track events of a playback of an input.
   func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,

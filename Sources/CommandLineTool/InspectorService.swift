@@ -26,6 +26,16 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// All of an input, for a report.
+  public func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return AnalysisReport(
+      inspection, filter: options.filter, generator: "hlscue \(Version.text)")
+  }
+
   /// The track events of a playback of an input.
   public func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,

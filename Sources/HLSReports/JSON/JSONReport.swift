@@ -64,12 +64,12 @@ extension Report: JSONReport {
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
-    case .list(let reports):
+    case .analysis, .list:
       json.beginObject()
       json.member("schema", "hlscue.list/1")
       json.key("results")
       json.beginArray()
-      for report in reports { report.writeDocument(to: &json, draining: &output) }
+      for report in documents { report.writeDocument(to: &json, draining: &output) }
       json.endArray()
       json.endObject()
     }
@@ -84,8 +84,8 @@ extension Report: JSONReport {
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
-    case .list(let reports):
-      for report in reports { report.writeRecords(to: &json, draining: &output) }
+    case .analysis, .list:
+      for report in documents { report.writeRecords(to: &json, draining: &output) }
     }
   }
 }

@@ -15,16 +15,14 @@ struct CueListing {
     var omittedCount = 0
   }
 
-  /// The tables in the order of the tracks.
+  /// The tables, those of signals first, as in ``TimelinePicture``.
   let tables: [Table]
-  private let listed: Set<Int>
+  private let names: [Int: String]
 
   /// Chooses rows for tracks as far as the budget goes. Tracks of dates come last: their segments tell them too.
   init(_ tracks: [TrackReport], budget: inout PageBudget) {
     var tables: [Table] = []
-    let dates = tracks.indices.filter { tracks[$0].type == Self.dateType }
-    let others = tracks.indices.filter { tracks[$0].type != Self.dateType }
-    for index in others + dates {
+    for index in Self.order(of: tracks) {
       let cues = tracks[index].cues
       var table = Table(track: index, rows: Array(cues.indices))
       if tracks[index].type == Self.dateType {
@@ -37,13 +35,32 @@ struct CueListing {
       budget.cueRows -= room
       tables.append(table)
     }
-    self.tables = tables.sorted { $0.track < $1.track }
-    listed = Set(
-      tables.flatMap { table in table.rows.map { tracks[table.track].cues[$0].uid } })
+    self.tables = tables
+    names = Dictionary(
+      tables.flatMap { table in
+        let track = tracks[table.track]
+        return table.rows.map { row in
+          let time = track.cues[row].startTime.map { " " + $0.axisText } ?? ""
+          return (track.cues[row].uid, track.type + time)
+        }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The tracks in the order in which a page shows them: what signals breaks first, dates last.
+  static func order(of tracks: [TrackReport]) -> [Int] {
+    let types = ["scte35", "daterange", "cue-tags", "id3"]
+    func rank(_ index: Int) -> Int {
+      let type = tracks[index].type
+      return type == dateType ? types.count + 1 : types.firstIndex(of: type) ?? types.count
+    }
+    return tracks.indices.sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
   /// Whether a cue has a row.
-  func contains(_ uid: Int) -> Bool { listed.contains(uid) }
+  func contains(_ uid: Int) -> Bool { names[uid] != nil }
+
+  /// What a link calls a cue: its type and when it begins.
+  func name(of uid: Int) -> String { names[uid] ?? "cue" }
 
   /// The type of the tracks that a playlist may have thousands of cues of, one a segment.
   static let dateType = "program-date-time"

@@ -5,6 +5,8 @@ import SourceDiagnostics
 struct CueTables {
   private let page: PageIndex
   private let limits: HTMLLimits
+  /// An identifier of more bytes is broken into lines.
+  private static let longID = 28
 
   init(_ page: PageIndex, limits: HTMLLimits) {
     self.page = page
@@ -18,12 +20,14 @@ struct CueTables {
     var omittedFields = 0
     for table in page.listing.tables {
       let track = tracks[table.track]
-      writeHead(of: track, table: table, to: &output)
+      let hasIDs = track.cues.contains { $0.id != nil }
+      writeHead(of: track, hasIDs: hasIDs, to: &output)
       for row in table.rows {
         let fields = fields(of: track.cues[row])
         let isShown = fields.markup.utf8.count <= budget.fieldBytes
         if isShown { budget.fieldBytes -= fields.markup.utf8.count } else { omittedFields += 1 }
-        write(track.cues[row], of: track, fields: isShown ? fields : "", to: &output)
+        write(
+          track.cues[row], of: track, hasIDs: hasIDs, fields: isShown ? fields : "", to: &output)
       }
       output.write("</tbody></table></div>\n" as HTMLText)
       if table.mergedCount > 0 {
@@ -44,7 +48,7 @@ struct CueTables {
   }
 
   private func writeHead(
-    of track: TrackReport, table: CueListing.Table, to output: inout some TextOutputStream
+    of track: TrackReport, hasIDs: Bool, to output: inout some TextOutputStream
   ) {
     let id = page.sectionID("track\(track.uid)")
     var facts: [String] = []
@@ -67,14 +71,14 @@ struct CueTables {
       <div class="wide" role="region" aria-labelledby="\(id)" tabindex="0"><table class="cues">
       <caption class="sr">Cues of track \(track.uid), \(track.type)</caption>
       <thead><tr><th scope="col">Start</th><th scope="col">End</th><th scope="col" class="n">Length</th>\
-      <th scope="col">Id</th><th scope="col">From</th><th scope="col">What it says</th></tr></thead>
+      \(hasIDs ? "<th scope=\"col\">Id</th>" : "" as HTMLText)<th scope="col">From</th><th scope="col">What it says</th></tr></thead>
       <tbody data-lane="\(lane)">
 
       """ as HTMLText)
   }
 
   private func write(
-    _ cue: CueReport, of track: TrackReport, fields: HTMLText,
+    _ cue: CueReport, of track: TrackReport, hasIDs: Bool, fields: HTMLText,
     to output: inout some TextOutputStream
   ) {
     let times = CueTimes(cue)
@@ -82,17 +86,17 @@ struct CueTables {
     let start: HTMLText =
       page.markLink(cue: cue.uid).map { "<a href=\"#\($0)\">\(times.start)</a>" }
       ?? "\(times.start)"
-    var what: HTMLText = "<p>\(cue.summary)</p>"
-    if let count = cue.source.repeatCount, count > 1 {
-      what = "<p>\(cue.summary), sent \(count) times</p>"
-    }
-    if !fields.isEmpty {
-      what += "<details><summary>Fields</summary><pre>\(fields)</pre></details>"
-    }
+    var summary = cue.summary
+    if let count = cue.source.repeatCount, count > 1 { summary += ", sent \(count) times" }
+    let what: HTMLText =
+      fields.isEmpty
+      ? "<p>\(summary)</p>" : "<details><summary>\(summary)</summary><pre>\(fields)</pre></details>"
+    let length: HTMLText = cue.id?.utf8.count ?? 0 > Self.longID ? " long" : ""
+    let id: HTMLText = hasIDs ? "<td class=\"id\(length)\">\(cue.id ?? "")</td>" : ""
     output.write(
       """
       <tr id="\(page.cueID(cue.uid))"\(range)><td>\(start)</td><td>\(times.end)</td><td class="n">\(times.length)</td>\
-      <td class="id">\(cue.id ?? "")</td><td>\(place(of: cue.source, track: track))</td><td class="what">\(what)</td></tr>
+      \(id)<td>\(place(of: cue.source, track: track))</td><td class="what">\(what)</td></tr>
 
       """ as HTMLText)
   }

@@ -115,8 +115,8 @@ struct SeverityWords {
 
   init(_ severity: Severity) {
     switch severity {
-    case .error: (duty, name, sign) = ("Must", "error", "✖")
-    case .warning: (duty, name, sign) = ("Should", "warning", "▲")
+    case .error: (duty, name, sign) = ("Must be fixed", "error", "✖")
+    case .warning: (duty, name, sign) = ("Should be fixed", "warning", "▲")
     case .info: (duty, name, sign) = ("Good to know", "note", "●")
     }
   }

@@ -5,7 +5,7 @@ struct HTMLLimits: Hashable, Sendable {
   /// Rows of cues on the whole page.
   var cueRows = 10_000
   /// Bytes of markup for the fields of cues on the whole page.
-  var fieldBytes = 1_500_000
+  var fieldBytes = 1_000_000
   /// Characters of one value of a field.
   var valueCharacters = 2_000
   /// Dates of a track that are simply listed; of more, those that drift.
@@ -23,7 +23,7 @@ struct HTMLLimits: Hashable, Sendable {
   /// Lines of a playlist that is shown whole.
   var wholeSourceLines = 2_000
   /// Lines of one playlist, where only what is around something remarkable is shown.
-  var sourceLines = 4_000
+  var sourceLines = 6_000
   /// Lines above and below a remarkable one.
   var contextLines = 3
   /// Lines of all playlists of an input.

@@ -13,9 +13,10 @@ struct HTMLPage {
     writeHead(title: title, to: &output)
     output.write("<header><h1>\(title)</h1>\n" as HTMLText)
     if let generator = reports.first?.generator {
-      output.write("<p>Report of \(generator)</p>\n" as HTMLText)
+      let schemas = AnalysisReport.schemas.joined(separator: ", ")
+      output.write("<p>Report of \(generator) · \(schemas)</p>\n" as HTMLText)
     }
-    if reports.count == 1 { writeContents(prefix: "", to: &output) }
+    if reports.count == 1 { writeContents(of: reports[0], prefix: "", to: &output) }
     output.write("</header>\n<main id=\"main\">\n" as HTMLText)
     if reports.count != 1 { writeIndex(to: &output) }
     var budget = PageBudget(limits)
@@ -45,17 +46,21 @@ struct HTMLPage {
       "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n" as HTMLText)
   }
 
-  private func writeContents(prefix: String, to output: inout some TextOutputStream) {
-    let items = Self.sections.map { name, title -> HTMLText in
+  private func writeContents(
+    of report: AnalysisReport, prefix: String, to output: inout some TextOutputStream
+  ) {
+    var sections = [
+      ("breaks", "Breaks"), ("findings", "Findings"), ("timeline", "Timeline"), ("cues", "Cues"),
+    ]
+    if report.timelines.contains(where: { !$0.segments.isEmpty }) {
+      sections.append(("segments", "Segments"))
+    }
+    if !report.sources.isEmpty { sections.append(("source", "Playlist")) }
+    let items = sections.map { name, title -> HTMLText in
       "<li><a href=\"#\(prefix)\(name)\">\(title)</a></li>"
     }
     output.write("<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>\n" as HTMLText)
   }
-
-  private static let sections = [
-    ("breaks", "Breaks"), ("findings", "Findings"), ("timeline", "Timeline"), ("cues", "Cues"),
-    ("segments", "Segments"), ("source", "Playlist"),
-  ]
 
   /// A row an input, with what it comes to.
   private func writeIndex(to output: inout some TextOutputStream) {
@@ -96,7 +101,7 @@ struct HTMLPage {
       output.write(
         "<article aria-labelledby=\"\(page.sectionID("input"))\"><h2 id=\"\(page.sectionID("input"))\">\(report.input)</h2>\n"
           as HTMLText)
-      writeContents(prefix: page.prefix, to: &output)
+      writeContents(of: report, prefix: page.prefix, to: &output)
     }
     output.write("<section aria-label=\"Verdict\">\n" as HTMLText)
     Overview(report).write(to: &output)
@@ -110,9 +115,13 @@ struct HTMLPage {
     writeSection("cues", of: page, to: &output) {
       CueTables(page, limits: limits).write(to: &$0, budget: &budget)
     }
-    writeSection("segments", of: page, to: &output) { SegmentTable(page).write(to: &$0) }
-    writeSection("source", of: page, to: &output) {
-      SourceListing(page, limits: limits).write(to: &$0)
+    if report.timelines.contains(where: { !$0.segments.isEmpty }) {
+      writeSection("segments", of: page, to: &output) { SegmentTable(page).write(to: &$0) }
+    }
+    if !report.sources.isEmpty {
+      writeSection("source", of: page, to: &output) {
+        SourceListing(page, limits: limits).write(to: &$0)
+      }
     }
     output.write(isOnlyOne ? "</section>\n" : "</section>\n</article>\n" as HTMLText)
   }
@@ -130,8 +139,7 @@ struct HTMLPage {
     let generator = reports.first?.generator ?? "hlscue"
     output.write(
       """
-      <footer><p>\(generator) · schemas \(AnalysisReport.schemas.joined(separator: ", ")) · times are media time, \
-      from the start of the presentation</p></footer>
+      <footer><p>\(generator). Times are media time, from the start of the presentation, unless they are dates.</p></footer>
 
       """ as HTMLText)
     output.write("<script>\(PageScript.text)</script>\n")

@@ -25,24 +25,29 @@ struct LineExcerpt: Hashable {
     ranges = lineCount > 0 ? [1...lineCount] : []
   }
 
-  /// The first lines and those around remarkable ones, as many as are allowed.
+  /// The first and the last lines and those around remarkable ones, as many as are allowed.
+  ///
+  /// Where there is no room for what is around them, the remarkable lines stand alone.
   ///
   /// - Parameter remarkable: The numbers of lines; those of earlier sets count more.
   init(lineCount: Int, remarkable: [Set<Int>], context: Int, maximum: Int) {
     self.lineCount = lineCount
-    var shown: Set<Int> = []
-    func show(around line: Int) {
-      let first = max(1, line - context)
-      let last = min(lineCount, line + context)
-      guard first <= last, shown.count + last - first < maximum else { return }
-      shown.formUnion(first...last)
-    }
+    let order = remarkable.flatMap { $0.sorted() }.filter { $0 > 0 && $0 <= lineCount }
     // What a playlist is stands at its start, and whether it ends at its end.
-    for line in stride(from: 1, through: min(lineCount, 20), by: 1) { show(around: line) }
-    show(around: lineCount)
-    for set in remarkable { for line in set.sorted() { show(around: line) } }
+    let edges = [1...min(Self.headCount, lineCount), max(1, lineCount - context)...lineCount]
+    func shown(context: Int) -> Set<Int> {
+      var lines = Set(edges.joined())
+      for line in order {
+        let around = max(1, line - context)...min(lineCount, line + context)
+        guard lines.count + around.count <= maximum else { break }
+        lines.formUnion(around)
+      }
+      return lines
+    }
+    var lines = shown(context: context)
+    if !lines.isSuperset(of: order) { lines = shown(context: 0) }
     var ranges: [ClosedRange<Int>] = []
-    for line in shown.sorted() {
+    for line in lines.sorted() {
       if let last = ranges.last, last.upperBound + 1 >= line {
         ranges[ranges.count - 1] = last.lowerBound...line
       } else {
@@ -52,6 +57,9 @@ struct LineExcerpt: Hashable {
     self.ranges = ranges
   }
 
+  /// How many lines of the start are always shown.
+  private static let headCount = 20
+
   /// What is shown of each playlist of an input.
   static func excerpts(
     of report: AnalysisReport, remarkable: [Set<PageIndex.LinePlace>], limits: HTMLLimits
@@ -60,7 +68,7 @@ struct LineExcerpt: Hashable {
     return report.sources.enumerated().map { index, source in
       let count = source.lines.count
       let excerpt: LineExcerpt
-      if count <= min(limits.wholeSourceLines, left) {
+      if count == 0 || count <= min(limits.wholeSourceLines, left) {
         excerpt = LineExcerpt(lineCount: count)
       } else {
         excerpt = LineExcerpt(

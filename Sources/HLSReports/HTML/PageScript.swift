@@ -7,7 +7,7 @@ enum PageScript {
     "use strict";
     (() => {
       const NS = "http://www.w3.org/2000/svg";
-      const AXIS = 22, ROW = 18, BAR = 14, PADDING = 8, MAXIMUM_ROWS = 3, CELL = 2, SHORTEST = 0.02;
+      const AXIS = 22, ROW = 18, BAR = 14, PADDING = 8, MAXIMUM_ROWS = 3, CELL = 2, SIGN = 14, SHORTEST = 0.02;
       const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900,
         1800, 3600, 7200, 10800, 21600, 43200, 86400];
       const SIGNS = { error: "✖", warning: "▲", info: "●" };
@@ -65,7 +65,7 @@ enum PageScript {
       const labelOf = (item) => {
         if (item.row === undefined) return `segment ${item.index}, ${clock(item.from)}, ${(item.to - item.from).toFixed(3)} s`;
         const what = item.row.querySelector(".what") ?? item.row;
-        const text = (what.querySelector("p") ?? what).textContent.trim().slice(0, 300);
+        const text = (what.querySelector("p, summary") ?? what).textContent.trim().slice(0, 300);
         return `${clock(item.from)}${item.to > item.from ? " – " + clock(item.to) : ""}  ${text}`;
       };
 
@@ -85,9 +85,10 @@ enum PageScript {
           this.tools.hidden = false;
           this.tools.addEventListener("click", (event) => this.command(event.target.dataset.do));
           this.svg.setAttribute("tabindex", "0");
+          this.svg.setAttribute("aria-label", "Timeline; arrow keys go from mark to mark, plus and minus zoom");
           this.svg.addEventListener("keydown", (event) => this.key(event));
           this.svg.addEventListener("pointermove", (event) => this.point(event));
-          this.svg.addEventListener("pointerleave", () => this.point({ clientX: -99 }));
+          this.svg.addEventListener("pointerleave", () => this.cursor.setAttribute("visibility", "hidden"));
           this.svg.addEventListener("focusin", (event) => this.tell(event.target));
           this.svg.addEventListener("dblclick", (event) => this.zoom(0.25, this.time(event)));
           this.svg.addEventListener("wheel", (event) => {
@@ -143,7 +144,7 @@ enum PageScript {
           const box = this.svg.getBoundingClientRect(), x = event.clientX - box.left;
           this.cursor.setAttribute("x1", x);
           this.cursor.setAttribute("x2", x);
-          if (x < 0) return;
+          this.cursor.setAttribute("visibility", "visible");
           const title = event.target.closest?.("a")?.querySelector("title")?.textContent;
           this.output.value = clock(this.time(event)) + (title ? " · " + title : "");
         }
@@ -179,12 +180,13 @@ enum PageScript {
 
         draw() {
           const [from, to] = this.view;
-          const cellTime = (to - from) / Math.max(1, this.svg.getBoundingClientRect().width / CELL);
+          const pixel = (to - from) / Math.max(1, this.svg.getBoundingClientRect().width);
           let top = AXIS;
           const groups = this.lanes.map((lane, index) => {
             const made = lane.cloneNode(false);
             const items = (lane.items ??= itemsOf(lane, this.whole[1]));
-            const marks = this.arrange(items.filter((item) => item.to >= from && item.from <= to), cellTime);
+            const cell = pixel * (lane.classList.contains("findings") ? SIGN : CELL);
+            const marks = this.arrange(items.filter((item) => item.to >= from && item.from <= to), cell);
             const count = Math.max(1, ...marks.map((mark) => mark.row + 1));
             for (const mark of marks) made.append(this.mark(mark, lane, top));
             if (lane.dataset.runs !== undefined) this.addCuts(items, made, top);
@@ -240,6 +242,8 @@ enum PageScript {
             link.append(element("text", { x, y: y + 12 }, SIGNS[look] + (count > 1 ? count : "")));
           } else if (lane.classList.contains("dates")) {
             link.append(element("line", { x1: x, x2: x, y1: y + 2, y2: y + 12 }));
+          } else if (to <= from) {
+            link.append(element("line", { x1: x, x2: x, y1: y, y2: y + BAR }));
           } else {
             link.append(element("rect", { x, y, width, height: BAR }));
             if (to - from > (this.view[1] - this.view[0]) * 0.03) {

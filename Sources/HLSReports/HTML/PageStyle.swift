@@ -37,7 +37,7 @@ enum PageStyle {
     flex-wrap:wrap;gap:.1rem 1rem;align-items:baseline}
     .verdict strong{font-size:1.15rem}
     .verdict span{color:var(--ink)}
-    .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr));gap:.5rem 1.25rem;margin:0 0 .5rem}
+    .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(12.5rem,1fr));gap:.5rem 1.25rem;margin:0 0 .5rem}
     .facts dt{color:var(--muted);font-size:.85em}
     .facts dd{margin:0;overflow-wrap:anywhere}
     .wide{overflow-x:auto;max-width:100%}
@@ -50,11 +50,12 @@ enum PageStyle {
     .n{text-align:right}
     td.what,td.uri{white-space:normal;overflow-wrap:anywhere;min-width:16rem;width:100%}
     .breaks td.what{width:auto}
-    td.id{white-space:normal;overflow-wrap:anywhere;min-width:4rem;max-width:14rem}
+    td.long{white-space:normal;overflow-wrap:anywhere;min-width:14rem;max-width:22rem}
     td small,th small{display:block}
     td p{margin:0}
     tr.part{color:var(--muted)}
-    details summary{color:var(--link);cursor:pointer;width:max-content;font-size:.92em}
+    summary{cursor:pointer}
+    summary::marker{color:var(--link)}
     pre{margin:.3rem 0;padding:.4rem .6rem;background:var(--panel);white-space:pre-wrap;overflow-wrap:anywhere;\
     font-size:.9em;line-height:1.4}
     .badge{font-weight:600}
@@ -100,11 +101,13 @@ enum PageStyle {
     .segments rect{fill:var(--still);fill-opacity:.18;stroke:var(--still);stroke-opacity:.6}
     .segments .missing rect{fill:none;stroke:var(--error);stroke-dasharray:3 2;stroke-opacity:1}
     .segments .locked rect{fill-opacity:.45}
+    .segments .many rect{stroke:none;fill-opacity:.3}
     .segments text{fill:var(--muted)}
     .breaks rect{fill:var(--break);stroke:var(--break);fill-opacity:.3}
     .breaks .guess rect{stroke-dasharray:4 3;fill-opacity:.1}
     line.seam{stroke:var(--error);stroke-width:1;stroke-opacity:.55}
     .timeline text.seam{fill:var(--error);text-anchor:middle;font-size:9px}
+    .cues line{stroke:var(--mark);stroke-width:3}.breaks line{stroke:var(--break);stroke-width:3}
     .dates line{stroke:var(--still);stroke-width:2}
     .dates .drift{stroke:var(--mark);stroke-width:3}
     .dates .warning .drift{stroke:var(--warning)}
@@ -124,8 +127,16 @@ enum PageStyle {
     .facts{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}
     .source{padding-left:3.4em;font-size:11px}
     nav a{padding:.4rem 0}
-    details summary{padding:.3rem 0}
     td.what,td.uri{min-width:14rem}
+    .breaks,.cues,.breaks tbody,.cues tbody{display:block}
+    .breaks caption{display:block}
+    .breaks thead,.cues thead{position:absolute;clip-path:inset(50%)}
+    .breaks tr,.cues tr{display:flex;flex-wrap:wrap;gap:.1rem .9rem;padding:.45rem 0;border-bottom:1px solid var(--line)}
+    .breaks th,.breaks td,.cues td{border:0;padding:0;text-align:left;white-space:normal;min-width:0;max-width:none}
+    .cues td:empty,.breaks td:empty{display:none}
+    .cues td.what,.breaks td.what,.breaks td:last-child{flex:1 0 100%}
+    .breaks [data-n]::before{content:attr(data-n);display:block;color:var(--muted);font-size:.85em}
+    .breaks tr.part{padding-left:1rem}
     }
     @media print{
     body{max-width:none;padding:0;font-size:9pt}

@@ -63,7 +63,7 @@ struct SourceListing {
     var html: HTMLText = "<li id=\"\(page.lineID(place))\"\(className)>\(text(line))"
     if !cues.isEmpty {
       let links = cues.prefix(limits.linksPerLine).map { uid -> HTMLText in
-        "<a href=\"#\(page.cueID(uid))\">cue \(uid)</a>"
+        "<a href=\"#\(page.cueID(uid))\">\(page.listing.name(of: uid))</a>"
       }
       let more = cues.count - links.count
       html += " <span class=\"refs\">\(links.joined(" "))"

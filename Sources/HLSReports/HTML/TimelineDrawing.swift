@@ -54,7 +54,7 @@ struct TimelineDrawing {
       top += lane.rowCount * Height.row + Height.padding
     }
     output.write(
-      "<line class=\"cursor\" y1=\"0\" y2=\"\(height)\" x1=\"-9\" x2=\"-9\"/>" as HTMLText)
+      "<line class=\"cursor\" y1=\"0\" y2=\"\(height)\" visibility=\"hidden\"/>" as HTMLText)
     output.write("</svg></div>\n</figure>\n" as HTMLText)
   }
 
@@ -131,6 +131,10 @@ struct TimelineDrawing {
 
   private func bar(_ item: TimelineItem, at mark: TimelineMark, y: Int, count: Int) -> HTMLText {
     let (x, width) = extent(of: mark)
+    // A rectangle without a width is not drawn (SVG 2, section 10.2).
+    guard width != "0%" else {
+      return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y)\" y2=\"\(y + Height.bar)\"/>"
+    }
     var html: HTMLText =
       "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Height.bar)\"/>"
     let share = scale.position(mark.end) - scale.position(mark.start)

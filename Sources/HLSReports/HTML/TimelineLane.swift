@@ -89,6 +89,8 @@ struct TimelineLane {
 
   /// Into how many cells the width is divided. Marks within one are merged.
   static let cellCount = 480
+  /// The same for the signs of findings, which are as wide as letters.
+  static let signCellCount = 80
   /// In how many rows items that overlap are shown. Those for which no row has room are merged.
   static let maximumRowCount = 3
 
@@ -108,8 +110,9 @@ struct TimelineLane {
         outsideCount += 1
         continue
       }
-      let cell = Self.cell(start)
-      let cells = cell..<max(cell + 1, Self.cell(end))
+      let count = kind == .findings ? Self.signCellCount : Self.cellCount
+      let cell = Self.cell(start, of: count)
+      let cells = cell..<max(cell + 1, Self.cell(end, of: count))
       if let row = last.indices.first(where: { marks[last[$0]].cells == cells }) {
         add(index, to: last[row])
       } else if let row = last.indices.first(where: { marks[last[$0]].cells.upperBound <= cell }) {
@@ -140,7 +143,7 @@ struct TimelineLane {
   }
 
   /// The cell of a share of the width.
-  static func cell(_ position: Double) -> Int {
-    Int((min(max(position, 0), 1) * Double(cellCount)).rounded(.down))
+  static func cell(_ position: Double, of count: Int = cellCount) -> Int {
+    Int((min(max(position, 0), 1) * Double(count)).rounded(.down))
   }
 }

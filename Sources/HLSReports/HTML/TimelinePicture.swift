@@ -13,8 +13,8 @@ struct TimelinePicture {
   /// How many tracks have no lane for want of room.
   private(set) var omittedLaneCount = 0
 
-  /// How many ticks of the clock that a date drifts are drawn over the whole height of its lane.
-  static let fullDrift = MediaTime(seconds: 1)
+  /// A drift of so much is drawn over the whole height of its lane.
+  static let fullDrift = MediaTime(value: 1, timescale: 2)
 
   init(_ timeline: TimelineReport, in page: PageIndex, limits: HTMLLimits, firstMark: Int) {
     self.timeline = timeline
@@ -32,9 +32,7 @@ struct TimelinePicture {
     if timeline.segments.contains(where: { $0.programDateTime != nil }) {
       lanes.append(Self.dateLane(timeline))
     }
-    let sorted = tracks.enumerated().sorted {
-      (Self.rank(of: $0.element), $0.offset) < (Self.rank(of: $1.element), $1.offset)
-    }.map(\.element)
+    let sorted = CueListing.order(of: tracks).map { tracks[$0] }
     omittedLaneCount = max(0, sorted.count - limits.lanes)
     lanes += sorted.prefix(limits.lanes).map { track in
       Self.lane(of: track, isOnlyOne: tracks.count { $0.type == track.type } == 1, end: end)
@@ -70,12 +68,6 @@ struct TimelinePicture {
   }
 
   // MARK: Lanes
-
-  private static let order = ["scte35", "daterange", "cue-tags", "id3"]
-
-  private static func rank(of track: TrackReport) -> Int {
-    order.firstIndex(of: track.type) ?? order.count
-  }
 
   private static func title(of type: String) -> String {
     switch type {

@@ -83,8 +83,10 @@ let package = Package(
       ] + decoding),
     library(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "ID3", "PlayerViews", "SCTE35", "SCTE35XML", "TextTracks"]
-        + decoding),
+      [
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
+        "TextTracks",
+      ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
@@ -118,14 +120,17 @@ let package = Package(
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"]),
     tests("HLSReports"),
     tests(
-      "HLSInspection", ["CueSources", "HLSPlaylists", "HLSReports", "MediaStreams", "TextTracks"]),
+      "HLSInspection",
+      [
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams", "TextTracks",
+      ]),
     tests(
       "PlayerViews",
       [
         "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
         "MediaStreams", "SCTE35", "TextTracks",
       ]),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports", "PlayerViews"]),
+    tests("CommandLineTool", ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+public import HLSValidation
 public import MediaTiming
 public import PlayerViews
 
@@ -17,7 +18,8 @@ public protocol AnalysisService: Sendable {
 
   /// All of an input, for a report.
   func analysis(
-    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport
 
   /// The track events of a playback of an input.
@@ -37,6 +39,12 @@ public protocol AnalysisService: Sendable {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport
+
+  /// What breaks a rule in an input.
+  func findings(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> FindingsReport
 
   /// A media playlist with its ad markers in a dialect of ``ConvertedPlaylist/markerNames``.
   func conversion(

@@ -41,10 +41,15 @@ enum Commands {
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,
+    ValidateCommand.self,
+    RulesCommand.self,
+    ExplainCommand.self,
     ConvertCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
     HelpCommand.self,
   ]
 

@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+public import HLSValidation
 internal import MediaTiming
 public import PlayerViews
 internal import TextTracks
@@ -28,12 +29,13 @@ public struct InspectorService: AnalysisService {
 
   /// All of an input, for a report.
   public func analysis(
-    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
     return AnalysisReport(
-      inspection, filter: options.filter, generator: "hlscue \(Version.text)")
+      inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
   }
 
   /// The track events of a playback of an input.
@@ -85,6 +87,18 @@ public struct InspectorService: AnalysisService {
       inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
   }
 
+  /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
+  public func findings(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> FindingsReport {
+    var reading = reading(options)
+    reading.readsAllPlaylists = true
+    return FindingsReport(
+      try await inspect(input, options: options, reading: reading, progress: progress),
+      settings: settings)
+  }
+
   /// A media playlist with its ad markers in another dialect.
   public func conversion(
     of input: String, markers: String, options: AnalysisOptions,
@@ -99,10 +113,12 @@ public struct InspectorService: AnalysisService {
   }
 
   private func inspect(
-    _ input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
+    progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
     let inspector = Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)), options: reading(options))
+      loader: ResourceLoader(options: loading(options, for: input)),
+      options: reading ?? self.reading(options))
     do throws(InspectionFailure) {
       return try await inspector.inspect(input) { state in
         progress(

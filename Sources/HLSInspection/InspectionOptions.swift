@@ -25,6 +25,9 @@ public struct InspectionOptions: Hashable, Sendable {
   public var variant = VariantChoice.first
   /// The renditions that are followed besides them.
   public var renditions: [RenditionChoice] = []
+  /// Whether the variants and renditions that were not chosen are read too, without their segments, so that they
+  /// can be compared.
+  public var readsAllPlaylists = false
   /// Whether segments are read.
   public var readsSegments = true
   /// Whether anything but the input itself is read.

@@ -146,6 +146,7 @@ public struct Inspector: Sendable {
       source.groupID = reference.groupID
       source.name = reference.name
       source.bandwidth = reference.bandwidth
+      source.isChosen = reference.isChosen
       source.findings = parsed.findings + loaded.findings
       return .success(source)
     } catch {
@@ -154,6 +155,8 @@ public struct Inspector: Sendable {
   }
 
   /// The segments of one playlist, as far as the options let them be read.
+  ///
+  /// Those of a playlist that was not chosen, but is only compared, are left alone.
   func readings(
     of source: PartSource, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
@@ -161,7 +164,7 @@ public struct Inspector: Sendable {
       loader: loader, shared: SharedResources(loader: loader), base: source.location)
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
-      readsSegments: options.readsSegments && options.followsReferences
+      readsSegments: options.readsSegments && options.followsReferences && source.isChosen
     ).readings(progress: progress)
   }
 

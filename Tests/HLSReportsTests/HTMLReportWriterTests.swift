@@ -97,7 +97,7 @@ struct HTMLReportWriterTests {
 
   @Test func `several inputs have an index`() {
     var clean = SampleReports.analysis
-    clean.findings = []
+    clean.validation.findings = []
     clean.cues.input = "clean.m3u8"
     let text = page([SampleReports.analysis, clean])
     #expect(text.contains("<h1>2 inputs</h1>"))

@@ -75,11 +75,12 @@ extension SampleReports {
           OpportunityReport(
             playlist: 0, startTime: MediaTime(seconds: 20), dialect: "marker", form: "D26", line: 3)
         ]),
-      findings: findings, timelines: [timeline], sources: [source])
-    report.findings[0].location.line = 7
-    report.findings[0].count = 2
-    report.findings[0].of = 7
-    report.findings[0].otherLocations = [SourceLocation(playlist: 0, segment: 4)]
+      validation: FindingsReport(inputs: [.init("media.m3u8")], findings: findings),
+      timelines: [timeline], sources: [source])
+    report.validation.findings[0].location.line = 7
+    report.validation.findings[0].count = 2
+    report.validation.findings[0].of = 7
+    report.validation.findings[0].otherLocations = [SourceLocation(playlist: 0, segment: 4)]
     return report
   }
 
@@ -131,12 +132,12 @@ extension SampleReports {
     report.breaks.breaks[0].upids = [.object([Field("text", .string(text))])]
     report.breaks.breaks[0].parts[0].upids = [.object([Field("text", .string(text))])]
     report.breaks.opportunities[0].dialect = text
-    report.findings[0].rule = text
-    report.findings[0].name = text
-    report.findings[0].message = text
-    report.findings[0].notes = [text]
-    report.findings[0].specification = text
-    report.findings[0].otherLocations = [SourceLocation(uri: text)]
+    report.validation.findings[0].rule = text
+    report.validation.findings[0].name = text
+    report.validation.findings[0].message = text
+    report.validation.findings[0].notes = [text]
+    report.validation.findings[0].specification = text
+    report.validation.findings[0].otherLocations = [SourceLocation(uri: text)]
     report.timelines[0].uri = text
     report.timelines[0].segments[0].uri = text
     report.timelines[0].segments[3].encryption = text

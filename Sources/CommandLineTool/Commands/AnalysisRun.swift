@@ -71,8 +71,8 @@ struct AnalysisRun {
     case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
-    case .analysis(let report): (findings, input) = (report.findings, report.input)
-    case .metadata, .splice, .id3, .list: return
+    case .analysis(let report): (findings, input) = (report.cues.findings, report.input)
+    case .findings, .metadata, .rules, .splice, .id3, .list: return
     }
     if !report.hasRecordsOfFindings, printsRecords {
       session.console.show(findings)

@@ -1,4 +1,5 @@
 import HLSReports
+import HLSValidation
 
 /// `hlscue report`: one page for a browser.
 struct ReportCommand: Command {
@@ -15,22 +16,27 @@ struct ReportCommand: Command {
     "hlscue report --variant all -o report.html --format json=report.json https://example.com/main.m3u8",
   ]
   static let options =
-    Option.reading + Option.selecting + [.from, .to, .output] + Option.reporting + [.noRedact]
-    + Option.common
+    Option.validating + Option.reading + Option.selecting + [.from, .to, .output]
+    + Option.reporting + [.noRedact] + Option.common
   static let reportKind: Report.Kind? = .analysis
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
+  private let settings: ValidationSettings
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .analysis, format: .html)
     analysis = try AnalysisOptions(arguments)
+    var settings = ValidationSettings()
+    try settings.apply(arguments)
+    self.settings = settings
   }
 
   func run(in session: Session) async -> ExitStatus {
     await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       .analysis(
-        try await session.service.analysis(of: input, options: analysis, progress: progress))
+        try await session.service.analysis(
+          of: input, settings: settings, options: analysis, progress: progress))
     }
   }
 }

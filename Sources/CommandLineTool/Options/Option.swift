@@ -1,4 +1,5 @@
 internal import HLSInspection
+internal import HLSValidation
 internal import PlayerViews
 
 /// One row of the option table: everything that parsing, help, completions and the man page need to know.
@@ -25,6 +26,7 @@ struct Option: Hashable, Sendable {
   enum Group: String, Hashable, Sendable, CaseIterable {
     case playback = "Playback"
     case questions = "Questions"
+    case rules = "Rules"
     case input = "Input"
     case filters = "Filters"
     case output = "Output"
@@ -98,6 +100,19 @@ extension Option {
     group: .questions,
     help: "how the ad breaks are written: "
       + ConvertedPlaylist.markerNames.joined(separator: ", "))
+
+  // MARK: Rules
+
+  static let select = Option(
+    name: "select", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
+    help: "only rules whose codes begin so, such as DRG or DRG-010; several with commas")
+  static let ignore = Option(
+    name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
+    help: "no rules whose codes begin so; of --select and --ignore the longer one decides")
+  static let profile = Option(
+    name: "profile", placeholder: "NAME",
+    value: .choice(ValidationSettings.Profile.allCases.map(\.rawValue)), group: .rules,
+    help: "further demands: with apple, those of Apple's HLS Authoring Specification are errors")
 
   // MARK: Input
 
@@ -202,6 +217,8 @@ extension Option {
     .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .icyInterval, .icyCharset,
     .icyTime,
   ]
+  /// Which rules count.
+  static let validating: [Option] = [.select, .ignore, .profile]
   /// Which tracks and cues are meant, without limits of time.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]
 }

@@ -16,6 +16,8 @@ struct PartSource: Sendable {
   var playlist: MediaPlaylist
   /// Where it is, against which its references are resolved.
   var location: ResourceLocation
+  /// Whether its segments are read, if any are.
+  var isChosen = true
   /// What was met while the playlist itself was read.
   var findings: [Diagnostic] = []
 

@@ -10,14 +10,32 @@ struct PlaylistSelection {
     var groupID: String?
     var name: String?
     var bandwidth: Int?
+    /// Whether the options name it, and not only its comparison with others.
+    var isChosen = true
   }
 
   private let options: InspectionOptions
 
   init(_ options: InspectionOptions) { self.options = options }
 
-  /// The variants and then the renditions that the options choose, each address once.
+  /// The variants and then the renditions that are read, each address once.
   func sources(
+    in playlist: MultivariantPlaylist, input: String
+  ) throws(InspectionFailure) -> [Reference] {
+    let chosen = try chosenSources(in: playlist, input: input)
+    guard options.readsAllPlaylists else { return chosen }
+    var everything = options
+    everything.variant = .all
+    everything.renditions = [.all]
+    let wanted = Set(chosen.map(\.uri))
+    return try PlaylistSelection(everything).chosenSources(in: playlist, input: input).map {
+      var reference = $0
+      reference.isChosen = wanted.contains(reference.uri)
+      return reference
+    }
+  }
+
+  private func chosenSources(
     in playlist: MultivariantPlaylist, input: String
   ) throws(InspectionFailure) -> [Reference] {
     var references = try variants(in: playlist, input: input).map { variant in

@@ -1,7 +1,7 @@
 internal import CueSources
 internal import HLSPlaylists
 public import HLSReports
-internal import HLSValidation
+public import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -9,12 +9,18 @@ internal import SourceDiagnostics
 extension AnalysisReport {
   /// All that an inspection found; of the cues and breaks, what a filter lets pass.
   ///
-  /// - Parameter generator: The program that makes the report, with its version.
-  public init(_ inspection: Inspection, filter: CueFilter = CueFilter(), generator: String) {
+  /// - Parameters:
+  ///   - inspection: What was read.
+  ///   - settings: Which rules count.
+  ///   - generator: The program that makes the report, with its version.
+  public init(
+    _ inspection: Inspection, filter: CueFilter = CueFilter(),
+    settings: ValidationSettings = ValidationSettings(), generator: String
+  ) {
     self.init(
       generator: generator, cues: CuesReport(inspection, filter: filter),
       breaks: BreaksReport(inspection, filter: filter),
-      findings: FindingReport.grouped(inspection.findings),
+      validation: FindingsReport(inspection, settings: settings),
       timelines: inspection.parts.enumerated().map { TimelineReport($1, index: $0) },
       sources: SourceTextReport.sources(of: inspection))
   }

@@ -2,41 +2,47 @@ public import HLSReports
 public import SourceDiagnostics
 
 extension FindingReport {
-  /// What makes findings in several segments the same one.
-  private struct Subject: Hashable {
-    var rule: String
-    var severity: Severity
-    var message: String
-    var playlist: Int?
-    var pid: Int?
-    var notes: [String]
-    /// Findings outside segments stay apart: each has its own line.
-    var line: Int?
+  /// How many messages besides the first are told where findings that are told together say different things.
+  static let maximumOtherMessages = 3
+
+  /// Findings as they are reported: in the order of their places, and what several places have in common
+  /// is said once, with its places.
+  ///
+  /// Findings of one rule and playlist that recur under one key are one, whatever they say. The others are one
+  /// where several segments have the same.
+  public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
+    groups(of: findings).map { $0.report }
   }
 
-  /// Findings as they are reported: in the order of their places, and what several segments have in common
-  /// is said once, with its places.
-  public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
-    var order: [Subject] = []
-    var members: [Subject: [Diagnostic]] = [:]
-    for finding in findings.sorted(by: precedes) {
-      let place = finding.location
-      let subject = Subject(
-        rule: finding.rule.code, severity: finding.severity, message: finding.message,
-        playlist: place.playlist, pid: place.pid, notes: finding.notes,
-        line: place.segment == nil ? place.line : nil)
-      if members[subject] == nil { order.append(subject) }
-      members[subject, default: []].append(finding)
+  /// The same with the lines that the findings are about, and with fingerprints.
+  static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
+    let located = findings.map { finding in
+      var finding = finding
+      finding.location = sources.original(finding.location)
+      return finding
     }
-    return order.compactMap { subject in
-      guard let all = members[subject], let first = all.first else { return nil }
-      var report = FindingReport(first)
-      if all.count > 1 {
-        report.count = all.count
-        report.otherLocations = all.dropFirst().prefix(maximumOtherLocations).map(\.location)
-      }
+    return groups(of: located).map { group in
+      var report = group.report
+      report.excerpt = sources.excerpt(at: report.location)
+      report.fingerprint = FindingFingerprint.text(
+        of: group.first, line: sources.line(at: report.location))
       return report
     }
+  }
+
+  private static func groups(of findings: [Diagnostic]) -> [FindingGroup] {
+    var indices: [FindingGroup.Key: Int] = [:]
+    var groups: [FindingGroup] = []
+    for finding in findings.sorted(by: precedes) {
+      let key = FindingGroup.Key(finding)
+      if let index = indices[key] {
+        groups[index].add(finding)
+      } else {
+        indices[key] = groups.count
+        groups.append(FindingGroup(finding))
+      }
+    }
+    return groups
   }
 
   /// Whether a finding stands before another one: by playlist, line, segment and byte, then by code. What has no
@@ -50,5 +56,62 @@ extension FindingReport {
   private static func order(of finding: Diagnostic) -> [Int] {
     let place = finding.location
     return [place.playlist, place.line, place.segment, place.byteOffset].map { $0 ?? -1 }
+  }
+}
+
+/// Findings that are told as one.
+private struct FindingGroup {
+  /// What makes findings the same one.
+  enum Key: Hashable {
+    /// The rule says so.
+    case recurrence(rule: String, playlist: Int?, key: String)
+    /// They say the same of several segments. Findings outside segments stay apart: each has its own line.
+    case repetition(
+      rule: String, severity: Severity, message: String, playlist: Int?, pid: Int?, notes: [String],
+      line: Int?, subject: String?)
+
+    init(_ finding: Diagnostic) {
+      let place = finding.location
+      if let recurrence = finding.recurrence {
+        self = .recurrence(
+          rule: finding.rule.code, playlist: place.playlist, key: recurrence.key)
+      } else {
+        self = .repetition(
+          rule: finding.rule.code, severity: finding.severity, message: finding.message,
+          playlist: place.playlist, pid: place.pid, notes: finding.notes,
+          line: place.segment == nil ? place.line : nil, subject: finding.subject)
+      }
+    }
+  }
+
+  let first: Diagnostic
+  private var others: [Diagnostic] = []
+
+  init(_ first: Diagnostic) { self.first = first }
+
+  mutating func add(_ finding: Diagnostic) { others.append(finding) }
+
+  /// The findings as one: with the first message, the highest severity, and the places.
+  var report: FindingReport {
+    var report = FindingReport(first)
+    let count = others.count + 1
+    // Snapshots of a playlist may have more faults together than one of them has places.
+    let total = first.recurrence?.of.flatMap { $0 >= count ? $0 : nil }
+    if count > 1 || total != nil {
+      report.count = count
+      report.of = total
+    }
+    report.severity = others.map(\.severity).reduce(first.severity, max)
+    report.otherLocations = others.prefix(FindingReport.maximumOtherLocations).map(\.location)
+    report.notes += otherMessages
+    return report
+  }
+
+  private var otherMessages: [String] {
+    var known: Set<String> = [first.message]
+    let different = others.map(\.message).filter { known.insert($0).inserted }
+    let shown = different.prefix(FindingReport.maximumOtherMessages).map { "elsewhere: \($0)" }
+    let more = different.count - shown.count
+    return shown + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
   }
 }

@@ -35,6 +35,9 @@ struct Overview {
       facts.append(("Discontinuities", String(count)))
     }
     if let date = presentation.startDate { facts.append(("Starts", date.description)) }
+    if !report.validation.rules.isEmpty {
+      facts.append(("Checked", Plural.text(report.validation.rules.count, "rule")))
+    }
     facts.append(("Breaks", breaks))
     for (type, count) in cueCounts { facts.append((type, Plural.text(count, "cue"))) }
     for field in presentation.more where field.name != "streams" {

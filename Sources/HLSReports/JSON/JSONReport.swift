@@ -62,9 +62,15 @@ extension Report: JSONReport {
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
+    case .findings(let report): report.writeDocument(to: &json, draining: &output)
+    case .rules(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .analysis, .list:
+      if let findings = findingsReport {
+        // Findings tell their inputs themselves, and a baseline is one document.
+        return findings.writeDocument(to: &json, draining: &output)
+      }
       json.beginObject()
       json.member("schema", "hlscue.list/1")
       json.key("results")
@@ -82,6 +88,8 @@ extension Report: JSONReport {
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
+    case .findings(let report): report.writeRecords(to: &json, draining: &output)
+    case .rules(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .analysis, .list:

@@ -6,8 +6,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var cues: CuesReport
   /// The ad breaks.
   public var breaks: BreaksReport
-  /// What was found, in the order of its places.
-  public var findings: [FindingReport]
+  /// What breaks a rule, with what was met while reading.
+  public var validation: FindingsReport
   /// The timelines of the presentation: one for each playlist that was read, or one for a file.
   public var timelines: [TimelineReport]
   /// The playlists as text, in the order in which they were read.
@@ -16,24 +16,27 @@ public struct AnalysisReport: Hashable, Sendable {
   /// The input as the user named it.
   public var input: String { cues.input }
 
+  /// What was found, in the order of its places.
+  public var findings: [FindingReport] { validation.findings }
+
   /// The analysis of one input.
   public init(
-    generator: String, cues: CuesReport, breaks: BreaksReport, findings: [FindingReport] = [],
+    generator: String, cues: CuesReport, breaks: BreaksReport, validation: FindingsReport,
     timelines: [TimelineReport] = [], sources: [SourceTextReport] = []
   ) {
     self.generator = generator
     self.cues = cues
     self.breaks = breaks
-    self.findings = findings
+    self.validation = validation
     self.timelines = timelines
     self.sources = sources
   }
 
   /// The schemas of the parts, which programs read in JSON.
-  public static let schemas = [CuesReport.schema, BreaksReport.schema]
+  public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
 
   /// The analysis as the reports that each of its parts is by itself.
-  var parts: [Report] { [.cues(cues), .breaks(breaks)] }
+  var parts: [Report] { [.cues(cues), .breaks(breaks), .findings(validation)] }
 }
 
 /// A playlist as text, line by line.

@@ -24,6 +24,10 @@ public struct FindingReport: Hashable, Sendable {
   public var notes: [String]
   /// The clause of the standard.
   public var specification: String?
+  /// The input, where findings of several inputs stand together.
+  public var input: String?
+  /// The line at the first place.
+  public var excerpt: SourceExcerpt?
 
   /// How many places after the first one a report lists.
   public static let maximumOtherLocations = 20

@@ -27,6 +27,8 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
+    case .findings(let report): return .findings(report.redacted)
+    case .rules: return self
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -84,12 +86,24 @@ extension BreaksReport {
   }
 }
 
+extension FindingsReport {
+  fileprivate var redacted: FindingsReport {
+    var report = self
+    report.inputs = report.inputs.map { input in
+      FindingsReport.Input(
+        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
+    }
+    report.findings = report.findings.map(\.redacted)
+    return report
+  }
+}
+
 extension AnalysisReport {
   fileprivate var redacted: AnalysisReport {
     var report = self
     report.cues = cues.redacted
     report.breaks = breaks.redacted
-    report.findings = findings.map(\.redacted)
+    report.validation = validation.redacted
     report.timelines = timelines.map { timeline in
       var timeline = timeline
       timeline.uri = URIText.redacted(timeline.uri)
@@ -157,7 +171,10 @@ extension FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
+    finding.input = input.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
+    // A line that is cut has no URI that could be told from other text.
+    if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
     finding.otherLocations = otherLocations.map { location in
       var location = location
       location.uri = location.uri.map(URIText.redacted)

@@ -15,6 +15,10 @@ public enum Report: Hashable, Sendable {
   case pdt(PDTReport)
   /// What a player shows, `hlscue.metadata/1`.
   case metadata(MetadataReport)
+  /// What breaks a rule, `hlscue.findings/1`.
+  case findings(FindingsReport)
+  /// The rule catalogue, `hlscue.rules/1`.
+  case rules(RulesReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
@@ -36,6 +40,12 @@ public enum Report: Hashable, Sendable {
     case pdt
     /// What a player shows.
     case metadata
+    /// What breaks a rule.
+    case findings
+    /// The rule catalogue.
+    case rules
+    /// The documentation of rules.
+    case explanation
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
@@ -52,9 +62,12 @@ public enum Report: Hashable, Sendable {
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
     case .metadata(let report): report.findings.map(\.severity).max()
+    case .findings(let report): report.findings.map(\.severity).max()
+    case .rules: nil
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
-    case .analysis(let report): report.findings.map(\.severity).max()
+    // As for its parts, only what was met while reading counts.
+    case .analysis(let report): report.cues.findings.map(\.severity).max()
     case .list(let reports): reports.compactMap(\.worstSeverity).max()
     }
   }

@@ -32,7 +32,7 @@ extension RuleExample {
   }
 
   /// The playlists by their addresses, with the marker.
-  private var texts: [(uri: String, text: String)] {
+  public var texts: [(uri: String, text: String)] {
     switch content {
     case .playlist(let text): [(Self.playlistURI, text)]
     case .snapshots(let texts): texts.enumerated().map { (Self.snapshotURI($0.offset), $0.element) }

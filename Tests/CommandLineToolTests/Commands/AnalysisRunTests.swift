@@ -1,6 +1,7 @@
 import Foundation
 import HLSInspection
 import HLSReports
+import HLSValidation
 import PlayerViews
 import SourceDiagnostics
 import Testing
@@ -31,12 +32,13 @@ struct AnalysisRunTests {
     }
 
     func analysis(
-      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+      of input: String, settings: ValidationSettings, options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> AnalysisReport {
       let cues = try await cues(of: input, options: options, progress: progress)
       return AnalysisReport(
         generator: "hlscue", cues: cues, breaks: BreaksReport(input: input),
-        findings: cues.findings)
+        validation: FindingsReport(inputs: [.init(input)], findings: cues.findings))
     }
 
     func events(
@@ -56,6 +58,16 @@ struct AnalysisRunTests {
       options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> MetadataReport {
       MetadataReport(input: input, view: view.name)
+    }
+
+    func findings(
+      of input: String, settings: ValidationSettings, options: AnalysisOptions,
+      progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> FindingsReport {
+      if input == "missing" { throw .unreadable("missing is not there") }
+      let finding = FindingReport(rule: "A-1", name: "a", severity: .error, message: "broken")
+      return FindingsReport(
+        inputs: [FindingsReport.Input(input)], findings: input == "broken" ? [finding] : [])
     }
 
     func conversion(

@@ -69,7 +69,7 @@ struct RedactedReportTests {
     report.sources[0].uri = secret
     report.sources[0].lines[3] = secret
     report.cues.tracks[0].cues[0].content = [Field("imageUri", .string(secret))]
-    report.findings[0].location.uri = secret
+    report.validation.findings[0].location.uri = secret
     let text = HTMLReportWriter().text(Report.analysis(report).redacted)
     #expect(!text.contains("token"))
     #expect(text.contains("segment.ts"))

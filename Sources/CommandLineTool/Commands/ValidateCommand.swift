@@ -1,0 +1,42 @@
+import HLSReports
+import HLSValidation
+
+/// `hlscue validate`: what breaks a rule.
+struct ValidateCommand: Command {
+  static let name = "validate"
+  static let summary = "findings of all rules"
+  static let operands = "INPUT..."
+  static let discussion = """
+    Holds playlists, their ad markers and the metadata in their media against all rules. Of a multivariant playlist \
+    every media playlist is read, so that they can be compared, and the media of one variant. A folder of \
+    snapshots is one live playlist. The exit status is 1 when there is a finding at or above --fail-on.
+    """
+  static let examples = [
+    "hlscue validate media.m3u8",
+    "hlscue validate --playlist-only --ignore LLH https://example.com/main.m3u8",
+    "hlscue validate --format github --format junit=findings.xml main.m3u8",
+  ]
+  static let options =
+    Option.validating + Option.reading + [.program] + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .findings
+
+  private let common: AnalysisRun
+  private let analysis: AnalysisOptions
+  private let settings: ValidationSettings
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try AnalysisRun(arguments, kind: .findings)
+    analysis = try AnalysisOptions(arguments)
+    var settings = ValidationSettings()
+    try settings.apply(arguments)
+    self.settings = settings
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      .findings(
+        try await session.service.findings(
+          of: input, settings: settings, options: analysis, progress: progress))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import HLSReports
+
+/// What a shell needs to complete command lines of the tool, as a script in its language.
+///
+/// All of them are made from the tables of commands and options, as the help is. A new shell is a file here and a
+/// line in ``CompletionScripts``.
+protocol CompletionScript: Sendable {
+  /// The name of the shell.
+  static var shell: String { get }
+  /// How the script is put to use.
+  static var installation: String { get }
+  /// The script.
+  static var text: String { get }
+}
+
+/// The shells.
+enum CompletionScripts {
+  /// Every shell.
+  static let all: [any CompletionScript.Type] = [
+    BashCompletion.self, FishCompletion.self, ZshCompletion.self,
+  ]
+}
+
+/// The first words of command lines, and the words after those that have a second one.
+enum CommandWords {
+  /// Every first word once, with what it does.
+  static var first: [(word: String, summary: String)] {
+    var seen: Set<String> = []
+    return Commands.all.compactMap { command in
+      let words = command.name.split(separator: " ").map(String.init)
+      guard let word = words.first, seen.insert(word).inserted else { return nil }
+      guard words.count > 1 else { return (word, command.summary) }
+      let seconds = Commands.family(word).compactMap { $0.name.split(separator: " ").last }
+      return (word, seconds.joined(separator: ", "))
+    }
+  }
+
+  /// The words that have a second one, with those.
+  static var families: [(word: String, seconds: [(word: String, summary: String)])] {
+    first.compactMap { entry in
+      let family = Commands.family(entry.word)
+      guard !family.isEmpty else { return nil }
+      return (
+        entry.word,
+        family.map { (String($0.name.dropFirst(entry.word.count + 1)), $0.summary) }
+      )
+    }
+  }
+}
+
+extension Option {
+  /// The words that may be its value in a command, where they are known.
+  func valueWords(in command: any Command.Type) -> [String] {
+    if self == .format, let kind = command.reportKind {
+      return ReportWriters.formats(for: kind).map(\.rawValue)
+    }
+    if case .choice(let words) = value { return words }
+    return []
+  }
+
+  /// As typed: `--format`, and `-f` where it has a letter.
+  var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
+}

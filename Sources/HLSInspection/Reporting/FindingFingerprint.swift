@@ -1,0 +1,61 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A hash of a finding that another recording of the stream gives it too.
+///
+/// It is FNV-1a with 64 bits, in hexadecimal, of the UTF-8 of the code, a U+001F, and the subject. The subject is what
+/// the rule says it is, else what makes the finding one with others; else it comes from the line: the name of the tag
+/// with the ID of a date range, or the path of a URI. The numbers in the name of a segment do not count, since
+/// they go on from recording to recording. No subject has a line, a time or a sequence number.
+enum FindingFingerprint {
+  static func text(of finding: Diagnostic, line: PlaylistLine?) -> String {
+    let subject = subject(of: finding, line: line)
+    return hexadecimal(hash("\(finding.rule.code)\u{1F}\(subject)"))
+  }
+
+  /// The hash of a text: FNV-1a, 64 bits.
+  static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func subject(of finding: Diagnostic, line: PlaylistLine?) -> String {
+    if let subject = finding.subject { return subject }
+    if let recurrence = finding.recurrence { return recurrence.key }
+    let place = finding.location
+    if place.segment != nil {
+      return place.pid.map { "PID \($0)" } ?? "segment"
+    }
+    if let line { return subject(of: line) }
+    if let pid = place.pid { return "PID \(pid)" }
+    return ""
+  }
+
+  private static func subject(of line: PlaylistLine) -> String {
+    switch line.kind {
+    case .tag(.dateRange):
+      let id = line.attributes["ID"]?.value
+      return TagName.dateRange.rawValue + (id.map { " \($0)" } ?? "")
+    case .tag(let name): return name.rawValue
+    case .uri: return path(ofURI: line.content)
+    case .comment: return line.tagName?.rawValue ?? "comment"
+    case .blank: return "blank"
+    }
+  }
+
+  /// A URI without query and fragment, and with `#` for the numbers in its last component.
+  static func path(ofURI uri: String) -> String {
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    var name = ""
+    for character in path[nameStart...] {
+      let isDigit = character.isASCII && character.isNumber
+      if !isDigit { name.append(character) } else if name.last != "#" { name.append("#") }
+    }
+    return path[..<nameStart] + name
+  }
+}

@@ -1,0 +1,25 @@
+internal import HLSPlaylists
+public import HLSReports
+public import HLSValidation
+internal import SourceDiagnostics
+
+extension FindingsReport {
+  /// What breaks a rule in an inspection.
+  public init(_ inspection: Inspection, settings: ValidationSettings = ValidationSettings()) {
+    let subject = ValidationSubject(inspection, policy: settings.policy)
+    let found = Validator(settings: settings).findings(in: subject)
+    var names: [String] = []
+    if case .multivariant = inspection.subject { names.append(inspection.input) }
+    names +=
+      inspection.snapshots.isEmpty
+      ? inspection.parts.map(\.uri) : inspection.snapshots.compactMap(\.uri)
+    self.init(
+      inputs: [Input(inspection.input, subjects: names)],
+      rules: RuleCatalog.all.filter { settings.includes($0.code) }.map { RuleReport($0) },
+      findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
+        var finding = finding
+        finding.input = inspection.input
+        return finding
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import SourceDiagnostics
+
+extension RulesReport: JSONReport {
+  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
+    json.beginObject()
+    json.member("schema", "hlscue.rules/1")
+    json.key("rules")
+    json.beginArray()
+    for rule in rules {
+      json.object { rule.writeMembers(to: &$0, detail: detail) }
+      json.drainWhenLarge(to: &output)
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
+    for rule in rules {
+      json.record(draining: &output) { rule.writeMembers(to: &$0, detail: detail) }
+    }
+  }
+}
+
+extension RuleReport {
+  fileprivate func writeMembers(to json: inout JSONWriter, detail: RulesReport.Detail) {
+    json.member("rule", rule)
+    json.member("name", name)
+    json.member("severity", severity.rawValue)
+    json.member("summary", summary)
+    json.member("specification", specification)
+    guard detail == .everything else { return }
+    json.member("authority", authority)
+    json.member("rationale", rationale)
+    json.member("remedy", remedy)
+    json.member("failing", failing)
+    json.member("passing", passing)
+  }
+}
+
+extension RuleReport.Example: JSONObject {
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("note", note)
+    json.key("files")
+    json.array(files) { json, file in
+      json.object { json in
+        json.member("name", file.name)
+        json.member("text", file.text)
+      }
+    }
+    guard let mark else { return }
+    json.key("mark")
+    json.object { json in
+      if files.count > 1 { json.member("file", mark.file) }
+      json.member("line", mark.line)
+      json.member("column", mark.column)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import SourceDiagnostics
+
+/// What breaks a rule in one input, or in several, `hlscue.findings/1`.
+public struct FindingsReport: Hashable, Sendable {
+  /// An input that was held against the rules.
+  public struct Input: Hashable, Sendable {
+    /// The input as the user named it.
+    public var name: String
+    /// The playlists and files in it that rules were held against, as findings name them.
+    public var subjects: [String]
+
+    /// An input with the playlists in it.
+    public init(_ name: String, subjects: [String] = []) {
+      self.name = name
+      self.subjects = subjects
+    }
+  }
+
+  /// The schema of its JSON.
+  public static let schema = "hlscue.findings/1"
+
+  /// The inputs in the order in which they were given.
+  public var inputs: [Input]
+  /// The rules that counted, by their codes.
+  public var rules: [RuleReport]
+  /// What was found, by input, then place, then code.
+  public var findings: [FindingReport]
+
+  /// What was found in some inputs.
+  public init(inputs: [Input], rules: [RuleReport] = [], findings: [FindingReport] = []) {
+    self.inputs = inputs
+    self.rules = rules
+    self.findings = findings
+  }
+
+  /// How many findings of a severity there are, each counted once however many places it has.
+  public func count(of severity: Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  /// One report of several. The findings stay in the order of their inputs.
+  public static func joined(_ reports: [FindingsReport]) -> FindingsReport {
+    var whole = FindingsReport(inputs: reports.flatMap(\.inputs))
+    whole.rules = reports.first?.rules ?? []
+    whole.findings = reports.flatMap(\.findings)
+    return whole
+  }
+}
+
+extension Report {
+  /// The findings of a report, or of all inputs of a list of such reports; `nil` for another report.
+  var findingsReport: FindingsReport? {
+    switch self {
+    case .findings(let report): return report
+    case .list(let reports):
+      let parts = reports.compactMap(\.findingsReport)
+      return parts.isEmpty || parts.count < reports.count ? nil : .joined(parts)
+    default: return nil
+    }
+  }
+}

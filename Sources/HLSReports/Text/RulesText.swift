@@ -1,0 +1,115 @@
+import SourceDiagnostics
+
+/// The rule catalogue as a table, or all that there is to say about single rules.
+struct RulesText {
+  private let report: RulesReport
+  private let appearance: ReportAppearance
+
+  /// What is explained is broken into lines of this width where there is no terminal.
+  private static let defaultWidth = 100
+  /// Wider lines are hard to read.
+  private static let maximumWidth = 110
+
+  init(_ report: RulesReport, _ appearance: ReportAppearance) {
+    self.report = report
+    self.appearance = appearance
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    switch report.detail {
+    case .row: writeTable(to: &output)
+    case .everything:
+      for (index, rule) in report.rules.enumerated() {
+        if index > 0 { output.write("\n") }
+        write(rule, to: &output)
+      }
+    }
+  }
+
+  private func writeTable(to output: inout some TextOutputStream) {
+    var table = TextTable([.left, .left, .optional, .flexible], indent: 0)
+    for rule in report.rules {
+      table.append([
+        TextTable.Cell(rule.rule, .strong),
+        TextTable.Cell(rule.severity.rawValue, TextStyle(rule.severity)),
+        TextTable.Cell(rule.name), TextTable.Cell(rule.summary),
+      ])
+    }
+    table.write(to: &output, appearance: appearance)
+  }
+
+  private func write(_ rule: RuleReport, to output: inout some TextOutputStream) {
+    let head = [
+      appearance.styled(TerminalText.escaped(rule.rule), .strong), TerminalText.escaped(rule.name),
+      appearance.styled(rule.severity.rawValue, TextStyle(rule.severity)),
+    ]
+    output.write(head.joined(separator: " ") + "\n")
+    writeParagraph(rule.summary, to: &output)
+    let source = [rule.authority, rule.specification].compactMap(\.self)
+    if !source.isEmpty {
+      output.write("  \(TerminalText.escaped(source.joined(separator: ": ")))\n")
+    }
+    for (title, text) in [("Why", rule.rationale), ("How to repair it", rule.remedy)] {
+      guard let text else { continue }
+      output.write("\n" + appearance.styled(title, .strong) + "\n")
+      writeParagraph(text, to: &output)
+    }
+    write(rule.failing, "This breaks it", to: &output)
+    write(rule.passing, "This keeps it", to: &output)
+  }
+
+  private func writeParagraph(_ text: String, to output: inout some TextOutputStream) {
+    let width = min(appearance.width ?? Self.defaultWidth, Self.maximumWidth) - 2
+    for line in TerminalText.wrapped(
+      TerminalText.escaped(text), to: max(width, 20), maximumLineCount: .max)
+    {
+      output.write("  \(line)\n")
+    }
+  }
+
+  private func write(
+    _ examples: [RuleReport.Example], _ title: String, to output: inout some TextOutputStream
+  ) {
+    for example in examples {
+      let note = example.note.map { " (\(TerminalText.escaped($0)))" } ?? ""
+      output.write("\n" + appearance.styled(title, .strong) + note + "\n")
+      for (index, file) in example.files.enumerated() {
+        if let name = file.name { output.write("  \(TerminalText.escaped(name)):\n") }
+        let mark = example.mark.flatMap { $0.file == index ? $0 : nil }
+        for line in ExampleText(file.text, mark: mark).lines {
+          output.write(
+            "    " + (line.isMark ? appearance.styled(line.text, .error) : line.text) + "\n")
+        }
+      }
+    }
+  }
+}
+
+/// The lines of an example, with a sign under the place of the finding.
+struct ExampleText {
+  struct Line {
+    var text: String
+    var isMark = false
+  }
+
+  let lines: [Line]
+
+  init(_ text: String, mark: RuleReport.Example.Mark?) {
+    var lines: [Line] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let shown = TerminalText.escaped(String(line))
+      lines.append(Line(text: shown))
+      guard let mark, mark.line == index + 1 else { continue }
+      guard let column = mark.column else {
+        let length = max(TerminalText.width(of: shown), 1)
+        lines.append(Line(text: String(repeating: "^", count: length), isMark: true))
+        continue
+      }
+      let before = String(decoding: line.utf8.prefix(column - 1), as: UTF8.self)
+      let indent = TerminalText.width(of: TerminalText.escaped(before))
+      lines.append(Line(text: String(repeating: " ", count: indent) + "^", isMark: true))
+    }
+    self.lines = lines
+  }
+}

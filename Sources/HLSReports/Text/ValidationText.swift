@@ -1,0 +1,86 @@
+import SourceDiagnostics
+
+/// Findings by their rules, the worst first, each with the line that it is about.
+struct ValidationText {
+  /// How many findings of one rule are shown; the others are counted.
+  static let maximumFindingsPerRule = 20
+
+  private let report: FindingsReport
+  private let appearance: ReportAppearance
+
+  init(_ report: FindingsReport, _ appearance: ReportAppearance) {
+    self.report = report
+    self.appearance = appearance
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    for group in groups { write(group, to: &output) }
+    let names = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
+    output.write("\(names): \(summary)\n")
+  }
+
+  private var summary: String {
+    guard report.findings.isEmpty else {
+      return FindingsText.summary(of: report.findings, appearance)
+    }
+    let rules = report.rules.isEmpty ? "" : " by \(Plural.text(report.rules.count, "rule"))"
+    return appearance.styled("no findings", .good) + rules
+  }
+
+  private var groups: [[FindingReport]] {
+    var order: [String] = []
+    var members: [String: [FindingReport]] = [:]
+    for finding in report.findings {
+      if members[finding.rule] == nil { order.append(finding.rule) }
+      members[finding.rule, default: []].append(finding)
+    }
+    let groups = order.compactMap { members[$0] }
+    func worst(_ group: [FindingReport]) -> Severity { group.map(\.severity).max() ?? .info }
+    return Severity.allCases.sorted(by: >).flatMap { severity in
+      groups.filter { worst($0) == severity }
+    }
+  }
+
+  private func write(_ group: [FindingReport], to output: inout some TextOutputStream) {
+    guard let first = group.first else { return }
+    let severity = group.map(\.severity).max() ?? first.severity
+    let head = [
+      appearance.styled(TerminalText.escaped(first.rule), .strong),
+      TerminalText.escaped(first.name),
+      appearance.styled(severity.rawValue, TextStyle(severity)),
+    ]
+    output.write(head.joined(separator: " ") + "\n")
+    let shown = group.prefix(Self.maximumFindingsPerRule)
+    for (index, finding) in shown.enumerated() {
+      let repeatsMessage = index > 0 && shown[index - 1].message == finding.message
+      write(finding, of: severity, withMessage: !repeatsMessage, to: &output)
+    }
+    if group.count > shown.count {
+      output.write("  … and \(group.count - shown.count) more, all in --format json\n")
+    }
+    output.write("\n")
+  }
+
+  private func write(
+    _ finding: FindingReport, of severity: Severity, withMessage: Bool,
+    to output: inout some TextOutputStream
+  ) {
+    if withMessage {
+      let level =
+        finding.severity == severity
+        ? "" : appearance.styled(finding.severity.rawValue, TextStyle(finding.severity)) + ": "
+      output.write("  " + level + TerminalText.escaped(finding.message) + "\n")
+    }
+    let place = PlaceText.text(finding.location)
+    if !place.isEmpty { output.write("    " + TerminalText.escaped(place) + "\n") }
+    if let excerpt = finding.excerpt {
+      let lines = ExcerptText(excerpt, number: finding.location.line).lines
+      for (index, line) in lines.enumerated() {
+        output.write("      " + (index > 0 ? appearance.styled(line, .good) : line) + "\n")
+      }
+    }
+    for note in [PlacesText.text(finding)].compactMap(\.self) + finding.notes {
+      output.write("    " + appearance.styled(TerminalText.escaped(note), .faint) + "\n")
+    }
+  }
+}

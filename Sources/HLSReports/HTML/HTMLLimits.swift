@@ -5,7 +5,7 @@ struct HTMLLimits: Hashable, Sendable {
   /// Rows of cues on the whole page.
   var cueRows = 10_000
   /// Bytes of markup for the fields of cues on the whole page.
-  var fieldBytes = 1_000_000
+  var fieldBytes = 500_000
   /// Characters of one value of a field.
   var valueCharacters = 2_000
   /// Dates of a track that are simply listed; of more, those that drift.
@@ -23,11 +23,13 @@ struct HTMLLimits: Hashable, Sendable {
   /// Lines of a playlist that is shown whole.
   var wholeSourceLines = 2_000
   /// Lines of one playlist, where only what is around something remarkable is shown.
-  var sourceLines = 6_000
+  var sourceLines = 5_000
   /// Lines above and below a remarkable one.
   var contextLines = 3
   /// Lines of all playlists of an input.
   var totalSourceLines = 20_000
+  /// Findings whose messages stand at their lines; of more, their codes, which lead to the messages.
+  var messagesInSource = 200
   /// Characters of one line.
   var lineCharacters = 1_000
   /// Cues that a line of the playlist links to.

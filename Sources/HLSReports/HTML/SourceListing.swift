@@ -71,8 +71,9 @@ struct SourceListing {
     }
     for index in findings {
       let finding = page.report.findings[index]
+      let message: HTMLText = index < limits.messagesInSource ? " \(finding.message)" : ""
       html +=
-        "<p class=\"\(finding.severity.rawValue)\"><a href=\"#\(page.findingID(index))\">\(SeverityWords(finding.severity).sign) \(finding.rule)</a> \(finding.message)</p>"
+        "<p class=\"\(finding.severity.rawValue)\"><a href=\"#\(page.findingID(index))\">\(SeverityWords(finding.severity).sign) \(finding.rule)</a>\(message)</p>"
     }
     output.write(html + "</li>\n")
   }

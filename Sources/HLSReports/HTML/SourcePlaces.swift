@@ -43,8 +43,9 @@ struct SourcePlaces {
     let timeline = timeline(of: location)
     // The address of a segment has no lines: the line is the one of the playlist that names it.
     if let segment = location.segment {
-      return line(ofSegment: segment, timeline: timeline)
-        ?? location.line.flatMap { line($0, uri: nil, timeline: timeline) }
+      return location.line.flatMap { number in
+        line(number, uri: entry(segment, in: timeline)?.lineURI, timeline: timeline)
+      } ?? line(ofSegment: segment, timeline: timeline)
     }
     return location.line.flatMap { number in
       line(number, uri: location.uri, timeline: location.playlist)
@@ -61,12 +62,16 @@ struct SourcePlaces {
   }
 
   private func line(ofSegment segment: Int, timeline: Int?) -> LinePlace? {
+    guard let entry = entry(segment, in: timeline) else { return nil }
+    return entry.line.flatMap { line($0, uri: entry.lineURI, timeline: timeline ?? 0) }
+  }
+
+  private func entry(_ segment: Int, in timeline: Int?) -> SegmentReport? {
     let timeline = timeline ?? 0
     guard report.timelines.indices.contains(timeline),
       report.timelines[timeline].segments.indices.contains(segment)
     else { return nil }
-    let entry = report.timelines[timeline].segments[segment]
-    return entry.line.flatMap { line($0, uri: entry.lineURI, timeline: timeline) }
+    return report.timelines[timeline].segments[segment]
   }
 
   /// The lines that signal breaks.

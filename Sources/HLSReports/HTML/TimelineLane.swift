@@ -88,7 +88,7 @@ struct TimelineLane {
   var rowCount: Int { (marks.map(\.row).max() ?? 0) + 1 }
 
   /// Into how many cells the width is divided. Marks within one are merged.
-  static let cellCount = 480
+  static let cellCount = 400
   /// The same for the signs of findings, which are as wide as letters.
   static let signCellCount = 80
   /// In how many rows items that overlap are shown. Those for which no row has room are merged.

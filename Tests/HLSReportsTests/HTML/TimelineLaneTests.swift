@@ -3,7 +3,7 @@ import Testing
 @testable import HLSReports
 
 struct TimelineLaneTests {
-  private func marks(_ ranges: [(Double, Double)], length: Double = 480) throws -> TimelineLane {
+  private func marks(_ ranges: [(Double, Double)], length: Double = 400) throws -> TimelineLane {
     let items = ranges.enumerated().map { index, range in
       TimelineItem(subject: .cue(index), start: range.0, end: range.1, label: "")
     }

@@ -28,7 +28,7 @@ public struct InspectorService: AnalysisService {
   }
 
   /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
-  public func analysis(
+  public func cuesAndBreaks(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis {
     do throws(InspectionFailure) {
@@ -38,6 +38,17 @@ public struct InspectorService: AnalysisService {
     } catch {
       throw AnalysisFailure(error)
     }
+  }
+
+  /// All of an input, for a report.
+  public func analysis(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return AnalysisReport(
+      inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
   }
 
   /// The track events of a playback of an input.

@@ -68,7 +68,7 @@ let package = Package(
     library(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
-    library("HLSReports", vocabulary),
+    library("HLSReports", decoding),
     library(
       "HLSInspection",
       [

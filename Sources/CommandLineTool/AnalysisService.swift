@@ -17,9 +17,14 @@ public protocol AnalysisService: Sendable {
   ) async throws(AnalysisFailure) -> BreaksReport
 
   /// The cues and the breaks of an input.
-  func analysis(
+  func cuesAndBreaks(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis
+
+  /// All of an input, for a report.
+  func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport
 
   /// The track events of a playback of an input.
   func events(

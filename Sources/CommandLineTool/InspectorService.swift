@@ -27,13 +27,23 @@ public struct InspectorService: AnalysisService {
   }
 
   /// The cues and the breaks of an input, which is read once.
-  public func analysis(
+  public func cuesAndBreaks(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis {
     let inspection = try await inspect(input, options: options, progress: progress)
     return PresentationAnalysis(
       input: input, cues: CuesReport(inspection, filter: options.filter),
       breaks: BreaksReport(inspection, filter: options.filter))
+  }
+
+  /// All of an input, for a report.
+  public func analysis(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return AnalysisReport(
+      inspection, filter: options.filter, generator: "hlscue \(Version.text)")
   }
 
   /// The track events of a playback of an input.

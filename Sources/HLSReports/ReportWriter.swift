@@ -23,6 +23,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let csv = Self(rawValue: "csv")
   /// Markdown, as wikis and issues show it.
   public static let markdown = Self(rawValue: "markdown")
+  /// One page for a browser.
+  public static let html = Self(rawValue: "html")
   /// The XML of SCTE 35.
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
@@ -62,12 +64,19 @@ public protocol ReportWriter: Sendable {
   /// Whether the reports of several inputs may simply follow each other, so that each can be written as soon
   /// as it is there. If not, they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
+  /// Whether URIs lose what they may give away, unless somebody asks for them as they are.
+  static var redactsByDefault: Bool { get }
 
   /// A writer that gives its output an appearance.
   init(appearance: ReportAppearance)
 
   /// Writes a report to its end.
   func write(_ report: Report, to output: inout some TextOutputStream)
+}
+
+extension ReportWriter {
+  /// URIs are written as they are.
+  public static var redactsByDefault: Bool { false }
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.
@@ -83,6 +92,7 @@ public enum ReportWriters {
     CSVReportWriter.self,
     MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,
+    HTMLReportWriter.self,
   ]
 
   /// The formats that can tell a kind of report.

@@ -60,7 +60,7 @@ struct CompareCommand: Command {
     _ input: String, in session: Session, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis {
     guard let bytes = try savedBytes(of: input) else {
-      return try await session.service.analysis(
+      return try await session.service.cuesAndBreaks(
         of: input, options: analysis, progress: progress)
     }
     do throws(SavedAnalysisError) {

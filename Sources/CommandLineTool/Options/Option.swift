@@ -209,6 +209,12 @@ extension Option {
     help: "how the bytes are written; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
+  static let noRedact = Option(
+    name: "no-redact", group: .output, help: "print URIs as they are, also in a page that is mailed"
+  )
+  static let output = Option(
+    name: "output", short: "o", placeholder: "FILE", value: .file, group: .output,
+    help: "the file of the page; without it standard output")
   static let color = Option(
     name: "color", placeholder: "WHEN", value: .choice(["auto", "always", "never"]),
     group: .output, help: "whether text has colours; NO_COLOR is honoured; default: auto")

@@ -7,11 +7,7 @@ extension Report {
   public var redacted: Report {
     switch self {
     case .cues(let report): return .cues(report.redacted)
-    case .breaks(var report):
-      report.input = URIText.redacted(report.input)
-      report.breaks = report.breaks.map(\.redacted)
-      report.findings = report.findings.map(\.redacted)
-      return .breaks(report)
+    case .breaks(let report): return .breaks(report.redacted)
     case .events(var report):
       report.input = URIText.redacted(report.input)
       report.events = report.events.map { event in
@@ -54,6 +50,7 @@ extension Report {
         return tag
       }
       return .id3(report)
+    case .analysis(let report): return .analysis(report.redacted)
     case .list(let reports): return .list(reports.map(\.redacted))
     }
   }
@@ -82,6 +79,43 @@ extension CuesReport {
       return track
     }
     report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension BreaksReport {
+  fileprivate var redacted: BreaksReport {
+    var report = self
+    report.input = URIText.redacted(input)
+    report.breaks = breaks.map(\.redacted)
+    report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension AnalysisReport {
+  fileprivate var redacted: AnalysisReport {
+    var report = self
+    report.cues = cues.redacted
+    report.breaks = breaks.redacted
+    report.findings = findings.map(\.redacted)
+    report.timelines = timelines.map { timeline in
+      var timeline = timeline
+      timeline.uri = URIText.redacted(timeline.uri)
+      timeline.segments = timeline.segments.map { segment in
+        var segment = segment
+        segment.uri = URIText.redacted(segment.uri)
+        segment.lineURI = segment.lineURI.map(URIText.redacted)
+        return segment
+      }
+      return timeline
+    }
+    report.sources = sources.map { source in
+      var source = source
+      source.uri = URIText.redacted(source.uri)
+      source.lines = source.lines.map(URIText.redactedLine)
+      return source
+    }
     return report
   }
 }
@@ -147,7 +181,13 @@ extension FindingReport {
 }
 
 extension Field {
-  var redacted: Field { Field(name, value.redacted) }
+  /// A field that is named after an address holds one, however short it is written.
+  var redacted: Field {
+    if case .string(let text) = value, URIText.namesAddress(name) {
+      return Field(name, .string(URIText.redacted(text)))
+    }
+    return Field(name, value.redacted)
+  }
 }
 
 extension FieldValue {

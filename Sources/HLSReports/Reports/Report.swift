@@ -25,6 +25,8 @@ public enum Report: Hashable, Sendable {
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
   case id3(ID3Report)
+  /// All of one input, as a person looks at it; in JSON its parts as a list.
+  case analysis(AnalysisReport)
   /// The reports of several inputs in their order, `hlscue.list/1`.
   case list([Report])
 
@@ -52,6 +54,8 @@ public enum Report: Hashable, Sendable {
     case splice
     /// The ID3 tags of a file.
     case id3
+    /// All of one input.
+    case analysis
   }
 
   /// The findings and issues of the report, the most severe of them; `nil` when there is none.
@@ -67,7 +71,17 @@ public enum Report: Hashable, Sendable {
     case .comparison(let report): report.worstSeverity
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
+    case .analysis(let report): report.findings.map(\.severity).max()
     case .list(let reports): reports.compactMap(\.worstSeverity).max()
+    }
+  }
+
+  /// The reports that are documents by themselves: the parts of an analysis, and what lists hold.
+  var documents: [Report] {
+    switch self {
+    case .analysis(let report): report.parts
+    case .list(let reports): reports.flatMap(\.documents)
+    default: [self]
     }
   }
 }

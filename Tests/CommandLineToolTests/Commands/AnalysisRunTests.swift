@@ -31,12 +31,21 @@ struct AnalysisRunTests {
       BreaksReport(input: input)
     }
 
-    func analysis(
+    func cuesAndBreaks(
       of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> PresentationAnalysis {
       PresentationAnalysis(
         input: input, cues: try await cues(of: input, options: options, progress: progress),
         breaks: BreaksReport(input: input))
+    }
+
+    func analysis(
+      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> AnalysisReport {
+      let cues = try await cues(of: input, options: options, progress: progress)
+      return AnalysisReport(
+        generator: "hlscue", cues: cues, breaks: BreaksReport(input: input),
+        findings: cues.findings)
     }
 
     func events(

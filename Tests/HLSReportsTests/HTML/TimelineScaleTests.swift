@@ -4,15 +4,18 @@ import Testing
 @testable import HLSReports
 
 struct TimelineScaleTests {
-  @Test(arguments: [
-    (0, "0%"), (1, "100%"), (0.125, "12.5%"), (1.0 / 3, "33.333%"), (-1, "0%"), (7, "100%"),
-    (0.00001, "0.001%"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0, "0%"), (1, "100%"), (0.125, "12.5%"), (1.0 / 3, "33.333%"), (-1, "0%"), (7, "100%"),
+      (0.00001, "0.001%"),
+    ] as [(Double, String)])
   func `a share is a percentage within the picture`(share: Double, text: String) {
     #expect(TimelineScale.percent(share) == text)
   }
 
-  @Test(arguments: [(60.0, 10.0), (24, 5), (86_400, 10_800), (3, 0.5), (604_800, 86_400)] as [(Double, Double)])
+  @Test(
+    arguments: [(60.0, 10.0), (24, 5), (86_400, 10_800), (3, 0.5), (604_800, 86_400)]
+      as [(Double, Double)])
   func `ticks are round and not many`(length: Double, step: Double) throws {
     let ticks = try #require(TimelineScale(start: 0, end: length)).ticks.map(\.seconds)
     #expect(ticks.first == 0)

@@ -7,6 +7,7 @@ import ad_break_cases
 import broken_cases
 import fragment_cases
 import playlist_cases
+import radio_cases
 import reference
 import transport_cases
 from packaging import Folder
@@ -24,6 +25,7 @@ def make_all(root):
     playlist_cases.make_date_ranges(root / "date-ranges")
     fragment_cases.make_fmp4_events(root / "fmp4-events")
     fragment_cases.make_packed_audio(root / "packed-audio")
+    radio_cases.make(root / "radio")
     ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")
 

@@ -2,6 +2,7 @@ public import HLSInspection
 public import HLSReports
 internal import MediaTiming
 public import PlayerViews
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
@@ -90,9 +91,41 @@ public struct InspectorService: AnalysisService {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport {
-    let inspection = try await inspect(input, options: options, progress: progress)
-    return MetadataReport(
-      inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
+    var inspection = try await inspect(input, options: options, progress: progress)
+    var viewOptions = viewOptions
+    if viewOptions.fetchesStreamURLs {
+      viewOptions.documents += await StreamURLDocuments.load(
+        namedIn: &inspection,
+        using: ResourceLoader(options: loading(options, for: input)))
+    }
+    let tracks = options.filter.apply(to: inspection)
+    if let folder = viewOptions.imageFolder, view == PillarboxView.self {
+      let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: viewOptions.mapping)
+      viewOptions.imageFiles = try await images(
+        [metadata.imageSource] + metadata.chapters.map(\.imageSource), of: &inspection,
+        in: ImageFolder(path: folder),
+        using: ResourceLoader(options: loading(options, for: input)))
+    }
+    return MetadataReport(inspection, as: view, tracks: tracks, options: viewOptions)
+  }
+
+  /// The files of pictures by picture. One that cannot be loaded is a finding.
+  private func images(
+    _ images: [ImageSource], of inspection: inout Inspection, in folder: ImageFolder,
+    using loader: any ResourceLoading
+  ) async throws(AnalysisFailure) -> [ImageSource: String] {
+    var files: [ImageSource: String] = [:]
+    for image in images where files[image] == nil {
+      do {
+        files[image] = try await folder.file(of: image, relativeTo: inspection.input, using: loader)
+      } catch let error as LoadError {
+        guard case .url(let address, _) = image else { continue }
+        inspection.findings.append(error.diagnostic(at: SourceLocation(uri: address)))
+      } catch {
+        throw .usage("\(error)")
+      }
+    }
+    return files
   }
 
   /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.

@@ -95,6 +95,24 @@ extension Option {
     name: "mapping", placeholder: "FILE", value: .file, group: .questions,
     help: "the conventions of a house as JSON: what is which field, and what is blocked")
 
+  static let ybrid = Option(
+    name: "ybrid", placeholder: "[TIME=]FILE", value: .text, isRepeatable: true, group: .questions,
+    help: "an answer of a Ybrid server as JSON, a file or an address, and from when on it holds")
+  static let fetchStreamURL = Option(
+    name: "fetch-stream-url", group: .questions,
+    help: "ask the Ybrid server that the StreamUrl of radio titles names")
+
+  static let customData = Option(
+    name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
+    help: "what an application adds to the media information of Cast, a JSON object")
+
+  static let fetchImages = Option(
+    name: "fetch-images", placeholder: "FOLDER", value: .file, group: .questions,
+    help: "load the pictures of Pillarbox into a folder, each once")
+  static let idsOnly = Option(
+    name: "ids-only", group: .questions,
+    help: "of Cast only what identifies the content; no playlist and no segment is followed")
+
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,

@@ -77,7 +77,8 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
-        splices: collector.splices, media: readings.map { $0?.media }))
+        splices: collector.splices, form: readings.lazy.compactMap { $0?.form }.first,
+        media: readings.map { $0?.media }))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -114,8 +115,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        media: [reading.media],
-        containerTags: file.tags))
+        form: MediaForm(file.content), media: [reading.media], containerTags: file.tags,
+        radioHeaders: file.headers))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

@@ -68,7 +68,9 @@ public struct ICYRadio: Sendable {
         break reading
       }
     }
-    var content = ICYContent(audio: audio, blocks: blocks)
+    let headers = ICYHeaders(
+      lines: connection.headers.split(whereSeparator: \.isNewline).map { Array($0.utf8) })
+    var content = ICYContent(audio: audio, blocks: blocks, headers: headers)
     content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
     return content
   }

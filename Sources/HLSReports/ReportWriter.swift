@@ -23,6 +23,8 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let csv = Self(rawValue: "csv")
   /// Markdown, as wikis and issues show it.
   public static let markdown = Self(rawValue: "markdown")
+  /// A metadata track for a browser.
+  public static let webVTT = Self(rawValue: "webvtt")
   /// One page for a browser.
   public static let html = Self(rawValue: "html")
   /// The XML of SCTE 35.
@@ -90,6 +92,7 @@ public enum ReportWriters {
     SARIFReportWriter.self,
     GitHubReportWriter.self,
     CSVReportWriter.self,
+    WebVTTReportWriter.self,
     MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,
     HTMLReportWriter.self,

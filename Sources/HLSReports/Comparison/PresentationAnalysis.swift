@@ -1,4 +1,3 @@
-public import SourceDiagnostics
 
 /// What is known of one side of a comparison: its cues, its breaks, or both.
 ///

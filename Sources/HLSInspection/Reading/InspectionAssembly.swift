@@ -51,8 +51,11 @@ struct InspectionAssembly {
     let index = parts.count
     let place = SourceLocation(playlist: index)
     findings += source.findings.map { $0.located(in: place) }
+    var sectionFindings: Set<Diagnostic> = []
     for reading in readings {
-      findings += reading?.findings.map { $0.located(in: place) } ?? []
+      // Each segment of an initialization section tells of it again.
+      let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
+      findings += ((section ?? []) + (reading?.findings ?? [])).map { $0.located(in: place) }
     }
     var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
     collector.add(source.playlist)

@@ -23,6 +23,8 @@ struct SegmentReading: Sendable {
   var media: SegmentFacts?
   /// What was met while reading it.
   var findings: [Diagnostic] = []
+  /// What was met in the initialization section, which other segments share.
+  var initializationFindings: [Diagnostic] = []
 
   /// A stream that can carry metadata.
   struct MetadataStream: Hashable, Sendable {
@@ -55,7 +57,7 @@ struct SegmentReading: Sendable {
       startsWithKeyFrame: picture?.startsWithKeyFrame
         ?? (picture?.startsAtRandomAccessPoint == true ? true : nil),
       codecs: content.streams.filter { $0.kind == .video || $0.kind == .audio }.compactMap(\.codec),
-      container: content.container,
+      hasVideo: picture != nil, container: content.container,
       metadata: content.payloads.compactMap { payload in
         let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
         return SegmentFacts.Metadata(

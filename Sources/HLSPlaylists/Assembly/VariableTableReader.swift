@@ -13,14 +13,14 @@ struct VariableTableReader {
   }
 
   mutating func read(_ text: PlaylistText) {
+    guard text.tagUses.count(ofRow: Self.row) > 0 else { return }
     for (index, line) in text.lines.enumerated() where line.kind == .tag {
-      guard line.tag != PackedLine.unknownTag, line.tag == Self.row else { continue }
+      guard line.tag == Self.row else { continue }
       define(line: index, of: text)
     }
   }
 
-  private static let row = UInt16(
-    truncatingIfNeeded: TagCatalog.definitions.firstIndex { $0.name == .define } ?? -1)
+  private static let row = TagCatalog.row(of: .define)
 
   private mutating func define(line: Int, of text: PlaylistText) {
     var reader = TagReader(text: text, line: line)

@@ -163,7 +163,7 @@ extension DiagnosticRule {
     "A date range has an ID.",
     specification: "RFC 8216bis, section 4.4.5.1")
 
-  /// Dates of date ranges are ISO 8601 with a zone.
+  /// Dates of date ranges are ISO 8601; one without a zone is a warning.
   public static let malformedDateRangeDate = DiagnosticRule(
     "DRG-003", "malformed-date-range-date", .error,
     "Dates of date ranges are ISO 8601 with a zone.",
@@ -185,7 +185,13 @@ extension DiagnosticRule {
   public static let unanchoredDateRange = DiagnosticRule(
     "DRG-014", "unanchored-date-range", .error,
     "Some tag of a date range has a start date.",
-    specification: "RFC 8216bis, section 4.4.5.1.1")
+    specification: "RFC 8216bis, sections 4.4.5.1 and 4.4.5.1.1")
+
+  /// An ID is not used again for another date range.
+  public static let reusedDateRangeID = DiagnosticRule(
+    "DRG-015", "reused-date-range-id", .error,
+    "An ID is not used again for another date range.",
+    specification: "RFC 8216bis, sections 4.4.5.1 and 4.4.5.1.1")
 
   /// EXT-X-PROGRAM-DATE-TIME is an ISO 8601 date and time with a zone.
   public static let malformedProgramDateTime = DiagnosticRule(
@@ -235,6 +241,7 @@ public enum PlaylistRules {
     .negativeDateRangeDuration,
     .conflictingDateRange,
     .unanchoredDateRange,
+    .reusedDateRangeID,
     .malformedProgramDateTime,
     .malformedHexadecimal,
   ]

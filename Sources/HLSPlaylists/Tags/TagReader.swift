@@ -190,12 +190,15 @@ public struct TagReader {
     string(name)?.split(separator: "\t").map(String.init)
   }
 
-  /// IV, which has 16 bytes.
+  /// IV, which has 16 bytes. It is a number, so that an odd count of digits is a short one and not a malformed one.
   mutating func initializationVector() -> HexadecimalValue? {
-    let value = hexadecimal("IV")
-    if let bytes = value?.bytes, bytes.count != 16 {
+    let digits = (attributes["IV"]?.value ?? "").dropFirst(2)
+    let isNumber = attributes["IV"]?.form == .hexadecimal && digits.allSatisfy(\.isHexDigit)
+    let value = isNumber ? attributes["IV"]?.hexadecimal : hexadecimal("IV")
+    let bits = isNumber ? digits.count * 4 : value?.bytes.map { $0.count * 8 }
+    if let bits, bits != 128 {
       report(
-        .malformedInitializationVector, "IV has \(bytes.count * 8) bits, 128 were expected",
+        .malformedInitializationVector, "IV has \(bits) bits, 128 were expected",
         at: attributes["IV"]?.valueLocation)
     }
     return value

@@ -18,6 +18,9 @@ public struct MediaPlaylistSubject: Sendable {
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
+  /// Whether tags may have been in the playlist before and no longer are.
+  var mayLackTags: Bool { playlist.header.mayLackTags }
+
   /// What the lines tell, such as the policy.
   public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {
     lines[keyPath: member]

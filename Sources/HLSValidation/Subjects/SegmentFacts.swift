@@ -34,6 +34,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var startsWithKeyFrame: Bool?
   /// The container and the codings of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when not known.
   public var codecs: [String]
+  /// Whether it has pictures, so that its times are theirs.
+  public var hasVideo: Bool
   /// The name of the container.
   public var container: MediaContainer?
   /// Its timed metadata in the order of the bytes.
@@ -42,12 +44,14 @@ public struct SegmentFacts: Hashable, Sendable {
   /// Media of a length from a moment of its own clock on.
   public init(
     firstClock: StreamClock?, duration: MediaTime?, startsWithKeyFrame: Bool? = nil,
-    codecs: [String] = [], container: MediaContainer? = nil, metadata: [Metadata] = []
+    codecs: [String] = [], hasVideo: Bool = false, container: MediaContainer? = nil,
+    metadata: [Metadata] = []
   ) {
     self.firstClock = firstClock
     self.duration = duration
     self.startsWithKeyFrame = startsWithKeyFrame
     self.codecs = codecs
+    self.hasVideo = hasVideo
     self.container = container
     self.metadata = metadata
   }

@@ -10,8 +10,8 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
       "The duration of a segment, rounded to the nearest second, is at most the target duration.",
       specification: "RFC 8216bis, section 4.4.3.1"),
     rationale: """
-      Players take the target duration for how often to reload and how much to buffer. A longer segment makes \
-      live playback stall.
+      Players take the target duration for how often to reload and how much to buffer. A longer \
+      segment makes live playback stall.
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.",
     failing: [

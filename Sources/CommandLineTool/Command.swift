@@ -37,6 +37,7 @@ enum Commands {
   static let all: [any Command.Type] = [
     CuesCommand.self,
     BreaksCommand.self,
+    ReportCommand.self,
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,
@@ -44,6 +45,7 @@ enum Commands {
     RulesCommand.self,
     ExplainCommand.self,
     ConvertCommand.self,
+    CompareCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

@@ -23,12 +23,13 @@ public struct TextReportWriter: ReportWriter {
     case .breaks(let report): BreaksText(report, appearance).write(to: &output)
     case .events(let report): EventsText(report, appearance).write(to: &output)
     case .pdt(let report): PDTText(report, appearance).write(to: &output)
+    case .comparison(let report): ComparisonText(report, appearance).write(to: &output)
     case .metadata(let report): MetadataText(report, appearance).write(to: &output)
     case .findings(let report): ValidationText(report, appearance).write(to: &output)
     case .rules(let report): RulesText(report, appearance).write(to: &output)
     case .splice(let report): SpliceText(report, appearance).write(to: &output)
     case .id3(let report): ID3TagsText(report, appearance).write(to: &output)
-    case .list(let reports): for report in reports { write(report, to: &output) }
+    case .analysis, .list: for report in report.documents { write(report, to: &output) }
     }
   }
 }

@@ -11,6 +11,10 @@ extension SegmentReading {
     firstClock = media.firstPresentationTime.map { .presentation($0) }
     duration = media.duration
     eventMessages = media.eventMessages
+    let tracks = media.header?.tracks ?? []
+    form = MediaForm(
+      container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
+      hasAudio: tracks.contains(where: \.isAudio))
     findings = media.issues.map(\.diagnostic)
     let picture = media.spans.first { media.header?.track($0.trackID)?.isVideo == true }
     self.media = SegmentFacts(

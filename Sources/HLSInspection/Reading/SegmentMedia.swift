@@ -46,8 +46,11 @@ enum SegmentMedia {
 
   /// Fragments whose tracks an initialization section describes.
   private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]) -> SegmentReading {
-    let header = initialization.isEmpty ? nil : ISOMediaFile.read(initialization).header
-    return SegmentReading(ISOMediaFile.read(bytes, initialization: header))
+    guard !initialization.isEmpty else { return SegmentReading(ISOMediaFile.read(bytes)) }
+    let section = ISOMediaFile.read(initialization)
+    var reading = SegmentReading(ISOMediaFile.read(bytes, initialization: section.header))
+    reading.initializationFindings = section.issues.map(\.diagnostic)
+    return reading
   }
 
   /// What a container is, where media was expected.

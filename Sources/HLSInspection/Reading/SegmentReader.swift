@@ -28,6 +28,12 @@ struct SegmentReader: Sendable {
       }
       var reading = try SegmentMedia.read(bytes, initialization: initialization)
       reading.findings = reading.findings.map { $0.located(in: place) }
+      if let map = segment.map {
+        let place = SourceLocation(uri: map.uri, line: map.line)
+        reading.initializationFindings = reading.initializationFindings.map {
+          $0.located(in: place)
+        }
+      }
       return reading
     } catch {
       return SegmentReading(error.finding.located(in: place))

@@ -94,7 +94,7 @@ public struct LivePresentation: Sendable {
       windowStart: time(listed.first?.date), windowEnd: time(listed.last?.endDate), into: &archive)
     snapshot.dateRangeChanges = ranges.changes
     snapshots.append(snapshot)
-    findings += merged.findings + ranges.findings
+    findings += merged.findings + ranges.findings.finished(uri: next.uri)
   }
 
   /// How many segments are known.

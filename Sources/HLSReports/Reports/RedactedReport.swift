@@ -7,11 +7,7 @@ extension Report {
   public var redacted: Report {
     switch self {
     case .cues(let report): return .cues(report.redacted)
-    case .breaks(var report):
-      report.input = URIText.redacted(report.input)
-      report.breaks = report.breaks.map(\.redacted)
-      report.findings = report.findings.map(\.redacted)
-      return .breaks(report)
+    case .breaks(let report): return .breaks(report.redacted)
     case .events(var report):
       report.input = URIText.redacted(report.input)
       report.events = report.events.map { event in
@@ -31,14 +27,9 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
-    case .findings(var report):
-      report.inputs = report.inputs.map { input in
-        FindingsReport.Input(
-          URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
-      }
-      report.findings = report.findings.map(\.redacted)
-      return .findings(report)
+    case .findings(let report): return .findings(report.redacted)
     case .rules: return self
+    case .comparison(let report): return .comparison(report.redacted)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -53,6 +44,7 @@ extension Report {
         return tag
       }
       return .id3(report)
+    case .analysis(let report): return .analysis(report.redacted)
     case .list(let reports): return .list(reports.map(\.redacted))
     }
   }
@@ -85,6 +77,55 @@ extension CuesReport {
   }
 }
 
+extension BreaksReport {
+  fileprivate var redacted: BreaksReport {
+    var report = self
+    report.input = URIText.redacted(input)
+    report.breaks = breaks.map(\.redacted)
+    report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension FindingsReport {
+  fileprivate var redacted: FindingsReport {
+    var report = self
+    report.inputs = report.inputs.map { input in
+      FindingsReport.Input(
+        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
+    }
+    report.findings = report.findings.map(\.redacted)
+    return report
+  }
+}
+
+extension AnalysisReport {
+  fileprivate var redacted: AnalysisReport {
+    var report = self
+    report.cues = cues.redacted
+    report.breaks = breaks.redacted
+    report.validation = validation.redacted
+    report.timelines = timelines.map { timeline in
+      var timeline = timeline
+      timeline.uri = URIText.redacted(timeline.uri)
+      timeline.segments = timeline.segments.map { segment in
+        var segment = segment
+        segment.uri = URIText.redacted(segment.uri)
+        segment.lineURI = segment.lineURI.map(URIText.redacted)
+        return segment
+      }
+      return timeline
+    }
+    report.sources = sources.map { source in
+      var source = source
+      source.uri = URIText.redacted(source.uri)
+      source.lines = source.lines.map(URIText.redactedLine)
+      return source
+    }
+    return report
+  }
+}
+
 extension MetadataReport.Section {
   fileprivate var redacted: MetadataReport.Section {
     var section = self
@@ -98,7 +139,7 @@ extension MetadataReport.Section {
 }
 
 extension CueReport {
-  fileprivate var redacted: CueReport {
+  var redacted: CueReport {
     var cue = self
     cue.source.uri = source.uri.map(URIText.redacted)
     cue.summary = URIText.redactedWithin(summary)
@@ -108,7 +149,7 @@ extension CueReport {
 }
 
 extension BreakReport {
-  fileprivate var redacted: BreakReport {
+  var redacted: BreakReport {
     var report = self
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
@@ -127,11 +168,12 @@ extension BreakReport {
 }
 
 extension FindingReport {
-  fileprivate var redacted: FindingReport {
+  var redacted: FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.
     if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
@@ -145,11 +187,17 @@ extension FindingReport {
 }
 
 extension Field {
-  fileprivate var redacted: Field { Field(name, value.redacted) }
+  /// A field that is named after an address holds one, however short it is written.
+  var redacted: Field {
+    if case .string(let text) = value, URIText.namesAddress(name) {
+      return Field(name, .string(URIText.redacted(text)))
+    }
+    return Field(name, value.redacted)
+  }
 }
 
 extension FieldValue {
-  fileprivate var redacted: FieldValue {
+  var redacted: FieldValue {
     switch self {
     case .string(let text): .string(URIText.redactedWithin(text))
     case .array(let values): .array(values.map(\.redacted))

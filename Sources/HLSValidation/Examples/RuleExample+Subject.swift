@@ -1,3 +1,4 @@
+internal import CueSources
 internal import HLSPlaylists
 internal import MediaTiming
 public import SourceDiagnostics
@@ -62,6 +63,7 @@ extension RuleExample {
         MediaPlaylistSubject(playlist, uri: Self.playlistURI, policy: policy)
       ]
       subject.presentations = [presentation(of: playlist, uri: Self.playlistURI)]
+      subject.findings += DateRangeCues.findings(in: playlist.dateRanges, uri: Self.playlistURI)
     }
     return subject
   }

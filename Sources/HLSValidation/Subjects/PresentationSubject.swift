@@ -37,6 +37,14 @@ public struct PresentationSubject: Sendable {
   public let markers: [AdMarker]
   /// The ad breaks: of all dialects, and of the messages in the media.
   public let breaks: AdBreakAnalysis
+  /// The SCTE-35 messages that lines of the playlist carry.
+  let messages: [CarriedMessage]
+  /// The breaks as the lines of each dialect mark them by their order.
+  let markedBreaks: [MarkedBreaks]
+  /// The date ranges that carry SCTE-35.
+  let spliceRanges: [SpliceRange]
+  /// The indices of the breaks that lines, given by their numbers, tell of.
+  let breakIndices: [Int: Int]
   /// From each program date-time to the next.
   public let dateSteps: [DateStep]
   /// Whether the playlist is put together of several snapshots.
@@ -61,11 +69,19 @@ public struct PresentationSubject: Sendable {
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
+    messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    markedBreaks = MarkedBreaks.all(of: markers)
+    spliceRanges =
+      playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
     if let playlist {
       breaks = AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: map)
     } else {
       breaks = AdBreakAnalysis(of: splices, on: map)
     }
+    breakIndices = Dictionary(
+      breaks.breaks.enumerated().flatMap { index, entry in
+        entry.evidence.compactMap { $0.line.map { ($0, index) } }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether any segment was read.

@@ -21,6 +21,11 @@ extension SegmentReading {
       firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
       codecs: (media.header?.tracks ?? []).compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
+    self.media?.eventMessages = media.eventMessages.map { message in
+      SegmentFacts.EventMessage(
+        scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
+        time: message.presentationTime, data: message.box.messageData)
+    }
   }
 }
 

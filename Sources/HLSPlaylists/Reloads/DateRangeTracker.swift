@@ -220,7 +220,8 @@ struct DateRangeTracker: Sendable {
         kept.append(index)
       }
       guard ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate,
-        let windowStart, let windowEnd, let overlap = overlap(index, windowStart..<windowEnd)
+        let windowStart, let windowEnd,
+        let overlap = overlap(index, from: windowStart, to: windowEnd)
       else { continue }
       merge.findings.add(
         Diagnostic(
@@ -233,15 +234,15 @@ struct DateRangeTracker: Sendable {
 
   /// Whether dates of a range are those of listed segments; `nil` where they are not, or nobody can tell.
   private func overlap(
-    _ index: Int, _ window: Range<CalendarTime>
+    _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
   ) -> (text: String, severity: Severity?)? {
-    guard let start = ranges[index].values.startDate, start < window.upperBound else { return nil }
+    guard let start = ranges[index].values.startDate, start < windowEnd else { return nil }
     if let end = ranges[index].end?.date {
-      return end > window.lowerBound ? ("in it are", nil) : nil
+      return end > windowStart ? ("in it are", nil) : nil
     }
-    if start >= window.lowerBound { return ("at its start are", nil) }
+    if start >= windowStart { return ("at its start are", nil) }
     guard let planned = ranges[index].values.plannedDuration,
-      start.advanced(by: planned) > window.lowerBound
+      start.advanced(by: planned) > windowStart
     else { return nil }
     return ("in its planned duration are", .warning)
   }

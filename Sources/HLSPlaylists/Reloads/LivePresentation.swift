@@ -88,7 +88,7 @@ public struct LivePresentation: Sendable {
     func time(_ units: Int128?) -> CalendarTime? {
       units.map { CalendarTime(timeSince1970: DecimalText.time(units: $0, decimals: 18)) }
     }
-    let listed = archive.segments[merged.window]
+    let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
     let ranges = tracker.merge(
       window, removed: removedDateRanges, segments: merged.window,
       windowStart: time(listed.first?.date), windowEnd: time(listed.last?.endDate), into: &archive)

@@ -51,12 +51,13 @@ public struct RuleExample: Sendable {
     self.note = note
   }
 
-  /// A multivariant playlist with those that it names.
+  /// A multivariant playlist with those that it names, and what the segments of each of these hold.
   public init(
-    _ multivariant: String, playlists: [String: String],
+    _ multivariant: String, playlists: [String: String], media: [SegmentFacts?] = [],
     policy: ValidationPolicy = ValidationPolicy(), note: String? = nil
   ) {
     content = .presentation(multivariant, playlists: playlists)
+    self.media = media
     self.policy = policy
     self.note = note
   }

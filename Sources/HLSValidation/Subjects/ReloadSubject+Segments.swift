@@ -44,4 +44,15 @@ extension ReloadSubject {
     return CalendarTime(timeSince1970: date.timeSince1970)
       .advanced(by: last.endTime - segments[date.segmentIndex].startTime)
   }
+
+  /// The date at which the first segment of a snapshot starts; `nil` when its dates do not tell.
+  func start(of playlist: MediaPlaylist) -> CalendarTime? {
+    let segments = playlist.segments
+    guard let first = segments.first, let date = playlist.programDateTimes.first,
+      segments.indices.contains(date.segmentIndex),
+      segments[date.segmentIndex].continuityRange == first.continuityRange
+    else { return nil }
+    return CalendarTime(timeSince1970: date.timeSince1970)
+      .advanced(by: first.startTime - segments[date.segmentIndex].startTime)
+  }
 }

@@ -26,6 +26,29 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
+  /// An event message that the segment carries.
+  public struct EventMessage: Hashable, Sendable {
+    /// `scheme_id_uri`.
+    public var scheme: String
+    /// `value`.
+    public var value: String
+    /// `id`.
+    public var id: UInt32
+    /// Its place on the timeline of the tracks; `nil` when that cannot be told.
+    public var time: MediaTime?
+    /// `message_data`.
+    public var data: [UInt8]
+
+    /// A message of its fields.
+    public init(scheme: String, value: String, id: UInt32, time: MediaTime?, data: [UInt8]) {
+      self.scheme = scheme
+      self.value = value
+      self.id = id
+      self.time = time
+      self.data = data
+    }
+  }
+
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
   /// The length that the media itself tells.
@@ -36,10 +59,14 @@ public struct SegmentFacts: Hashable, Sendable {
   public var codecs: [String]
   /// Whether it has pictures, so that its times are theirs.
   public var hasVideo: Bool
+  /// Whether the header of WebVTT ties its times to the clock of the media; `nil` for everything else.
+  public var hasTimestampMap: Bool?
   /// The name of the container.
   public var container: MediaContainer?
   /// Its timed metadata in the order of the bytes.
   public var metadata: [Metadata]
+  /// Its event messages in the order of the bytes.
+  public var eventMessages: [EventMessage] = []
 
   /// Media of a length from a moment of its own clock on.
   public init(

@@ -14,5 +14,6 @@ enum InBandRules {
     LateMessage(),
     MisplacedTimedTag(),
     MetadataInMediaAlone(),
+    CaptionsWithoutTimestampMap(),
   ]
 }

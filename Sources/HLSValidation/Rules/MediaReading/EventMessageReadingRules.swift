@@ -12,7 +12,7 @@ enum EventMessageReadingRules {
         lost.
         """,
       remedy: """
-        Give each event an id of its own; FFmpeg writes 0 for all.
+        Give each event an id of its own.
         """),
     ReadingFault(
       DiagnosticRule.eventMessageWithoutTag,
@@ -30,5 +30,6 @@ enum EventMessageReadingRules {
       remedy: """
         Write a timescale that is not zero, and times of the timeline of the tracks.
         """),
+    EventMessageIDShared(),
   ]
 }

@@ -20,5 +20,6 @@ enum ReloadRuleList {
     UnmergeableDeltaUpdate(),
     LateMarker(),
     ChangedMarkerDuration(),
+    SequenceOfNextSegment(),
   ]
 }

@@ -81,15 +81,18 @@ struct WrongDiscontinuitySequence: ReloadRule {
     let (expected, overflow) = old.addingReportingOverflow(removed)
     guard !overflow, expected != new else { return [] }
     let tags =
-      removed == 1 ? "1 EXT-X-DISCONTINUITY has left" : "\(removed) EXT-X-DISCONTINUITY have left"
+      switch removed {
+      case ...0: "no EXT-X-DISCONTINUITY has left"
+      case 1: "1 EXT-X-DISCONTINUITY has left"
+      default: "\(removed) EXT-X-DISCONTINUITY have left"
+      }
     let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
     return [
       Finding(
         (isWritten
           ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
           : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
-          + (removed >= 0
-            ? ", \(tags) the list: \(expected) was expected" : ", \(expected) was expected"),
+          + ", \(tags) the list: \(expected) was expected",
         at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
         recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]

@@ -7,5 +7,6 @@ enum RenditionRules {
     RenditionDiscontinuityMismatch(),
     RenditionDurationMismatch(),
     RenditionBoundaryMismatch(),
+    RenditionTypeMismatch(),
   ]
 }

@@ -79,7 +79,7 @@ let package = Package(
       "PlayerViews",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "CommandLineTool",

@@ -1,17 +1,5 @@
-public import SourceDiagnostics
-
-extension DiagnosticRule {
-  /// A message to a Cast receiver comes near its limit.
-  public static let castMessageLarge = DiagnosticRule(
-    "CST-001", "cast-message-large", .warning,
-    "A message to a Cast receiver has no more than 60 KB, so that a sender can add what is its own.",
-    specification: "Google Cast, media messages")
-  /// A message to a Cast receiver has more than it may have.
-  public static let castMessageTooLarge = DiagnosticRule(
-    "CST-002", "cast-message-too-large", .error,
-    "A message to a Cast receiver has no more than 64 KB.",
-    specification: "Google Cast, media messages")
-}
+internal import HLSValidation
+internal import SourceDiagnostics
 
 extension CastMediaInformation {
   /// Leaves out what does not fit, and tells of that and of the size.

@@ -1,17 +1,11 @@
 internal import CueSources
 public import HLSInspection
 internal import HLSReports
+internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 public import SourceDiagnostics
 internal import TextTracks
-
-extension DiagnosticRule {
-  /// The answer of a Ybrid server cannot be read.
-  public static let ybridDocumentUnreadable = DiagnosticRule(
-    "YBR-001", "ybrid-document-unreadable", .warning,
-    "The address that a radio title names answers with the metadata of a Ybrid server.")
-}
 
 /// Asks the servers that the titles of a radio stream name in their `StreamUrl`.
 public enum StreamURLDocuments {

@@ -37,6 +37,7 @@ enum Commands {
   static let all: [any Command.Type] = [
     CuesCommand.self,
     BreaksCommand.self,
+    ReportCommand.self,
     EventsCommand.self,
     PDTCommand.self,
     MetadataCommand.self,

@@ -29,7 +29,7 @@ public struct InspectorService: AnalysisService {
   }
 
   /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
-  public func analysis(
+  public func cuesAndBreaks(
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> PresentationAnalysis {
     do throws(InspectionFailure) {
@@ -39,6 +39,17 @@ public struct InspectorService: AnalysisService {
     } catch {
       throw AnalysisFailure(error)
     }
+  }
+
+  /// All of an input, for a report.
+  public func analysis(
+    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> AnalysisReport {
+    let inspection = try await inspect(input, options: options, progress: progress)
+    try checkDates([options.filter.from, options.filter.to], in: inspection)
+    return AnalysisReport(
+      inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
   }
 
   /// The track events of a playback of an input.
@@ -124,14 +135,14 @@ public struct InspectorService: AnalysisService {
 
   /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
   public func findings(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> FindingsReport {
     var reading = reading(options)
     reading.readsAllPlaylists = true
     return FindingsReport(
       try await inspect(input, options: options, reading: reading, progress: progress),
-      settings: settings)
+      settings: demands.settings, expected: demands.expected)
   }
 
   /// A media playlist with its ad markers in another dialect.

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// JUnit XML, which build servers show as passed and failed tests.
 public struct JUnitReportWriter: ReportWriter {
   /// `junit`.
@@ -5,18 +7,25 @@ public struct JUnitReportWriter: ReportWriter {
   /// What the format is.
   public static let summary = "JUnit XML for a build server"
   /// What can pass or fail.
-  public static let kinds: Set<Report.Kind> = [.comparison]
+  public static let kinds: Set<Report.Kind> = [.comparison, .findings]
   /// A suite is a document.
   public static let joinsReports = false
 
-  /// A writer. XML looks the same everywhere.
-  public init(appearance: ReportAppearance = ReportAppearance()) {}
+  private let failingSeverity: Severity
+
+  /// A writer. XML looks the same everywhere; the appearance tells what is a failure.
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    failingSeverity = appearance.failingSeverity
+  }
 
   /// Writes the suite.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     switch report {
     case .comparison(let report): ComparisonJUnit(report).document.write(to: &output)
-    default: break
+    default:
+      if let findings = report.findingsReport {
+        FindingsJUnit(findings, failingSeverity: failingSeverity).document.write(to: &output)
+      }
     }
   }
 }

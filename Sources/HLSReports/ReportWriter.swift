@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// The name of an output format, as `--format` takes it.
 public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   /// The name.
@@ -13,6 +15,18 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let ndjson = Self(rawValue: "ndjson")
   /// Tests for a build server.
   public static let junit = Self(rawValue: "junit")
+  /// The format of static analysis tools, SARIF 2.1.0.
+  public static let sarif = Self(rawValue: "sarif")
+  /// Annotations of a GitHub workflow.
+  public static let github = Self(rawValue: "github")
+  /// Comma-separated values.
+  public static let csv = Self(rawValue: "csv")
+  /// Markdown, as wikis and issues show it.
+  public static let markdown = Self(rawValue: "markdown")
+  /// A metadata track for a browser.
+  public static let webVTT = Self(rawValue: "webvtt")
+  /// One page for a browser.
+  public static let html = Self(rawValue: "html")
   /// The XML of SCTE 35.
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
@@ -27,6 +41,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var isBrief: Bool
   /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
   public var listsDates: Bool
+  /// The severity from which a finding is a failure, in formats of tests.
+  public var failingSeverity = Severity.error
 
   /// An appearance; without arguments that of a pipe.
   public init(
@@ -50,12 +66,19 @@ public protocol ReportWriter: Sendable {
   /// Whether the reports of several inputs may simply follow each other, so that each can be written as soon
   /// as it is there. If not, they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
+  /// Whether URIs lose what they may give away, unless somebody asks for them as they are.
+  static var redactsByDefault: Bool { get }
 
   /// A writer that gives its output an appearance.
   init(appearance: ReportAppearance)
 
   /// Writes a report to its end.
   func write(_ report: Report, to output: inout some TextOutputStream)
+}
+
+extension ReportWriter {
+  /// URIs are written as they are.
+  public static var redactsByDefault: Bool { false }
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.
@@ -66,7 +89,13 @@ public enum ReportWriters {
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
     JUnitReportWriter.self,
+    SARIFReportWriter.self,
+    GitHubReportWriter.self,
+    CSVReportWriter.self,
+    WebVTTReportWriter.self,
+    MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,
+    HTMLReportWriter.self,
   ]
 
   /// The formats that can tell a kind of report.

@@ -29,7 +29,7 @@ public struct TextReportWriter: ReportWriter {
     case .rules(let report): RulesText(report, appearance).write(to: &output)
     case .splice(let report): SpliceText(report, appearance).write(to: &output)
     case .id3(let report): ID3TagsText(report, appearance).write(to: &output)
-    case .list(let reports): for report in reports { write(report, to: &output) }
+    case .analysis, .list: for report in report.documents { write(report, to: &output) }
     }
   }
 }

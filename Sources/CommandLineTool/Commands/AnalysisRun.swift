@@ -6,12 +6,14 @@ struct AnalysisRun {
   let output: OutputOptions
 
   /// The inputs and outputs of a command.
-  init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
+  init(
+    _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
+  ) throws(UsageError) {
     guard !arguments.inputs.isEmpty else {
       throw UsageError("no INPUT given: name a playlist or media file, or - for standard input")
     }
     inputs = arguments.inputs
-    output = try OutputOptions(arguments, kind: kind)
+    output = try OutputOptions(arguments, kind: kind, format: format)
   }
 
   /// A run for one report of two inputs, of which one gives it its name.
@@ -49,13 +51,13 @@ struct AnalysisRun {
   }
 
   private func shown(_ input: String) -> String {
-    output.redacts ? URIText.redacted(input) : input
+    output.redactsMessages ? URIText.redacted(input) : input
   }
 
   private func tell(_ failure: AnalysisFailure, in session: Session) -> ExitStatus {
     switch failure {
     case .unreadable(let message):
-      session.console.error(output.redacts ? URIText.redactedWithin(message) : message)
+      session.console.error(output.redactsMessages ? URIText.redactedWithin(message) : message)
       return .unreadable
     case .usage(let message):
       session.console.error(message)
@@ -70,12 +72,13 @@ struct AnalysisRun {
   private func showHiddenFindings(of report: Report, in session: Session) {
     let findings: [FindingReport]
     let input: String
-    switch output.redacts ? report.redacted : report {
+    switch output.redactsMessages ? report.redacted : report {
     case .cues(let report): (findings, input) = (report.findings, report.input)
     case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
     case .comparison(let report): (findings, input) = (report.findings, report.candidate.input)
+    case .analysis(let report): (findings, input) = (report.cues.findings, report.input)
     case .findings, .metadata, .rules, .splice, .id3, .list: return
     }
     if !report.hasRecordsOfFindings, printsRecords {
@@ -93,6 +96,9 @@ struct AnalysisRun {
 extension Report {
   /// Whether findings are lines among the others in `ndjson`.
   fileprivate var hasRecordsOfFindings: Bool {
-    if case .cues = self { true } else { false }
+    switch self {
+    case .cues, .analysis: true
+    default: false
+    }
   }
 }

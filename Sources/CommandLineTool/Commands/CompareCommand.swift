@@ -43,9 +43,9 @@ struct CompareCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     let run = AnalysisRun(input: inputs.candidate, output: output)
     return await run.perform(in: session) { _, progress throws(AnalysisFailure) in
-      let baseline = try await session.service.analysis(
+      let baseline = try await session.service.cuesAndBreaks(
         of: inputs.baseline, options: analysis, progress: progress)
-      let candidate = try await session.service.analysis(
+      let candidate = try await session.service.cuesAndBreaks(
         of: inputs.candidate, options: analysis, progress: progress)
       do throws(AlignmentFailure) {
         return .comparison(

@@ -1,4 +1,5 @@
 import HLSReports
+import SourceDiagnostics
 
 /// The results of a command on their way into each format that was asked for.
 final class ReportOutputs {
@@ -8,6 +9,7 @@ final class ReportOutputs {
     let joinsReports: Bool
     var file: FileOutput
     let name: String
+    let redacts: Bool
     var waiting: [Report] = []
   }
 
@@ -28,10 +30,13 @@ final class ReportOutputs {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
       appearance.listsDates = options.listsDates
+      // Who lets nothing fail still wants to see what is wrong.
+      appearance.failingSeverity = options.failingSeverity ?? .error
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          file: file, name: destination.file ?? "standard output"))
+          file: file, name: destination.file ?? "standard output",
+          redacts: options.redacts ?? writer.redactsByDefault))
     }
   }
 
@@ -41,8 +46,9 @@ final class ReportOutputs {
   /// Adds a report of one input.
   func add(_ report: Report) {
     status = max(status, options.status(of: report))
-    let report = options.redacts ? report.redacted : report
+    let redacted = outputs.contains(where: \.redacts) ? report.redacted : report
     for index in outputs.indices {
+      let report = outputs[index].redacts ? redacted : report
       if outputs[index].joinsReports {
         outputs[index].writer.write(report, to: &outputs[index].file)
       } else {

@@ -138,6 +138,17 @@ extension Option {
   static let ignore = Option(
     name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
     help: "no rules whose codes begin so; of --select and --ignore the longer one decides")
+  static let config = Option(
+    name: "config", placeholder: "FILE", value: .file, group: .rules,
+    help: "JSON that says which rules count, how much, and what the house asks of its breaks")
+  static let baseline = Option(
+    name: "baseline", placeholder: "FILE", value: .file, group: .rules,
+    help: "only what is not in this file, which validate --format json wrote")
+  static let expect = Option(
+    name: "expect", placeholder: "FILE", value: .file, group: .rules,
+    help: """
+      the cues that must be in the stream, and no others: lines of PTS,PAYLOAD with seconds or ticks and base64, or       what cues --format json wrote
+      """)
   static let profile = Option(
     name: "profile", placeholder: "NAME",
     value: .choice(ValidationSettings.Profile.allCases.map(\.rawValue)), group: .rules,
@@ -216,6 +227,12 @@ extension Option {
     help: "how the bytes are written; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
+  static let noRedact = Option(
+    name: "no-redact", group: .output, help: "print URIs as they are, also in a page that is mailed"
+  )
+  static let output = Option(
+    name: "output", short: "o", placeholder: "FILE", value: .file, group: .output,
+    help: "the file of the page; without it standard output")
   static let color = Option(
     name: "color", placeholder: "WHEN", value: .choice(["auto", "always", "never"]),
     group: .output, help: "whether text has colours; NO_COLOR is honoured; default: auto")
@@ -241,7 +258,9 @@ extension Option {
     .icyTime,
   ]
   /// Which rules count.
-  static let validating: [Option] = [.select, .ignore, .profile]
+  static let validating: [Option] = [
+    .select, .ignore, .profile, .config, .baseline, .expect,
+  ]
   /// Which tracks and cues are meant, without limits of time.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]
 }

@@ -14,14 +14,20 @@ struct OutputOptions: Hashable, Sendable {
   var isBrief: Bool
   /// Whether text lists every program date-time: somebody asked for just them.
   var listsDates: Bool
-  var redacts: Bool
+  /// Whether URIs lose what they may give away; `nil` when the format decides.
+  var redacts: Bool?
   /// The severity from which the exit status is 1; `nil` when no finding is a failure.
   var failingSeverity: Severity?
 
   /// What the options of output mean for a command that reports things of a kind.
-  init(_ arguments: Arguments, kind: Report.Kind) throws(UsageError) {
+  ///
+  /// - Parameter format: The format when none is asked for.
+  init(
+    _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
+  ) throws(UsageError) {
     destinations = []
-    for text in arguments.values(of: .format) {
+    let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
+    for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, kind: kind)
       if destinations.contains(where: { $0.file == destination.file }) {
         let place = destination.file ?? "standard output"
@@ -29,12 +35,12 @@ struct OutputOptions: Hashable, Sendable {
       }
       destinations.append(destination)
     }
-    if destinations.isEmpty { destinations = [Destination(format: .text, file: nil)] }
+    if destinations.isEmpty { destinations = [Destination(format: format, file: nil)] }
     isBrief = arguments.has(.brief)
     listsDates = arguments.values(of: .type).contains {
       $0.split(separator: ",").contains("program-date-time")
     }
-    redacts = arguments.has(.redact)
+    redacts = arguments.has(.redact) ? true : arguments.has(.noRedact) ? false : nil
     failingSeverity =
       switch arguments.value(of: .failOn) {
       case "never": nil
@@ -42,6 +48,9 @@ struct OutputOptions: Hashable, Sendable {
       default: .error
       }
   }
+
+  /// Whether messages lose what URIs may give away.
+  var redactsMessages: Bool { redacts ?? false }
 
   private static func destination(
     _ text: String, kind: Report.Kind

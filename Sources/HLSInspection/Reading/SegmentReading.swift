@@ -57,7 +57,7 @@ struct SegmentReading: Sendable {
       startsWithKeyFrame: picture?.startsWithKeyFrame
         ?? (picture?.startsAtRandomAccessPoint == true ? true : nil),
       codecs: content.streams.filter { $0.kind == .video || $0.kind == .audio }.compactMap(\.codec),
-      container: content.container,
+      hasVideo: picture != nil, container: content.container,
       metadata: content.payloads.compactMap { payload in
         let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
         return SegmentFacts.Metadata(

@@ -170,3 +170,8 @@ struct DateRangeMerger {
     return low < sorted.count ? sorted[low] : nil
   }
 }
+
+extension Attribute {
+  /// Whether two attributes of date ranges say the same, however it is written: one instant, number or message.
+  public func hasSameValue(as other: Attribute) -> Bool { DateRangeMerger.isSameValue(self, other) }
+}

@@ -31,9 +31,10 @@ struct DateRangeTracker: Sendable {
   ///   - removed: The IDs that RECENTLY-REMOVED-DATERANGES lists.
   ///   - segments: The segments of the presentation that the snapshot lists.
   ///   - windowStart: The date at which they begin.
+  ///   - windowEnd: The date at which they end.
   mutating func merge(
     _ window: SnapshotWindow, removed: [String], segments: Range<Int>, windowStart: CalendarTime?,
-    into archive: inout PresentationArchive
+    windowEnd: CalendarTime?, into archive: inout PresentationArchive
   ) -> Merge {
     var merge = Merge()
     var changedKeys: [Int: [AttributeName]] = [:]
@@ -48,7 +49,8 @@ struct DateRangeTracker: Sendable {
       merge.changes.append(
         .updated(id: ranges[index].id, keys: changedKeys[index, default: []]))
     }
-    remove(window, listed: Set(removed), windowStart: windowStart, &merge)
+    remove(
+      window, listed: Set(removed), windowStart: windowStart, windowEnd: windowEnd, &merge)
     return merge
   }
 
@@ -195,7 +197,7 @@ struct DateRangeTracker: Sendable {
   /// Removes ranges that ended before the window or that the playlist says were removed.
   private mutating func remove(
     _ window: SnapshotWindow, listed: Set<String>, windowStart: CalendarTime?,
-    _ merge: inout Merge
+    windowEnd: CalendarTime?, _ merge: inout Merge
   ) {
     var kept: [Int] = []
     kept.reserveCapacity(active.count)
@@ -217,14 +219,31 @@ struct DateRangeTracker: Sendable {
       } else {
         kept.append(index)
       }
-      if ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate {
-        merge.findings.add(
-          Diagnostic(
-            .vanishedDateRange,
-            "date range \"\(ranges[index].id)\" is no longer listed, and it has not ended before "
-              + "the first segment", at: SourceLocation(uri: window.playlist.uri, line: 1)))
-      }
+      guard ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate,
+        let windowStart, let windowEnd,
+        let overlap = overlap(index, from: windowStart, to: windowEnd)
+      else { continue }
+      merge.findings.add(
+        Diagnostic(
+          .vanishedDateRange,
+          "date range \"\(ranges[index].id)\" is no longer listed, segments that are \(overlap.text)",
+          at: SourceLocation(uri: window.playlist.uri, line: 1), severity: overlap.severity))
     }
     active = kept
+  }
+
+  /// Whether dates of a range are those of listed segments; `nil` where they are not, or nobody can tell.
+  private func overlap(
+    _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
+  ) -> (text: String, severity: Severity?)? {
+    guard let start = ranges[index].values.startDate, start < windowEnd else { return nil }
+    if let end = ranges[index].end?.date {
+      return end > windowStart ? ("in it are", nil) : nil
+    }
+    if start >= windowStart { return ("at its start are", nil) }
+    guard let planned = ranges[index].values.plannedDuration,
+      start.advanced(by: planned) > windowStart
+    else { return nil }
+    return ("in its planned duration are", .warning)
   }
 }

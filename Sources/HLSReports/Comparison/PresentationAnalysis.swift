@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// What is known of one side of a comparison: its cues, its breaks, or both.
 ///

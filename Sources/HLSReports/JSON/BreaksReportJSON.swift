@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension BreaksReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.beginObject()
-    json.member("schema", "hlscue.breaks/1")
+    json.member("schema", Self.schema)
     json.member("input", input)
     json.member("breaks", breaks, draining: &output)
     json.member("opportunities", opportunities, draining: &output)

@@ -1,7 +1,7 @@
 extension CuesReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.beginObject()
-    json.member("schema", "hlscue.cues/1")
+    json.member("schema", Self.schema)
     json.member("input", input)
     json.member("presentation", presentation)
     json.key("tracks")

@@ -3,7 +3,7 @@ import SourceDiagnostics
 extension FindingsReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.beginObject()
-    json.member("schema", "hlscue.findings/1")
+    json.member("schema", Self.schema)
     json.key("inputs")
     json.array(inputs) { $0.value($1.name) }
     json.key("summary")

@@ -62,12 +62,12 @@ extension Report: JSONReport {
     case .events(let report): report.writeDocument(to: &json, draining: &output)
     case .pdt(let report): report.writeDocument(to: &json, draining: &output)
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
-    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .findings(let report): report.writeDocument(to: &json, draining: &output)
     case .rules(let report): report.writeDocument(to: &json, draining: &output)
+    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
-    case .list(let reports):
+    case .analysis, .list:
       if let findings = findingsReport {
         // Findings tell their inputs themselves, and a baseline is one document.
         return findings.writeDocument(to: &json, draining: &output)
@@ -76,7 +76,7 @@ extension Report: JSONReport {
       json.member("schema", "hlscue.list/1")
       json.key("results")
       json.beginArray()
-      for report in reports { report.writeDocument(to: &json, draining: &output) }
+      for report in documents { report.writeDocument(to: &json, draining: &output) }
       json.endArray()
       json.endObject()
     }
@@ -89,13 +89,13 @@ extension Report: JSONReport {
     case .events(let report): report.writeRecords(to: &json, draining: &output)
     case .pdt(let report): report.writeRecords(to: &json, draining: &output)
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
-    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .findings(let report): report.writeRecords(to: &json, draining: &output)
     case .rules(let report): report.writeRecords(to: &json, draining: &output)
+    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
-    case .list(let reports):
-      for report in reports { report.writeRecords(to: &json, draining: &output) }
+    case .analysis, .list:
+      for report in documents { report.writeRecords(to: &json, draining: &output) }
     }
   }
 }

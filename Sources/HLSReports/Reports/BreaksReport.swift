@@ -3,6 +3,9 @@ public import SourceDiagnostics
 
 /// The ad breaks of one input.
 public struct BreaksReport: Hashable, Sendable {
+  /// The schema of its JSON.
+  public static let schema = "hlscue.breaks/1"
+
   /// The input as the user named it.
   public var input: String
   /// The breaks by start.

@@ -1,5 +1,8 @@
 /// Every track and cue of one input, with what was met while reading it.
 public struct CuesReport: Hashable, Sendable {
+  /// The schema of its JSON.
+  public static let schema = "hlscue.cues/1"
+
   /// The input as the user named it.
   public var input: String
   /// The presentation as a whole.

@@ -16,6 +16,9 @@ public struct FindingsReport: Hashable, Sendable {
     }
   }
 
+  /// The schema of its JSON.
+  public static let schema = "hlscue.findings/1"
+
   /// The inputs in the order in which they were given.
   public var inputs: [Input]
   /// The rules that counted, by their codes.

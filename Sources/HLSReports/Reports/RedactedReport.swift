@@ -7,11 +7,7 @@ extension Report {
   public var redacted: Report {
     switch self {
     case .cues(let report): return .cues(report.redacted)
-    case .breaks(var report):
-      report.input = URIText.redacted(report.input)
-      report.breaks = report.breaks.map(\.redacted)
-      report.findings = report.findings.map(\.redacted)
-      return .breaks(report)
+    case .breaks(let report): return .breaks(report.redacted)
     case .events(var report):
       report.input = URIText.redacted(report.input)
       report.events = report.events.map { event in
@@ -31,15 +27,9 @@ extension Report {
       report.sections = report.sections.map(\.redacted)
       report.findings = report.findings.map(\.redacted)
       return .metadata(report)
-    case .comparison(let report): return .comparison(report.redacted)
-    case .findings(var report):
-      report.inputs = report.inputs.map { input in
-        FindingsReport.Input(
-          URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
-      }
-      report.findings = report.findings.map(\.redacted)
-      return .findings(report)
+    case .findings(let report): return .findings(report.redacted)
     case .rules: return self
+    case .comparison(let report): return .comparison(report.redacted)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -54,6 +44,7 @@ extension Report {
         return tag
       }
       return .id3(report)
+    case .analysis(let report): return .analysis(report.redacted)
     case .list(let reports): return .list(reports.map(\.redacted))
     }
   }
@@ -82,6 +73,55 @@ extension CuesReport {
       return track
     }
     report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension BreaksReport {
+  fileprivate var redacted: BreaksReport {
+    var report = self
+    report.input = URIText.redacted(input)
+    report.breaks = breaks.map(\.redacted)
+    report.findings = findings.map(\.redacted)
+    return report
+  }
+}
+
+extension FindingsReport {
+  fileprivate var redacted: FindingsReport {
+    var report = self
+    report.inputs = report.inputs.map { input in
+      FindingsReport.Input(
+        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
+    }
+    report.findings = report.findings.map(\.redacted)
+    return report
+  }
+}
+
+extension AnalysisReport {
+  fileprivate var redacted: AnalysisReport {
+    var report = self
+    report.cues = cues.redacted
+    report.breaks = breaks.redacted
+    report.validation = validation.redacted
+    report.timelines = timelines.map { timeline in
+      var timeline = timeline
+      timeline.uri = URIText.redacted(timeline.uri)
+      timeline.segments = timeline.segments.map { segment in
+        var segment = segment
+        segment.uri = URIText.redacted(segment.uri)
+        segment.lineURI = segment.lineURI.map(URIText.redacted)
+        return segment
+      }
+      return timeline
+    }
+    report.sources = sources.map { source in
+      var source = source
+      source.uri = URIText.redacted(source.uri)
+      source.lines = source.lines.map(URIText.redactedLine)
+      return source
+    }
     return report
   }
 }
@@ -133,6 +173,7 @@ extension FindingReport {
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.
     if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
@@ -146,7 +187,13 @@ extension FindingReport {
 }
 
 extension Field {
-  var redacted: Field { Field(name, value.redacted) }
+  /// A field that is named after an address holds one, however short it is written.
+  var redacted: Field {
+    if case .string(let text) = value, URIText.namesAddress(name) {
+      return Field(name, .string(URIText.redacted(text)))
+    }
+    return Field(name, value.redacted)
+  }
 }
 
 extension FieldValue {

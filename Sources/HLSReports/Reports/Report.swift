@@ -15,16 +15,18 @@ public enum Report: Hashable, Sendable {
   case pdt(PDTReport)
   /// What a player shows, `hlscue.metadata/1`.
   case metadata(MetadataReport)
-  /// What differs between two analyses, `hlscue.compare/1`.
-  case comparison(ComparisonReport)
   /// What breaks a rule, `hlscue.findings/1`.
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
   case rules(RulesReport)
+  /// What differs between two analyses, `hlscue.compare/1`.
+  case comparison(ComparisonReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
   case id3(ID3Report)
+  /// All of one input, as a person looks at it; in JSON its parts as a list.
+  case analysis(AnalysisReport)
   /// The reports of several inputs in their order, `hlscue.list/1`.
   case list([Report])
 
@@ -40,18 +42,20 @@ public enum Report: Hashable, Sendable {
     case pdt
     /// What a player shows.
     case metadata
-    /// What differs between two analyses.
-    case comparison
     /// What breaks a rule.
     case findings
     /// The rule catalogue.
     case rules
     /// The documentation of rules.
     case explanation
+    /// What differs between two analyses.
+    case comparison
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
     case id3
+    /// All of one input.
+    case analysis
   }
 
   /// The findings and issues of the report, the most severe of them; `nil` when there is none.
@@ -62,12 +66,23 @@ public enum Report: Hashable, Sendable {
     case .events(let report): report.findings.map(\.severity).max()
     case .pdt(let report): report.findings.map(\.severity).max()
     case .metadata(let report): report.findings.map(\.severity).max()
-    case .comparison(let report): report.worstSeverity
     case .findings(let report): report.findings.map(\.severity).max()
     case .rules: nil
+    case .comparison(let report): report.worstSeverity
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
+    // As for its parts, only what was met while reading counts.
+    case .analysis(let report): report.cues.findings.map(\.severity).max()
     case .list(let reports): reports.compactMap(\.worstSeverity).max()
+    }
+  }
+
+  /// The reports that are documents by themselves: the parts of an analysis, and what lists hold.
+  var documents: [Report] {
+    switch self {
+    case .analysis(let report): report.parts
+    case .list(let reports): reports.flatMap(\.documents)
+    default: [self]
     }
   }
 }

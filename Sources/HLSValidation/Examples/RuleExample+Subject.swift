@@ -87,6 +87,7 @@ extension RuleExample {
 
   private func subject(ofSnapshots texts: [String]) -> ValidationSubject {
     var subject = ValidationSubject(findings: [], policy: policy)
+    subject.fetchTimes = fetchTimes
     var live: LivePresentation?
     for (index, text) in texts.enumerated() {
       let uri = Self.snapshotURI(index)

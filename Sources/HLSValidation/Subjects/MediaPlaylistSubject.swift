@@ -52,3 +52,13 @@ public struct MediaPlaylistSubject: Sendable {
       time: segment.startTime)
   }
 }
+
+extension MediaPlaylistSubject {
+  /// The number of the first line that belongs to a segment or part of one, from 1.
+  var firstSegmentLine: Int? {
+    [
+      lines.firstLine(of: .extinf)?.number, lines.firstLine(of: .part)?.number,
+      playlist.segments.first?.line,
+    ].compactMap { $0 }.min()
+  }
+}

@@ -1,6 +1,7 @@
-import HLSReports
 import SourceDiagnostics
 import Testing
+
+@testable import HLSReports
 
 struct RedactedReportTests {
   @Test(arguments: [
@@ -38,5 +39,39 @@ struct RedactedReportTests {
     let text = JSONReportWriter().text(Report.cues(report).redacted)
     #expect(!text.contains("token"))
     #expect(text.contains("https://h/x"))
+  }
+
+  @Test(arguments: [
+    ("seg1.ts?token=1", "seg1.ts"), ("#EXTINF:4,", "#EXTINF:4,"),
+    (
+      #"#EXT-X-KEY:METHOD=AES-128,URI="key?token=1",IV=0x1"#,
+      #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x1"#
+    ),
+    (
+      #"#EXT-X-DATERANGE:ID="a?b",X-ASSET-LIST="list.json?token=1",X-NOTE="see https://u@h/x?token=1""#,
+      #"#EXT-X-DATERANGE:ID="a?b",X-ASSET-LIST="list.json",X-NOTE="see https://h/x""#
+    ),
+    (
+      #"#EXT-X-DEFINE:NAME="auth",VALUE="token=1""#, #"#EXT-X-DEFINE:NAME="auth",VALUE="…""#
+    ),
+    (#"#EXT-X-MAP:URI="init.mp4?token=1"#, #"#EXT-X-MAP:URI="init.mp4"#),
+    ("# see https://h/x?token=1", "# see https://h/x"), ("\"", "\""), ("#\"", "#\""), ("", ""),
+  ])
+  func `a line of a playlist gives nothing away`(line: String, expected: String) {
+    #expect(URIText.redactedLine(line) == expected)
+  }
+
+  @Test func `no token is left in the playlists and segments of an analysis`() {
+    var report = SampleReports.analysis
+    let secret = "segment.ts?token=1"
+    report.timelines[0].segments[0].uri = secret
+    report.timelines[0].uri = secret
+    report.sources[0].uri = secret
+    report.sources[0].lines[3] = secret
+    report.cues.tracks[0].cues[0].content = [Field("imageUri", .string(secret))]
+    report.validation.findings[0].location.uri = secret
+    let text = HTMLReportWriter().text(Report.analysis(report).redacted)
+    #expect(!text.contains("token"))
+    #expect(text.contains("segment.ts"))
   }
 }

@@ -10,8 +10,8 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       "An ad break starts and ends where a segment starts."),
     authority: .practice,
     rationale: """
-      Ads are inserted by replacing whole segments. A break that starts or ends inside a segment loses a part of \
-      the programme or shows a part of the ad that it replaces.
+      Ads are inserted by replacing whole segments. A break that starts or ends inside a segment \
+      loses a part of the programme or shows a part of the ad that it replaces.
       """,
     remedy: "Let the encoder start a new segment, with a key frame, at each splice point.",
     failing: [

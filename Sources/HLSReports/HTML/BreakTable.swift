@@ -1,0 +1,195 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// The breaks with what was planned against what came, and what signals them.
+struct BreakTable {
+  private let page: PageIndex
+  private let limits: HTMLLimits
+  private let breaks: [BreakReport]
+
+  init(_ page: PageIndex, limits: HTMLLimits) {
+    self.page = page
+    self.limits = limits
+    breaks = page.report.breaks.breaks
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    output.write(page.heading("Breaks", id: page.sectionID("breaks")))
+    if breaks.isEmpty {
+      output.write("<p class=\"none\">No ad break is signalled.</p>\n" as HTMLText)
+    }
+    if !breaks.isEmpty { writeTable(to: &output) }
+    if breaks.count > limits.breaks {
+      output.write(HTMLNotice.cut("\(breaks.count - limits.breaks) more breaks", command: "breaks"))
+    }
+    writeOpportunities(to: &output)
+  }
+
+  private func writeTable(to output: inout some TextOutputStream) {
+    let label = page.sectionID("breaks")
+    output.write(
+      """
+      <div class="wide" role="region" aria-labelledby="\(label)" tabindex="0"><table class="breaks">
+      <caption>Planned is the length that was announced, actual the one that the stream has. \
+      Off is the distance to the nearest segment boundary.</caption>
+      <thead><tr><th scope="col">Start</th><th scope="col">End</th>\
+      <th scope="col" class="n">Planned</th><th scope="col" class="n">Actual</th>\
+      <th scope="col" class="n">Difference</th><th scope="col" class="n">Start off</th>\
+      <th scope="col" class="n">End off</th><th scope="col">Closed by</th>\
+      <th scope="col">What</th><th scope="col">Signalled by</th></tr></thead>
+      <tbody>
+
+      """ as HTMLText)
+    for (index, entry) in breaks.prefix(limits.breaks).enumerated() {
+      write(entry, index: index, to: &output)
+      for part in entry.parts { write(part, to: &output) }
+    }
+    output.write("</tbody></table></div>\n" as HTMLText)
+  }
+
+  private func write(
+    _ entry: BreakReport, index: Int, to output: inout some TextOutputStream
+  ) {
+    let times = CueTimes(entry.startTime, entry.endTime)
+    let lane = page.laneID(entry.playlist ?? 0, "breaks")
+    let range: HTMLText =
+      times.range.map { " data-lane=\"\(lane)\" data-t=\"\($0)\"" } ?? ""
+    let look: HTMLText =
+      entry.isHeuristic
+      ? " data-look=\"guess\"" : Self.isOffPlan(entry) ? " data-look=\"warning\"" : ""
+    let start: HTMLText =
+      page.markLink(break: index).map { "<a href=\"#\($0)\">\(times.start)</a>" }
+      ?? "\(entry.startTime == nil ? "before" : times.start)"
+    output.write(
+      """
+      <tr id="\(page.breakID(index))"\(range)\(look)><th scope="row" data-n="Start">\(start)\(date(entry.startDate))</th>\
+      <td data-n="End">\(entry.startTime == nil ? entry.endTime?.clockText ?? "open" : times.end)\(date(entry.endDate))</td>\
+      <td class="n" data-n="Planned">\(entry.plannedDuration?.secondsText ?? "–")</td>\
+      <td class="n" data-n="Actual">\(entry.duration?.secondsText ?? "–")</td>\(difference(of: entry))\
+      \(offset(entry.startOffset, "Start off"))\(offset(entry.endOffset, "End off"))<td data-n="Closed by">\(entry.closedBy ?? "–")</td>\
+      <td class="what">\(what(entry))</td><td data-n="Signalled by">\(evidence(of: entry))</td></tr>
+
+      """ as HTMLText)
+  }
+
+  private func write(
+    _ part: BreakReport.PartReport, to output: inout some TextOutputStream
+  ) {
+    let times = CueTimes(part.startTime, part.endTime)
+    let name = part.segmentationType?.text ?? part.kind
+    let event = part.eventID.map { " \($0)" } ?? ""
+    let upids = UPIDText.text(of: part.upids).map { " \($0)" } ?? ""
+    output.write(
+      """
+      <tr class="part"><th scope="row">\(times.start)</th><td>\(times.end)</td><td></td>\
+      <td class="n">\(times.length)</td><td></td><td></td><td></td><td></td>\
+      <td class="what" colspan="2">└ \(name)\(event)\(upids)</td></tr>
+
+      """ as HTMLText)
+  }
+
+  // MARK: Cells
+
+  private func date(_ date: CalendarTime?) -> HTMLText {
+    date.map { "<small>\($0.description)</small>" } ?? ""
+  }
+
+  private func difference(of entry: BreakReport) -> HTMLText {
+    guard let planned = entry.plannedDuration, let actual = entry.duration else {
+      return "<td class=\"n\" data-n=\"Difference\">–</td>"
+    }
+    return cell(actual - planned, name: "Difference", isNotable: Self.isOffPlan(entry))
+  }
+
+  private func offset(_ time: MediaTime?, _ name: String) -> HTMLText {
+    guard let time else { return "<td class=\"n\" data-n=\"\(name)\">–</td>" }
+    return cell(time, name: name, isNotable: time.magnitude > Self.boundaryTolerance)
+  }
+
+  private func cell(_ time: MediaTime, name: String, isNotable: Bool) -> HTMLText {
+    let text = time == .zero ? "0" : time.signedSecondsText
+    return isNotable
+      ? "<td class=\"n warning\" data-n=\"\(name)\"><span aria-hidden=\"true\">▲ </span>\(text)</td>"
+      : "<td class=\"n\" data-n=\"\(name)\">\(text)</td>"
+  }
+
+  private func what(_ entry: BreakReport) -> HTMLText {
+    var html: HTMLText = ""
+    if let id = entry.id { html += "<b class=\"id\">\(id)</b> " }
+    html += "\(entry.kind)"
+    if let type = entry.segmentationType { html += " \(type.text)" }
+    if let upids = UPIDText.text(of: entry.upids) { html += " \(upids)" }
+    if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
+    if entry.isHeuristic { html += " <i>told by a convention alone</i>" }
+    return html
+  }
+
+  private func evidence(of entry: BreakReport) -> HTMLText {
+    let shown = entry.evidence.prefix(limits.evidencePerBreak).map { evidence -> HTMLText in
+      let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
+      guard let line = evidence.line else { return "\(name) \(evidence.role)" }
+      let place = page.linePlace(uri: evidence.uri, line: line, timeline: entry.playlist)
+      let text: HTMLText = "line \(line)"
+      let link = page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" as HTMLText } ?? text
+      return "\(name) \(evidence.role) \(link)"
+    }
+    let more = entry.evidence.count - shown.count
+    return shown.joined("<br>") + (more > 0 ? "<br>and \(more) more" : "")
+  }
+
+  private func writeOpportunities(to output: inout some TextOutputStream) {
+    let places = page.report.breaks.opportunities
+    guard !places.isEmpty else { return }
+    let shown = places.prefix(limits.breaks).map { place -> HTMLText in
+      let line = page.linePlace(uri: nil, line: place.line, timeline: place.playlist)
+      let text: HTMLText = "line \(place.line)"
+      let link = page.lineLink(line).map { "<a href=\"#\($0)\">\(text)</a>" as HTMLText } ?? text
+      return "<li>\(place.startTime.clockText) \(place.dialect) \(link)</li>"
+    }
+    output.write("<p>Places for ads that no break fills:</p>\n<ul class=\"places\">" as HTMLText)
+    output.write(shown.joined())
+    output.write("</ul>\n" as HTMLText)
+    if places.count > shown.count {
+      output.write(HTMLNotice.cut("\(places.count - shown.count) more places", command: "breaks"))
+    }
+  }
+
+  // MARK: Judgement
+
+  /// How far actual and planned may differ before a person should look.
+  private static let durationTolerance = MediaTime(value: 1, timescale: 2)
+  /// A boundary missed by less than a frame is met.
+  private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
+
+  /// Whether a break is not as long as was planned.
+  static func isOffPlan(_ entry: BreakReport) -> Bool {
+    guard let planned = entry.plannedDuration, let actual = entry.duration else { return false }
+    return (planned - actual).magnitude > durationTolerance
+  }
+
+  /// A break in a line.
+  static func label(of entry: BreakReport) -> String {
+    var text = "\(entry.kind) \(CueTimes(entry.startTime, entry.endTime).text)"
+    if let id = entry.id { text += "  \(id)" }
+    if let planned = entry.plannedDuration { text += ", planned \(planned.secondsText)" }
+    if let actual = entry.duration { text += ", actual \(actual.secondsText)" }
+    return text
+  }
+}
+
+extension BreakReport.SegmentationTypeReport {
+  /// The name, else the number.
+  fileprivate var text: String { name ?? "type \(id)" }
+}
+
+/// The identifiers of a segmentation in a line.
+enum UPIDText {
+  static func text(of upids: [FieldValue]) -> String? {
+    let texts = upids.compactMap { upid -> String? in
+      guard case .object(let fields) = upid else { return nil }
+      guard case .string(let text) = fields["text"] ?? fields["hex"] else { return nil }
+      return text
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+}

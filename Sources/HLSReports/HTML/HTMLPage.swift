@@ -1,0 +1,148 @@
+/// A whole page: one input with all its sections, or several behind an index.
+struct HTMLPage {
+  private let reports: [AnalysisReport]
+  private let limits: HTMLLimits
+
+  init(_ reports: [AnalysisReport], limits: HTMLLimits = HTMLLimits()) {
+    self.reports = reports
+    self.limits = limits
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    let title = reports.count == 1 ? reports.first?.input ?? "" : "\(reports.count) inputs"
+    writeHead(title: title, to: &output)
+    output.write("<header><h1>\(title)</h1>\n" as HTMLText)
+    if let generator = reports.first?.generator {
+      let schemas = AnalysisReport.schemas.joined(separator: ", ")
+      output.write("<p>Report of \(generator) · \(schemas)</p>\n" as HTMLText)
+    }
+    if reports.count == 1 { writeContents(of: reports[0], prefix: "", to: &output) }
+    output.write("</header>\n<main id=\"main\">\n" as HTMLText)
+    if reports.count != 1 { writeIndex(to: &output) }
+    var budget = PageBudget(limits)
+    for (index, report) in reports.enumerated() {
+      write(report, index: index, budget: &budget, to: &output)
+    }
+    output.write("</main>\n" as HTMLText)
+    writeFoot(to: &output)
+  }
+
+  private func writeHead(title: String, to output: inout some TextOutputStream) {
+    output.write(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(ContentSecurityPolicy.page)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title) – hlscue report</title>
+
+      """ as HTMLText)
+    output.write("<style>\(PageStyle.text)</style>\n")
+    output.write(
+      "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n" as HTMLText)
+  }
+
+  private func writeContents(
+    of report: AnalysisReport, prefix: String, to output: inout some TextOutputStream
+  ) {
+    var sections = [
+      ("breaks", "Breaks"), ("findings", "Findings"), ("timeline", "Timeline"), ("cues", "Cues"),
+    ]
+    if report.timelines.contains(where: { !$0.segments.isEmpty }) {
+      sections.append(("segments", "Segments"))
+    }
+    if !report.sources.isEmpty { sections.append(("source", "Playlist")) }
+    let items = sections.map { name, title -> HTMLText in
+      "<li><a href=\"#\(prefix)\(name)\">\(title)</a></li>"
+    }
+    output.write("<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>\n" as HTMLText)
+  }
+
+  /// A row an input, with what it comes to.
+  private func writeIndex(to output: inout some TextOutputStream) {
+    output.write(
+      """
+      <section aria-labelledby="index"><h2 id="index">Inputs</h2>
+      <div class="wide" role="region" aria-labelledby="index" tabindex="0"><table>
+      <caption class="sr">The inputs of this report</caption>
+      <thead><tr><th scope="col">Input</th><th scope="col">Verdict</th><th scope="col">Findings</th>\
+      <th scope="col" class="n">Breaks</th><th scope="col" class="n">Cues</th></tr></thead>
+      <tbody>
+
+      """ as HTMLText)
+    for (index, report) in reports.enumerated() {
+      let verdict = Verdict(report)
+      let cues = report.cues.tracks.reduce(0) { $0 + $1.cues.count }
+      output.write(
+        """
+        <tr><th scope="row"><a href="#\(prefix(index))input">\(report.input)</a></th>\
+        <td class="\(verdict.className)">\(verdict.sign) \(verdict.text)</td><td>\(verdict.counts)</td>\
+        <td class="n">\(report.breaks.breaks.count)</td><td class="n">\(cues)</td></tr>
+
+        """ as HTMLText)
+    }
+    output.write("</tbody></table></div></section>\n" as HTMLText)
+  }
+
+  private func prefix(_ index: Int) -> String { reports.count == 1 ? "" : "i\(index + 1)-" }
+
+  private func write(
+    _ report: AnalysisReport, index: Int, budget: inout PageBudget,
+    to output: inout some TextOutputStream
+  ) {
+    let isOnlyOne = reports.count == 1
+    let page = PageIndex(
+      report, prefix: prefix(index), headingLevel: isOnlyOne ? 2 : 3, budget: &budget)
+    if !isOnlyOne {
+      output.write(
+        "<article aria-labelledby=\"\(page.sectionID("input"))\"><h2 id=\"\(page.sectionID("input"))\">\(report.input)</h2>\n"
+          as HTMLText)
+      writeContents(of: report, prefix: page.prefix, to: &output)
+    }
+    output.write("<section aria-label=\"Verdict\">\n" as HTMLText)
+    Overview(report).write(to: &output)
+    writeSection("breaks", of: page, to: &output) {
+      BreakTable(page, limits: limits).write(to: &$0)
+    }
+    writeSection("findings", of: page, to: &output) {
+      FindingList(page, limits: limits).write(to: &$0)
+    }
+    writeSection("timeline", of: page, to: &output) { Timelines(page).write(to: &$0) }
+    writeSection("cues", of: page, to: &output) {
+      CueTables(page, limits: limits).write(to: &$0, budget: &budget)
+    }
+    if report.timelines.contains(where: { !$0.segments.isEmpty }) {
+      writeSection("segments", of: page, to: &output) { SegmentTable(page).write(to: &$0) }
+    }
+    if !report.sources.isEmpty {
+      writeSection("source", of: page, to: &output) {
+        SourceListing(page, limits: limits).write(to: &$0)
+      }
+    }
+    output.write(isOnlyOne ? "</section>\n" : "</section>\n</article>\n" as HTMLText)
+  }
+
+  /// Ends the section before and begins the next one.
+  private func writeSection<Output: TextOutputStream>(
+    _ name: String, of page: PageIndex, to output: inout Output,
+    _ content: (inout Output) -> Void
+  ) {
+    output.write("</section>\n<section aria-labelledby=\"\(page.sectionID(name))\">\n" as HTMLText)
+    content(&output)
+  }
+
+  private func writeFoot(to output: inout some TextOutputStream) {
+    let generator = reports.first?.generator ?? "hlscue"
+    output.write(
+      """
+      <footer><p>\(generator). Times are media time, from the start of the presentation, unless they are dates.</p></footer>
+
+      """ as HTMLText)
+    output.write("<script>\(PageScript.text)</script>\n")
+    output.write("</body>\n</html>\n" as HTMLText)
+  }
+}

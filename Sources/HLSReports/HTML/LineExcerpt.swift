@@ -1,0 +1,84 @@
+/// The lines of one playlist that a page shows.
+struct LineExcerpt: Hashable {
+  /// The lines in ascending ranges, from 1.
+  let ranges: [ClosedRange<Int>]
+  /// How many lines the playlist has.
+  let lineCount: Int
+
+  /// How many lines are shown.
+  var shownCount: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// Whether a line is shown.
+  func contains(_ line: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < line { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(line)
+  }
+
+  /// All lines.
+  init(lineCount: Int) {
+    self.lineCount = lineCount
+    ranges = lineCount > 0 ? [1...lineCount] : []
+  }
+
+  /// The first and the last lines and those around remarkable ones, as many as are allowed.
+  ///
+  /// Where there is no room for what is around them, the remarkable lines stand alone.
+  ///
+  /// - Parameter remarkable: The numbers of lines; those of earlier sets count more.
+  init(lineCount: Int, remarkable: [Set<Int>], context: Int, maximum: Int) {
+    self.lineCount = lineCount
+    let order = remarkable.flatMap { $0.sorted() }.filter { $0 > 0 && $0 <= lineCount }
+    // What a playlist is stands at its start, and whether it ends at its end.
+    let edges = [1...min(Self.headCount, lineCount), max(1, lineCount - context)...lineCount]
+    func shown(context: Int) -> Set<Int> {
+      var lines = Set(edges.joined())
+      for line in order {
+        let around = max(1, line - context)...min(lineCount, line + context)
+        guard lines.count + around.count <= maximum else { break }
+        lines.formUnion(around)
+      }
+      return lines
+    }
+    var lines = shown(context: context)
+    if !lines.isSuperset(of: order) { lines = shown(context: 0) }
+    var ranges: [ClosedRange<Int>] = []
+    for line in lines.sorted() {
+      if let last = ranges.last, last.upperBound + 1 >= line {
+        ranges[ranges.count - 1] = last.lowerBound...line
+      } else {
+        ranges.append(line...line)
+      }
+    }
+    self.ranges = ranges
+  }
+
+  /// How many lines of the start are always shown.
+  private static let headCount = 20
+
+  /// What is shown of each playlist of an input.
+  static func excerpts(
+    of report: AnalysisReport, remarkable: [Set<PageIndex.LinePlace>], limits: HTMLLimits
+  ) -> [LineExcerpt] {
+    var left = limits.totalSourceLines
+    return report.sources.enumerated().map { index, source in
+      let count = source.lines.count
+      let excerpt: LineExcerpt
+      if count == 0 || count <= min(limits.wholeSourceLines, left) {
+        excerpt = LineExcerpt(lineCount: count)
+      } else {
+        excerpt = LineExcerpt(
+          lineCount: count,
+          remarkable: remarkable.map { places in
+            Set(places.lazy.filter { $0.source == index }.map(\.line))
+          }, context: limits.contextLines, maximum: min(limits.sourceLines, left))
+      }
+      left = max(0, left - excerpt.shownCount)
+      return excerpt
+    }
+  }
+}

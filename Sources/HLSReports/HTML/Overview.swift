@@ -1,0 +1,130 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// What matters most of one input: the verdict, and what the presentation is.
+struct Overview {
+  private let report: AnalysisReport
+
+  init(_ report: AnalysisReport) { self.report = report }
+
+  func write(to output: inout some TextOutputStream) {
+    let verdict = Verdict(report)
+    output.write(
+      """
+      <p class="verdict \(verdict.className)"><strong>\(verdict.sign) \(verdict.text)</strong> \
+      <span>\(verdict.counts)</span></p>
+
+      """ as HTMLText)
+    output.write("<dl class=\"facts\">\n" as HTMLText)
+    for (name, value) in facts {
+      output.write("<div><dt>\(name)</dt><dd>\(value)</dd></div>\n" as HTMLText)
+    }
+    output.write("</dl>\n" as HTMLText)
+    writeVariants(to: &output)
+  }
+
+  private var facts: [(String, String)] {
+    let presentation = report.cues.presentation
+    var facts: [(String, String)] = [("Input", kind)]
+    if let duration = presentation.duration { facts.append(("Duration", duration.clockText)) }
+    if let count = presentation.segmentCount { facts.append(("Segments", String(count))) }
+    if let number = presentation.mediaSequence {
+      facts.append(("Media sequence", String(number)))
+    }
+    if let count = presentation.discontinuityCount {
+      facts.append(("Discontinuities", String(count)))
+    }
+    if let date = presentation.startDate { facts.append(("Starts", date.description)) }
+    if !report.validation.rules.isEmpty {
+      facts.append(("Checked", Plural.text(report.validation.rules.count, "rule")))
+    }
+    facts.append(("Breaks", breaks))
+    for (type, count) in cueCounts { facts.append((type, Plural.text(count, "cue"))) }
+    for field in presentation.more where field.name != "streams" {
+      facts.append((field.name, FieldText.text(field.value)))
+    }
+    return facts
+  }
+
+  private var kind: String {
+    let presentation = report.cues.presentation
+    switch presentation.kind {
+    case .segment: return "media file"
+    case .multivariant: return "multivariant playlist"
+    case .media:
+      let type = presentation.playlistType.map { ", \($0)" } ?? ""
+      let end = presentation.ended.map { $0 ? ", ended" : ", live" } ?? ""
+      return "media playlist\(type)\(end)"
+    }
+  }
+
+  private var breaks: String {
+    let count = report.breaks.breaks.count
+    let off = report.breaks.breaks.count(where: BreakTable.isOffPlan)
+    return off > 0 ? "\(count), \(off) not as planned" : String(count)
+  }
+
+  /// How many cues there are of each type, in the order of the tracks.
+  private var cueCounts: [(String, Int)] {
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    for track in report.cues.tracks {
+      if counts[track.type] == nil { order.append(track.type) }
+      counts[track.type, default: 0] += track.cues.count
+    }
+    return order.map { ($0, counts[$0] ?? 0) }
+  }
+
+  private func writeVariants(to output: inout some TextOutputStream) {
+    let presentation = report.cues.presentation
+    guard let variants = presentation.variants, !variants.isEmpty else { return }
+    let read = Set((presentation.playlists ?? []).filter { $0.role == .variant }.map(\.uri))
+    output.write(
+      """
+      <div class="wide" role="region" aria-label="Variants" tabindex="0"><table class="variants">
+      <caption class="sr">Variants</caption>
+      <thead><tr><th scope="col">Variant</th><th scope="col" class="n">Bit/s</th><th scope="col">Resolution</th>\
+      <th scope="col">Codecs</th><th scope="col">URI</th><th scope="col">Read</th></tr></thead>
+      <tbody>
+
+      """ as HTMLText)
+    for variant in variants {
+      func attribute(_ name: String) -> String { variant.more[name].map(FieldText.text) ?? "–" }
+      output.write(
+        """
+        <tr><th scope="row">\(variant.index)</th><td class="n">\(variant.bandwidth.map(String.init) ?? "–")</td>\
+        <td>\(attribute("resolution"))</td><td>\(attribute("codecs"))</td><td class="uri">\(variant.uri)</td>\
+        <td>\(read.contains(variant.uri) ? "yes" : "no")</td></tr>
+
+        """ as HTMLText)
+    }
+    output.write("</tbody></table></div>\n" as HTMLText)
+  }
+}
+
+/// What a page says first of an input.
+struct Verdict {
+  /// What it comes to.
+  let text: String
+  /// How many findings there are of each severity.
+  let counts: String
+  /// A sign, since colours alone tell some readers nothing.
+  let sign: String
+  /// The class in the style sheet.
+  let className: String
+
+  init(_ report: AnalysisReport) {
+    func count(_ severity: Severity) -> Int { report.findings.count { $0.severity == severity } }
+    let (errors, warnings, notes) = (count(.error), count(.warning), count(.info))
+    if errors > 0 {
+      (text, sign, className) = ("Must be fixed", "✖", "error")
+    } else if warnings > 0 {
+      (text, sign, className) = ("Should be looked at", "▲", "warning")
+    } else {
+      (text, sign, className) = ("Nothing wrong was found", "✔", "good")
+    }
+    counts = [
+      Plural.text(errors, "error"), Plural.text(warnings, "warning"), Plural.text(notes, "note"),
+    ].joined(separator: ", ")
+  }
+}

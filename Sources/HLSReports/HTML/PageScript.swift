@@ -1,0 +1,295 @@
+/// The script of every page: it lets a reader look closer at the timelines.
+///
+/// A page is complete without it. It takes the times from the tables of the page, and arranges marks as
+/// ``TimelineLane`` does.
+enum PageScript {
+  static let text = #"""
+    "use strict";
+    (() => {
+      const NS = "http://www.w3.org/2000/svg";
+      const AXIS = 22, ROW = 18, BAR = 14, PADDING = 8, MAXIMUM_ROWS = 3, CELL = 2, SIGN = 14, SHORTEST = 0.02;
+      const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900,
+        1800, 3600, 7200, 10800, 21600, 43200, 86400];
+      const SIGNS = { error: "✖", warning: "▲", info: "●" };
+
+      const element = (name, attributes, text) => {
+        const made = document.createElementNS(NS, name);
+        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+        if (text !== undefined) made.textContent = text;
+        return made;
+      };
+      const clock = (time, digits = 3) => {
+        const units = 10 ** digits, all = Math.round(Math.abs(time) * units);
+        const seconds = Math.floor(all / units), rest = all % units;
+        const two = (number) => String(number).padStart(2, "0");
+        const whole = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+        return (time < 0 ? "-" : "") + whole + (digits ? "." + String(rest).padStart(digits, "0") : "");
+      };
+      const axisText = (time) => clock(time).replace(/\.000$/, "").replace(/(\.\d*?)0+$/, "$1")
+        .replace(/^(-?)0:0?(\d+:)/, "$1$2");
+
+      // What the tables say of each lane, read when somebody looks closer for the first time.
+      let rows;
+      const rowsOf = (lane) => {
+        if (!rows) {
+          rows = new Map();
+          for (const row of document.querySelectorAll("[data-t]")) {
+            const key = row.closest("[data-lane]")?.dataset.lane;
+            if (!rows.has(key)) rows.set(key, []);
+            rows.get(key).push(row);
+          }
+        }
+        return rows.get(lane) ?? [];
+      };
+      const itemsOf = (lane, end) => {
+        if (lane.dataset.runs !== undefined) return segmentsOf(lane);
+        return rowsOf(lane.id).flatMap((row) => row.dataset.t.split(";").map((range) => {
+          const [from, to] = range.split(" ").map(Number);
+          return { from, to: to ?? end, row, look: row.dataset.look ?? "" };
+        }));
+      };
+      const segmentsOf = (lane) => {
+        const items = [], cuts = new Set(lane.dataset.cuts.split(" ").filter(Boolean).map(Number));
+        let time = 0;
+        for (const run of lane.dataset.runs.split(" ")) {
+          if (run.startsWith("@")) { time = Number(run.slice(1)); continue; }
+          const [length, count] = run.split("x").map(Number);
+          for (let number = 0; number < (count ?? 1); number += 1) {
+            const index = items.length;
+            items.push({ from: time, to: time + length, index, isCut: cuts.has(index), look: "" });
+            time += length;
+          }
+        }
+        return items;
+      };
+      const labelOf = (item) => {
+        if (item.row === undefined) return `segment ${item.index}, ${clock(item.from)}, ${(item.to - item.from).toFixed(3)} s`;
+        const what = item.row.querySelector(".what") ?? item.row;
+        const text = (what.querySelector("p, summary") ?? what).textContent.trim().slice(0, 300);
+        return `${clock(item.from)}${item.to > item.from ? " – " + clock(item.to) : ""}  ${text}`;
+      };
+
+      class Timeline {
+        constructor(figure) {
+          this.svg = figure.querySelector(".lanes svg");
+          this.names = [...figure.querySelectorAll(".names li:not(.axis)")];
+          this.output = figure.querySelector("output");
+          this.cursor = figure.querySelector(".cursor");
+          this.lanes = [...figure.querySelectorAll("g.lane")];
+          this.whole = [Number(figure.dataset.from), Number(figure.dataset.to)];
+          this.view = this.whole;
+          this.still = [...this.svg.childNodes];
+          this.stillHeight = this.svg.getAttribute("height");
+          this.stillNames = this.names.map((name) => name.className);
+          this.tools = figure.querySelector(".tools");
+          this.tools.hidden = false;
+          this.tools.addEventListener("click", (event) => this.command(event.target.dataset.do));
+          this.svg.setAttribute("tabindex", "0");
+          this.svg.setAttribute("aria-label", "Timeline; arrow keys go from mark to mark, plus and minus zoom");
+          this.svg.addEventListener("keydown", (event) => this.key(event));
+          this.svg.addEventListener("pointermove", (event) => this.point(event));
+          this.svg.addEventListener("pointerleave", () => this.cursor.setAttribute("visibility", "hidden"));
+          this.svg.addEventListener("focusin", (event) => this.tell(event.target));
+          this.svg.addEventListener("dblclick", (event) => this.zoom(0.25, this.time(event)));
+          this.svg.addEventListener("wheel", (event) => {
+            if (!event.ctrlKey && !event.metaKey) return;
+            event.preventDefault();
+            this.zoom(event.deltaY < 0 ? 0.7 : 1 / 0.7, this.time(event));
+          }, { passive: false });
+        }
+
+        get isWhole() { return this.view[0] === this.whole[0] && this.view[1] === this.whole[1]; }
+
+        time(event) {
+          const box = this.svg.getBoundingClientRect();
+          return this.view[0] + (event.clientX - box.left) / box.width * (this.view[1] - this.view[0]);
+        }
+
+        command(name) {
+          const quarter = (this.view[1] - this.view[0]) / 4;
+          if (name === "in") this.zoom(0.5);
+          if (name === "out") this.zoom(2);
+          if (name === "left") this.show(this.view.map((time) => time - quarter));
+          if (name === "right") this.show(this.view.map((time) => time + quarter));
+          if (name === "all") this.show(this.whole);
+        }
+
+        key(event) {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          const command = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
+          if (command) this.command(command);
+          else if (event.key.startsWith("Arrow")) this.move(event.key);
+          else return;
+          event.preventDefault();
+        }
+
+        // One stop of the tab key for all marks: the arrow keys go from mark to mark and from lane to lane.
+        move(key) {
+          const lanes = [...this.svg.querySelectorAll("g.lane")].map((lane) => [...lane.querySelectorAll("a")])
+            .filter((marks) => marks.length > 0);
+          const here = lanes.findIndex((marks) => marks.includes(document.activeElement));
+          if (here < 0) return lanes[0]?.[0]?.focus();
+          const at = lanes[here].indexOf(document.activeElement);
+          if (key === "ArrowLeft") lanes[here][at - 1]?.focus();
+          if (key === "ArrowRight") lanes[here][at + 1]?.focus();
+          const next = lanes[here + (key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : lanes.length)];
+          if (next) {
+            const share = (mark) => mark.getBoundingClientRect().left;
+            const x = share(document.activeElement);
+            next.reduce((best, mark) => Math.abs(share(mark) - x) < Math.abs(share(best) - x) ? mark : best).focus();
+          }
+        }
+
+        point(event) {
+          const box = this.svg.getBoundingClientRect(), x = event.clientX - box.left;
+          this.cursor.setAttribute("x1", x);
+          this.cursor.setAttribute("x2", x);
+          this.cursor.setAttribute("visibility", "visible");
+          const title = event.target.closest?.("a")?.querySelector("title")?.textContent;
+          this.output.value = clock(this.time(event)) + (title ? " · " + title : "");
+        }
+
+        tell(target) {
+          const title = target.closest?.("a")?.querySelector("title")?.textContent;
+          if (title) this.output.value = title;
+        }
+
+        zoom(factor, around = (this.view[0] + this.view[1]) / 2) {
+          const [from, to] = this.view;
+          const length = Math.max((to - from) * factor, SHORTEST);
+          const start = around - (around - from) / (to - from) * length;
+          this.show([start, start + length]);
+        }
+
+        show([from, to]) {
+          const length = Math.min(to - from, this.whole[1] - this.whole[0]);
+          from = Math.min(Math.max(from, this.whole[0]), this.whole[1] - length);
+          this.view = [from, from + length];
+          if (length >= this.whole[1] - this.whole[0]) {
+            this.view = this.whole;
+            this.svg.replaceChildren(...this.still);
+            this.svg.setAttribute("height", this.stillHeight);
+            this.names.forEach((name, index) => { name.className = this.stillNames[index]; });
+          } else {
+            this.draw();
+          }
+          this.output.value = `${clock(this.view[0])} – ${clock(this.view[1])}`;
+        }
+
+        percent(time) { return `${(time - this.view[0]) / (this.view[1] - this.view[0]) * 100}%`; }
+
+        draw() {
+          const [from, to] = this.view;
+          const pixel = (to - from) / Math.max(1, this.svg.getBoundingClientRect().width);
+          let top = AXIS;
+          const groups = this.lanes.map((lane, index) => {
+            const made = lane.cloneNode(false);
+            const items = (lane.items ??= itemsOf(lane, this.whole[1]));
+            const cell = pixel * (lane.classList.contains("findings") ? SIGN : CELL);
+            const marks = this.arrange(items.filter((item) => item.to >= from && item.from <= to), cell);
+            const count = Math.max(1, ...marks.map((mark) => mark.row + 1));
+            for (const mark of marks) made.append(this.mark(mark, lane, top));
+            if (lane.dataset.runs !== undefined) this.addCuts(items, made, top);
+            this.names[index].className = `rows${count}`;
+            top += count * ROW + PADDING;
+            return made;
+          });
+          const shades = element("g", { class: "shades" });
+          const breaks = groups.find((group) => group.classList.contains("breaks"));
+          for (const bar of breaks?.querySelectorAll("rect") ?? []) {
+            shades.append(element("rect", { x: bar.getAttribute("x"), width: bar.getAttribute("width"), y: AXIS,
+              height: top - AXIS }));
+          }
+          this.cursor.setAttribute("y2", top);
+          this.svg.setAttribute("height", top);
+          this.svg.replaceChildren(this.axis(top), shades, ...groups, this.cursor);
+          for (const cut of this.svg.querySelectorAll("line.seam")) cut.setAttribute("y2", top);
+        }
+
+        arrange(items, cellTime) {
+          items.sort((left, right) => left.from - right.from || right.to - left.to);
+          const marks = [], last = [];
+          for (const item of items) {
+            const start = Math.floor(item.from / cellTime), end = Math.max(start + 1, Math.floor(item.to / cellTime));
+            let mark = last.find((other) => other.start === start && other.end === end);
+            if (!mark) {
+              const row = last.findIndex((other) => other.end <= start);
+              if (row >= 0 || last.length < MAXIMUM_ROWS) {
+                mark = { row: row >= 0 ? row : last.length, start, end, items: [] };
+                last[mark.row] = mark;
+                marks.push(mark);
+              } else {
+                mark = last[last.length - 1];
+                mark.end = Math.max(mark.end, end);
+              }
+            }
+            mark.items.push(item);
+          }
+          return marks;
+        }
+
+        mark(mark, lane, top) {
+          const first = mark.items[0], count = mark.items.length, y = top + mark.row * ROW;
+          const from = Math.max(first.from, this.view[0]);
+          const to = Math.min(Math.max(...mark.items.map((item) => item.to)), this.view[1]);
+          const look = mark.items.map((item) => item.look).find(Boolean) ?? "";
+          const link = element("a", { tabindex: "-1", class: `${look}${count > 1 ? " many" : ""}` });
+          if (first.row?.id) link.setAttribute("href", `#${first.row.id}`);
+          const label = labelOf(first);
+          link.append(element("title", {}, count > 1 ? `${count} together; the first: ${label}` : label));
+          const x = this.percent(from), width = `${(to - from) / (this.view[1] - this.view[0]) * 100}%`;
+          if (lane.classList.contains("findings")) {
+            link.append(element("text", { x, y: y + 12 }, SIGNS[look] + (count > 1 ? count : "")));
+          } else if (lane.classList.contains("dates")) {
+            link.append(element("line", { x1: x, x2: x, y1: y + 2, y2: y + 12 }));
+          } else if (to <= from) {
+            link.append(element("line", { x1: x, x2: x, y1: y, y2: y + BAR }));
+          } else {
+            link.append(element("rect", { x, y, width, height: BAR }));
+            if (to - from > (this.view[1] - this.view[0]) * 0.03) {
+              const box = element("svg", { x, y, width, height: BAR });
+              const id = first.row ? first.row.querySelector(".id")?.textContent || label.replace(/^.*?  /, "")
+                : String(first.index);
+              box.append(element("text", { x: 4, y: 11 }, count > 1 ? `${count}×` : id));
+              link.append(box);
+            }
+          }
+          return link;
+        }
+
+        addCuts(items, group, top) {
+          for (const item of items) {
+            if (!item.isCut || item.from < this.view[0] || item.from > this.view[1]) continue;
+            const x = this.percent(item.from);
+            group.append(element("line", { class: "seam", x1: x, x2: x, y1: top - 3, y2: top }),
+              element("text", { class: "seam", x, y: top + 1 }, "▼"));
+          }
+        }
+
+        axis(height) {
+          const group = element("g", { class: "axis" }), [from, to] = this.view;
+          const step = STEPS.find((each) => (to - from) / each <= 8) ?? 86400;
+          for (let number = Math.ceil(from / step), index = 0; number * step <= to; number += 1, index += 1) {
+            const x = this.percent(number * step), share = (number * step - from) / (to - from);
+            const tick = element("g", index % 2 ? { class: "minor" } : {});
+            const place = share > 0.97 ? { class: "last" } : share < 0.02 ? { class: "first" } : {};
+            tick.append(element("line", { x1: x, x2: x, y1: 16, y2: height }),
+              element("text", { x, y: 12, ...place }, axisText(number * step)));
+            group.append(tick);
+          }
+          return group;
+        }
+      }
+
+      const timelines = [...document.querySelectorAll("figure.timeline")].map((figure) => new Timeline(figure));
+      // A link to a mark leads to the whole picture, which alone has every mark.
+      document.addEventListener("click", (event) => {
+        const target = event.target.closest?.('a[href^="#"]')?.getAttribute("href");
+        if (target && !document.getElementById(target.slice(1))) {
+          for (const timeline of timelines) timeline.show(timeline.whole);
+        }
+      }, true);
+    })();
+
+    """#
+}

@@ -1,0 +1,96 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// Finds the lines of the playlists that cues, findings and breaks come from.
+struct SourcePlaces {
+  typealias LinePlace = PageIndex.LinePlace
+
+  private let report: AnalysisReport
+  private let sourcesByURI: [String: [Int]]
+  private let timelinesByURI: [String: Int]
+
+  init(_ report: AnalysisReport) {
+    self.report = report
+    sourcesByURI = Dictionary(grouping: report.sources.indices) { report.sources[$0].uri }
+    timelinesByURI = Dictionary(
+      report.timelines.indices.map { (report.timelines[$0].uri, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The line of an address, in the playlist of a timeline when several have the address.
+  func line(_ line: Int, uri: String?, timeline: Int?) -> LinePlace? {
+    let sources: [Int]
+    if let uri {
+      sources = sourcesByURI[uri] ?? []
+    } else {
+      sources = report.sources.indices.filter { report.sources[$0].playlist == timeline }
+    }
+    let source =
+      sources.first { timeline != nil && report.sources[$0].playlist == timeline }
+      ?? sources.first
+    guard let source, line > 0, line <= report.sources[source].lines.count else { return nil }
+    return LinePlace(source: source, line: line)
+  }
+
+  /// The line that a cue comes from: its own, or that of the segment that carries it.
+  func line(of source: SourceReport, timeline: Int?) -> LinePlace? {
+    if let number = source.line { return line(number, uri: source.uri, timeline: timeline) }
+    return source.segment.flatMap { line(ofSegment: $0, timeline: timeline) }
+  }
+
+  /// The line that a finding points at.
+  func line(of location: SourceLocation) -> LinePlace? {
+    let timeline = timeline(of: location)
+    // The address of a segment has no lines: the line is the one of the playlist that names it.
+    if let segment = location.segment {
+      return location.line.flatMap { number in
+        line(number, uri: entry(segment, in: timeline)?.lineURI, timeline: timeline)
+      } ?? line(ofSegment: segment, timeline: timeline)
+    }
+    return location.line.flatMap { number in
+      line(number, uri: location.uri, timeline: location.playlist)
+    }
+  }
+
+  /// The index of the timeline that a finding is about.
+  func timeline(of location: SourceLocation) -> Int? {
+    if let playlist = location.playlist, report.timelines.indices.contains(playlist) {
+      return playlist
+    }
+    if let index = location.uri.flatMap({ timelinesByURI[$0] }) { return index }
+    return report.timelines.count == 1 ? 0 : nil
+  }
+
+  private func line(ofSegment segment: Int, timeline: Int?) -> LinePlace? {
+    guard let entry = entry(segment, in: timeline) else { return nil }
+    return entry.line.flatMap { line($0, uri: entry.lineURI, timeline: timeline ?? 0) }
+  }
+
+  private func entry(_ segment: Int, in timeline: Int?) -> SegmentReport? {
+    let timeline = timeline ?? 0
+    guard report.timelines.indices.contains(timeline),
+      report.timelines[timeline].segments.indices.contains(segment)
+    else { return nil }
+    return report.timelines[timeline].segments[segment]
+  }
+
+  /// The lines that signal breaks.
+  var breakLines: Set<LinePlace> {
+    Set(
+      report.breaks.breaks.flatMap { entry in
+        entry.evidence.compactMap { evidence in
+          evidence.line.flatMap { line($0, uri: evidence.uri, timeline: entry.playlist) }
+        }
+      })
+  }
+
+  /// The lines of the segments that begin anew.
+  var discontinuityLines: Set<LinePlace> {
+    Set(
+      report.timelines.flatMap { timeline in
+        timeline.segments.indices.filter { timeline.segments[$0].hasDiscontinuity }.compactMap {
+          line(ofSegment: $0, timeline: timeline.index)
+        }
+      })
+  }
+}

@@ -1,0 +1,263 @@
+import MediaTiming
+
+/// Writes a timeline as SVG whose widths are shares of the page, so that it fits a telephone and a wall.
+struct TimelineDrawing {
+  private let picture: TimelinePicture
+  private let page: PageIndex
+  private let scale: TimelineScale
+
+  /// Heights in pixels. The style sheet has classes `rows1` to `rows3` of the same heights for the names.
+  private enum Height {
+    static let axis = 22
+    static let row = 18
+    static let bar = 14
+    static let padding = 8
+  }
+  /// From which share of the width on a bar has a text.
+  private static let captionShare = 0.03
+
+  init?(_ picture: TimelinePicture, in page: PageIndex) {
+    guard let scale = picture.scale else { return nil }
+    self.picture = picture
+    self.page = page
+    self.scale = scale
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    let index = picture.timeline.index
+    let start = HTMLNumber.seconds(scale.start)
+    let length = HTMLNumber.seconds(scale.start + scale.length)
+    output.write(
+      """
+      <figure class="timeline" data-from="\(start)" data-to="\(length)">
+      <figcaption class="sr">Timeline of \(picture.timeline.uri). The tables below list the same things.</figcaption>
+      <div class="tools" role="toolbar" aria-label="Timeline" hidden>\
+      <button type="button" data-do="in">Zoom in</button>\
+      <button type="button" data-do="out">Zoom out</button>\
+      <button type="button" data-do="left" aria-label="Earlier">←</button>\
+      <button type="button" data-do="right" aria-label="Later">→</button>\
+      <button type="button" data-do="all">Whole</button>\
+      <output aria-live="polite"></output></div>
+      <div class="lanes"><ul class="names" aria-hidden="true"><li class="axis"></li>
+      """ as HTMLText)
+    for lane in picture.lanes {
+      output.write("<li class=\"rows\(lane.rowCount)\">\(lane.title)</li>" as HTMLText)
+    }
+    output.write(
+      "</ul>\n<svg width=\"100%\" height=\"\(height)\" role=\"group\" aria-label=\"Timeline\">\n"
+        as HTMLText)
+    writeAxis(to: &output)
+    writeBreakShades(to: &output)
+    var top = Height.axis
+    for lane in picture.lanes {
+      write(lane, top: top, id: page.laneID(index, lane.key), to: &output)
+      top += lane.rowCount * Height.row + Height.padding
+    }
+    output.write(
+      "<line class=\"cursor\" y1=\"0\" y2=\"\(height)\" visibility=\"hidden\"/>" as HTMLText)
+    output.write("</svg></div>\n</figure>\n" as HTMLText)
+  }
+
+  private var height: Int {
+    picture.lanes.reduce(Height.axis) { $0 + $1.rowCount * Height.row + Height.padding }
+  }
+
+  private func writeAxis(to output: inout some TextOutputStream) {
+    output.write("<g class=\"axis\">" as HTMLText)
+    for (number, tick) in scale.ticks.enumerated() {
+      let position = scale.position(tick.seconds)
+      let x = TimelineScale.percent(position)
+      // A text at the very edge would be cut.
+      let anchor: HTMLText =
+        position > 0.97 ? " class=\"last\"" : position < 0.02 ? " class=\"first\"" : ""
+      let minor: HTMLText = number % 2 == 1 ? " class=\"minor\"" : ""
+      output.write(
+        """
+        <g\(minor)><line x1="\(x)" x2="\(x)" y1="16" y2="\(height)"/>\
+        <text x="\(x)" y="12"\(anchor)>\(tick.axisText)</text></g>
+        """ as HTMLText)
+    }
+    output.write("</g>\n" as HTMLText)
+  }
+
+  /// The breaks behind all lanes, so that the eye sees what belongs to them.
+  private func writeBreakShades(to output: inout some TextOutputStream) {
+    guard let lane = picture.lanes.first(where: { $0.kind == .breaks }) else { return }
+    output.write("<g class=\"shades\">" as HTMLText)
+    for mark in lane.marks {
+      let (x, width) = extent(of: mark)
+      output.write(
+        "<rect x=\"\(x)\" y=\"\(Height.axis)\" width=\"\(width)\" height=\"\(height - Height.axis)\"/>"
+          as HTMLText)
+    }
+    output.write("</g>\n" as HTMLText)
+  }
+
+  private func write(
+    _ lane: TimelineLane, top: Int, id: String, to output: inout some TextOutputStream
+  ) {
+    let name = "\(lane.title): \(lane.items.count)"
+    output.write(
+      "<g id=\"\(id)\" class=\"lane \(lane.className)\" role=\"group\" aria-label=\"\(name)\" data-top=\"\(top)\" data-rows=\"\(lane.rowCount)\"\(data(of: lane))>\n"
+        as HTMLText)
+    for mark in lane.marks { write(mark, of: lane, top: top, to: &output) }
+    if lane.kind == .segments { writeDiscontinuities(top: top, to: &output) }
+    output.write("</g>\n" as HTMLText)
+  }
+
+  private func write(
+    _ mark: TimelineMark, of lane: TimelineLane, top: Int, to output: inout some TextOutputStream
+  ) {
+    let items = mark.items.map { lane.items[$0] }
+    guard let first = items.first else { return }
+    let y = top + mark.row * Height.row
+    let look = items.map(\.look).min() ?? .plain
+    let classes = [look.name, items.count > 1 ? "many" : ""].filter { !$0.isEmpty }
+    let className: HTMLText = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+    let link = items.lazy.compactMap { target(of: $0.subject) }.first
+    let reference: HTMLText = link.map { " href=\"#\($0)\"" } ?? ""
+    output.write(
+      "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(title(of: mark, items: items))</title>"
+        as HTMLText)
+    switch lane.kind {
+    case .findings: output.write(sign(look, at: mark, y: y, count: items.count))
+    case .dates: output.write(date(items, at: mark, y: y))
+    case .segments, .cues, .breaks: output.write(bar(first, at: mark, y: y, count: items.count))
+    }
+    output.write("</a>\n" as HTMLText)
+  }
+
+  // MARK: Shapes
+
+  private func bar(_ item: TimelineItem, at mark: TimelineMark, y: Int, count: Int) -> HTMLText {
+    let (x, width) = extent(of: mark)
+    // A rectangle without a width is not drawn (SVG 2, section 10.2).
+    guard width != "0%" else {
+      return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y)\" y2=\"\(y + Height.bar)\"/>"
+    }
+    var html: HTMLText =
+      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Height.bar)\"/>"
+    let share = scale.position(mark.end) - scale.position(mark.start)
+    guard share >= Self.captionShare else { return html }
+    let text = count > 1 ? "\(count)×" : item.caption
+    html +=
+      "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Height.bar)\"><text x=\"4\" y=\"11\">\(text)</text></svg>"
+    return html
+  }
+
+  /// A severity has a shape beside its colour.
+  private func sign(
+    _ look: TimelineItem.Look, at mark: TimelineMark, y: Int, count: Int
+  ) -> HTMLText {
+    let x = TimelineScale.percent(scale.position(mark.start))
+    let shape = look == .error ? "✖" : look == .warning ? "▲" : "●"
+    let more = count > 1 ? "\(count)" : ""
+    return "<text x=\"\(x)\" y=\"\(y + 12)\">\(shape)\(more)</text>"
+  }
+
+  /// A date as a tick, and how far it drifts as a bar above or below the middle of the lane.
+  private func date(_ items: [TimelineItem], at mark: TimelineMark, y: Int) -> HTMLText {
+    let drifts = items.compactMap { item -> MediaTime? in
+      guard case .segment(let index) = item.subject else { return nil }
+      return picture.timeline.segments[index].drift
+    }
+    let drift = drifts.max { $0.magnitude < $1.magnitude } ?? .zero
+    let x = TimelineScale.percent(scale.position(mark.start))
+    let middle = y + Height.bar / 2
+    guard drift.magnitude >= MediaTime(value: 1, timescale: 1000) else {
+      return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"\(middle - 2)\" y2=\"\(middle + 2)\"/>"
+    }
+    let share = min(1, drift.magnitude.seconds / TimelinePicture.fullDrift.seconds)
+    let length = max(3, Int((share * Double(Height.bar / 2)).rounded()))
+    let end = drift.isNegative ? middle + length : middle - length
+    return "<line class=\"drift\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(middle)\" y2=\"\(end)\"/>"
+  }
+
+  private func writeDiscontinuities(top: Int, to output: inout some TextOutputStream) {
+    var previous = -1
+    for segment in picture.timeline.segments where segment.hasDiscontinuity {
+      let position = scale.position(segment.startTime.seconds)
+      let cell = TimelineLane.cell(position)
+      guard cell != previous else { continue }
+      previous = cell
+      let x = TimelineScale.percent(position)
+      output.write(
+        "<line class=\"seam\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top - 3)\" y2=\"\(height)\"/><text class=\"seam\" x=\"\(x)\" y=\"\(top + 1)\">▼</text>\n"
+          as HTMLText)
+    }
+  }
+
+  private func extent(of mark: TimelineMark) -> (x: String, width: String) {
+    let start = min(max(scale.position(mark.start), 0), 1)
+    let end = min(max(scale.position(mark.end), start), 1)
+    return (TimelineScale.percent(start), TimelineScale.percent(end - start))
+  }
+
+  private func title(of mark: TimelineMark, items: [TimelineItem]) -> String {
+    guard items.count > 1, let first = items.first else { return items.first?.label ?? "" }
+    return "\(items.count) together; the first: \(first.label)"
+  }
+
+  private func target(of subject: TimelineItem.Subject) -> String? {
+    switch subject {
+    case .cue(let uid): page.cueLink(uid)
+    case .adBreak(let index): page.breakLink(index)
+    case .finding(let index): page.findingID(index)
+    case .segment(let index): page.segmentLink(picture.timeline.index, index)
+    }
+  }
+
+  /// What the script needs of the items that are in no table: runs of segments of one length, and which begin anew.
+  private func data(of lane: TimelineLane) -> HTMLText {
+    guard lane.kind == .segments else { return "" }
+    var runs: [(length: String, count: Int)] = []
+    var end: MediaTime?
+    for segment in picture.timeline.segments {
+      if segment.startTime != end {
+        runs.append(("@" + HTMLNumber.seconds(segment.startTime.seconds), 1))
+      }
+      end = segment.endTime
+      let length = HTMLNumber.seconds(segment.duration.seconds)
+      if let last = runs.last, last.length == length {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((length, 1))
+      }
+    }
+    let text = runs.map { $0.count == 1 ? $0.length : "\($0.length)x\($0.count)" }
+    let cuts = picture.timeline.segments.indices.filter {
+      picture.timeline.segments[$0].hasDiscontinuity
+    }
+    return
+      " data-runs=\"\(text.joined(separator: " "))\" data-cuts=\"\(cuts.map(String.init).joined(separator: " "))\""
+  }
+}
+
+extension TimelineLane {
+  /// The class in the style sheet.
+  fileprivate var className: String {
+    switch kind {
+    case .segments: "segments"
+    case .dates: "dates"
+    case .cues: "cues"
+    case .breaks: "breaks"
+    case .findings: "findings"
+    }
+  }
+}
+
+/// Numbers as attributes have them.
+enum HTMLNumber {
+  /// Seconds with at most three decimals.
+  static func seconds(_ seconds: Double) -> String {
+    let milliseconds = (seconds * 1000).rounded()
+    guard abs(milliseconds) < 1e15 else { return "0" }
+    let value = Int(milliseconds)
+    let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let sign = value < 0 ? "-" : ""
+    guard rest != 0 else { return "\(sign)\(whole)" }
+    var digits = String(rest + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+}

@@ -1,0 +1,57 @@
+/// All that one analysis found out about one input: what a person wants to look at as a whole.
+public struct AnalysisReport: Hashable, Sendable {
+  /// The program that made the report, with its version, such as `hlscue 1.0.0`.
+  public var generator: String
+  /// The presentation with its tracks and cues, and what was met while reading it.
+  public var cues: CuesReport
+  /// The ad breaks.
+  public var breaks: BreaksReport
+  /// What breaks a rule, with what was met while reading.
+  public var validation: FindingsReport
+  /// The timelines of the presentation: one for each playlist that was read, or one for a file.
+  public var timelines: [TimelineReport]
+  /// The playlists as text, in the order in which they were read.
+  public var sources: [SourceTextReport]
+
+  /// The input as the user named it.
+  public var input: String { cues.input }
+
+  /// What was found, in the order of its places.
+  public var findings: [FindingReport] { validation.findings }
+
+  /// The analysis of one input.
+  public init(
+    generator: String, cues: CuesReport, breaks: BreaksReport, validation: FindingsReport,
+    timelines: [TimelineReport] = [], sources: [SourceTextReport] = []
+  ) {
+    self.generator = generator
+    self.cues = cues
+    self.breaks = breaks
+    self.validation = validation
+    self.timelines = timelines
+    self.sources = sources
+  }
+
+  /// The schemas of the parts, which programs read in JSON.
+  public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
+
+  /// The analysis as the reports that each of its parts is by itself.
+  var parts: [Report] { [.cues(cues), .breaks(breaks), .findings(validation)] }
+}
+
+/// A playlist as text, line by line.
+public struct SourceTextReport: Hashable, Sendable {
+  /// The address as the input or its playlist names it, as findings and cues do.
+  public var uri: String
+  /// The index of the timeline that it tells; `nil` for a multivariant playlist.
+  public var playlist: Int?
+  /// The lines without their ends.
+  public var lines: [String]
+
+  /// The text of a playlist.
+  public init(uri: String, playlist: Int? = nil, lines: [String]) {
+    self.uri = uri
+    self.playlist = playlist
+    self.lines = lines
+  }
+}

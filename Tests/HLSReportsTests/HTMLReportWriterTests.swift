@@ -1,0 +1,149 @@
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@testable import HLSReports
+
+struct HTMLReportWriterTests {
+  private func page(_ reports: [AnalysisReport], limits: HTMLLimits = HTMLLimits()) -> String {
+    var output = ""
+    HTMLPage(reports, limits: limits).write(to: &output)
+    return output
+  }
+
+  /// The values of an attribute in a page.
+  private func values(of attribute: String, in page: String) -> [String] {
+    page.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test func `every link leads to a place on the page, and every place has its own name`() {
+    let text = HTMLReportWriter().text(
+      .list([.analysis(SampleReports.analysis), .analysis(SampleReports.analysis)]))
+    let names = values(of: "id", in: text)
+    #expect(Set(names).count == names.count)
+    let links = values(of: "href", in: text)
+    #expect(links.count > 20)
+    for link in links { #expect(link.hasPrefix("#") && names.contains(String(link.dropFirst()))) }
+  }
+
+  @Test func `a cue, its mark and its line lead to each other`() {
+    let text = page([SampleReports.analysis])
+    #expect(text.contains(##"<tr id="c1" data-t="4 9.5"><td><a href="#m"##))
+    #expect(text.contains(##"<a href="#s0l6">segment 1</a>"##))
+    #expect(
+      text.contains(
+        ##"<li id="s0l6"><code>seg1.ts</code> <span class="refs"><a href="#c1">id3 0:04</a>"##))
+    #expect(
+      text.contains(
+        ##"" href="#c1" tabindex="-1"><title>0:00:04.000 – 0:00:09.500  TXXX ad = start-1"##))
+  }
+
+  @Test func `a finding stands in its group and at its line`() {
+    let text = page([SampleReports.analysis])
+    #expect(text.contains("▲ Should be looked at"))
+    #expect(text.contains("▲ Should be fixed</span> <small>1 warning</small>"))
+    #expect(
+      text.contains(
+        ##"<li id="s0l7" class="warning"><code><b>#EXT-X-DATERANGE</b>:CLASS=&quot;x&quot;</code>"##
+      ))
+    #expect(
+      text.contains(
+        ##"<p class="warning"><a href="#f1">▲ DRG-003</a> a date range has no ID</p></li>"##))
+    #expect(text.contains("occurs 2 of 7: "))
+  }
+
+  @Test func `a break shows what was planned against what came`() {
+    let text = page([SampleReports.analysis])
+    #expect(text.contains(##"data-n="Planned">12.000 s</td>"##))
+    #expect(text.contains(##"data-n="Actual">8.000 s</td>"##))
+    #expect(
+      text.contains(
+        ##"<td class="n warning" data-n="Difference"><span aria-hidden="true">▲ </span>-4.000 s</td>"##
+      ))
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "]]>", "\u{1B}[2J", "\u{202E}evil", "=cmd()|' /C calc'!A0", "a\0b",
+    "\" onload=\"x", "--><img src=x>", "</style></title></pre>", "{{x}}${y}",
+  ])
+  func `a hostile text harms nothing, wherever it stands`(text: String) {
+    let report = SampleReports.hostile(text)
+    let hostile = page([report, report])
+    let calm = page([SampleReports.hostile("calm"), SampleReports.hostile("calm")])
+    // Tags and attributes are the same as those of a page without it.
+    func tags(_ page: String) -> [Substring] {
+      page.split(separator: "<").map { $0.prefix { $0 != " " && $0 != ">" } }
+    }
+    #expect(tags(hostile) == tags(calm))
+    #expect(hostile.count(where: { $0 == "\"" }) == calm.count(where: { $0 == "\"" }))
+    #expect(!hostile.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+  }
+
+  @Test func `the policy allows nothing but the style and the script of the page`() throws {
+    let text = page([SampleReports.analysis])
+    let policy = try #require(values(of: "content", in: text).first)
+    #expect(policy.hasPrefix("default-src &#39;none&#39;; style-src &#39;sha256-"))
+    #expect(text.contains("<style>\(PageStyle.text)</style>"))
+    #expect(text.contains("<script>\(PageScript.text)</script>"))
+    #expect(!text.contains(" style=\"") && !text.contains(" onclick="))
+    #expect(!PageStyle.text.contains("</") && !PageScript.text.contains("</"))
+    #expect(!PageStyle.text.contains("url(") && !PageStyle.text.contains("@import"))
+    #expect(!text.replacing("http://www.w3.org/2000/svg", with: "").contains("://"))
+  }
+
+  @Test func `the same report gives the same page`() {
+    #expect(page([SampleReports.analysis]) == page([SampleReports.analysis]))
+  }
+
+  @Test func `several inputs have an index`() {
+    var clean = SampleReports.analysis
+    clean.validation.findings = []
+    clean.cues.input = "clean.m3u8"
+    let text = page([SampleReports.analysis, clean])
+    #expect(text.contains("<h1>2 inputs</h1>"))
+    #expect(text.contains(##"<a href="#i2-input">clean.m3u8</a>"##))
+    #expect(text.contains(#"<td class="good">✔ Nothing wrong was found</td>"#))
+  }
+
+  @Test func `what a limit leaves out is told`() {
+    var limits = HTMLLimits()
+    limits.cueRows = 1
+    limits.fieldBytes = 10
+    limits.wholeSourceLines = 3
+    limits.sourceLines = 22
+    limits.findings = 0
+    limits.breaks = 0
+    limits.segmentRows = 2
+    var report = SampleReports.analysis
+    report.sources[0].lines += (0..<100).map { "# \($0)" }
+    let text = page([report], limits: limits)
+    #expect(text.contains("more cues left out"))
+    #expect(text.contains("The fields of 1 cues left out"))
+    #expect(text.contains("lines left out"))
+    #expect(text.contains("1 more findings left out"))
+    #expect(text.contains("1 more breaks left out"))
+    #expect(text.contains("left out to keep this page small"))
+  }
+
+  @Test func `thousands of dates that do not drift need no rows`() {
+    var report = SampleReports.analysis
+    let cues = (0..<5000).map { index in
+      CueReport(
+        uid: 100 + index, startTime: MediaTime(seconds: index), endTime: nil,
+        content: [
+          Field("driftFromPrevious", .time(index == 2500 ? MediaTime(seconds: 1) : .zero))
+        ])
+    }
+    report.cues.tracks.append(TrackReport(uid: 9, type: "program-date-time", cues: cues))
+    let text = page([report])
+    #expect(text.contains(#"<p class="cut" data-merged="4997">"#))
+    #expect(text.contains(#"<tr id="c2600""#))
+    #expect(!text.contains(#"<tr id="c2601""#))
+  }
+
+  @Test func `a page of a stream is small however long the stream is`() {
+    let text = page([SampleReports.day(segments: 10_000, cues: 5_000)])
+    #expect(text.utf8.count < 5_000_000)
+    #expect(text.split(separator: "<tr id=\"c").count == 5_001)
+  }
+}

@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+public import HLSValidation
 internal import MediaTiming
 public import PlayerViews
 internal import SourceDiagnostics

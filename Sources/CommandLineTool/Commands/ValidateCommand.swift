@@ -13,7 +13,7 @@ struct ValidateCommand: Command {
     """
   static let examples = [
     "hlscue validate media.m3u8",
-    "hlscue validate --playlist-only --ignore LLH https://example.com/main.m3u8",
+    "hlscue validate --playlist-only --ignore ADM https://example.com/main.m3u8",
     "hlscue validate --baseline accepted.json --fail-on warning main.m3u8",
     "hlscue validate --expect sidecar.txt media.m3u8",
     "hlscue validate --format github --format junit=findings.xml main.m3u8",

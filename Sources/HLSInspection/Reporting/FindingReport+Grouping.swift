@@ -1,4 +1,5 @@
 public import HLSReports
+internal import MediaTiming
 public import SourceDiagnostics
 
 extension FindingReport {
@@ -55,7 +56,7 @@ extension FindingReport {
   }
 
   /// Whether a finding stands before another one: by its place and time, then by code. What has no place comes first.
-  Sorting is stable, so equal ones keep the order in which they were met.
+  /// Sorting is stable, so equal ones keep the order in which they were met.
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     let (leftKey, rightKey) = (order(of: left), order(of: right))
     guard leftKey == rightKey else { return leftKey.lexicographicallyPrecedes(rightKey) }

@@ -139,11 +139,11 @@ extension DiagnosticRule {
     "EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF have BANDWIDTH.",
     specification: "RFC 8216bis, sections 4.4.6.2 and 4.4.6.3")
 
-  /// A delta update tells how many segments it leaves out.
-  public static let deltaUpdateWithoutCount = DiagnosticRule(
-    "LLH-005", "delta-update-without-count", .error,
-    "EXT-X-SKIP tells how many segments were left out.",
-    specification: "RFC 8216bis, section 4.4.5.2")
+  /// A delta update tells how many segments it leaves out, of a live playlist that offers delta updates.
+  public static let malformedDeltaUpdate = DiagnosticRule(
+    "LLH-005", "malformed-delta-update", .error,
+    "EXT-X-SKIP tells how many segments were left out, of a live playlist that offers delta updates.",
+    specification: "RFC 8216bis, sections 4.4.5.2 and 6.2.5.1")
 
   /// A rendition report tells which playlist it is about.
   public static let renditionReportWithoutURI = DiagnosticRule(
@@ -233,7 +233,7 @@ public enum PlaylistRules {
     .unanchoredByteRange,
     .malformedInitializationVector,
     .variantWithoutBandwidth,
-    .deltaUpdateWithoutCount,
+    .malformedDeltaUpdate,
     .renditionReportWithoutURI,
     .unmergeableDeltaUpdate,
     .dateRangeWithoutID,

@@ -13,7 +13,7 @@ public struct SkipTag: PlaylistTag {
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
     self.skippedSegments = reader.requiredInteger(
-      "SKIPPED-SEGMENTS", rule: .deltaUpdateWithoutCount)
+      "SKIPPED-SEGMENTS", rule: .malformedDeltaUpdate)
     self.recentlyRemovedDateRanges = reader.tabSeparated("RECENTLY-REMOVED-DATERANGES")
   }
 }

@@ -1,3 +1,4 @@
+internal import SourceDiagnostics
 
 /// What is known of one side of a comparison: its cues, its breaks, or both.
 ///

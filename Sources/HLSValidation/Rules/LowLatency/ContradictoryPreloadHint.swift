@@ -7,7 +7,7 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     DiagnosticRule(
       "LLH-006", "contradictory-preload-hint", .warning,
       "A low-latency playlist hints at its next part, with one hint of each type, and at nothing once it has ended.",
-      specification: "RFC 8216bis, section 4.4.5.3"),
+      specification: "RFC 8216bis, sections 4.4.5.3 and 6.2.6"),
     rationale: """
       Players ask for the hinted resource and wait for it. A hint after the end waits for nothing, and without \
       one each part costs a further round trip.

@@ -6,7 +6,7 @@ enum LowLatencyRules {
     ShortPartHoldBack(),
     ShortServerDistance(),
     DateRangeSkippingAlone(),
-    DeltaUpdateWithoutCount(),
+    MalformedDeltaUpdate(),
     ContradictoryPreloadHint(),
     RenditionReportWithoutURI(),
     StaleParts(),

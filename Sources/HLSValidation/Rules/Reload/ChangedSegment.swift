@@ -93,7 +93,7 @@ struct ChangedSegment: ReloadRule {
     segment.keys.map {
       [
         $0.tag.method, $0.tag.uri.map(path), $0.tag.keyFormat,
-        $0.tag.initializationVector.map { "\($0.bytes)" },
+        $0.tag.initializationVector?.bytes.map { "\($0)" },
       ]
     }
   }

@@ -34,8 +34,13 @@ public struct InspectorService: AnalysisService {
   ) async throws(AnalysisFailure) -> AnalysisReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
-    return AnalysisReport(
+    var report = AnalysisReport(
       inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
+    if options.showsFrames, !options.playlistOnly, !options.noFollow {
+      report.pictures = await inspector(options, for: input)
+        .splicePictures(of: report.breaks.breaks, in: inspection)
+    }
+    return report
   }
 
   /// The track events of a playback of an input.
@@ -116,9 +121,7 @@ public struct InspectorService: AnalysisService {
     _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
-    let inspector = Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)),
-      options: reading ?? self.reading(options))
+    let inspector = inspector(options, for: input, reading: reading)
     do throws(InspectionFailure) {
       return try await inspector.inspect(input) { state in
         progress(
@@ -130,6 +133,14 @@ public struct InspectorService: AnalysisService {
       case .notInInput(let line): throw .usage(line)
       }
     }
+  }
+
+  private func inspector(
+    _ options: AnalysisOptions, for input: String, reading: InspectionOptions? = nil
+  ) -> Inspector {
+    Inspector(
+      loader: ResourceLoader(options: loading(options, for: input)),
+      options: reading ?? self.reading(options))
   }
 
   private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {

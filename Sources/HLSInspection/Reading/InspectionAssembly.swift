@@ -76,7 +76,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
-        bandwidth: source.bandwidth, playlist: source.playlist, timeline: timeline,
+        bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
+        timeline: timeline,
         splices: collector.splices, media: readings.map { $0?.media }))
   }
 

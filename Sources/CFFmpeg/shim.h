@@ -14,9 +14,11 @@
 #include <libavutil/aes.h>
 #include <libavutil/avutil.h>
 #include <libavutil/dict.h>
+#include <libavutil/frame.h>
 #include <libavutil/log.h>
 #include <libavutil/mem.h>
 #include <libavutil/opt.h>
+#include <libswscale/swscale.h>
 
 /// The functions of libavutil that are used, each with its own type.
 typedef struct CFFmpegUtil {
@@ -52,9 +54,31 @@ typedef struct CFFmpegFormat {
   __typeof__(avio_read_partial) *avio_read_partial;
 } CFFmpegFormat;
 
+/// The functions of libavcodec, libavutil and libswscale that make pictures, each with its own type.
+typedef struct CFFmpegPicture {
+  __typeof__(av_frame_alloc) *av_frame_alloc;
+  __typeof__(av_frame_free) *av_frame_free;
+  __typeof__(av_frame_get_buffer) *av_frame_get_buffer;
+  __typeof__(avcodec_alloc_context3) *avcodec_alloc_context3;
+  __typeof__(avcodec_find_decoder) *avcodec_find_decoder;
+  __typeof__(avcodec_find_encoder) *avcodec_find_encoder;
+  __typeof__(avcodec_free_context) *avcodec_free_context;
+  __typeof__(avcodec_open2) *avcodec_open2;
+  __typeof__(avcodec_parameters_to_context) *avcodec_parameters_to_context;
+  __typeof__(avcodec_receive_frame) *avcodec_receive_frame;
+  __typeof__(avcodec_receive_packet) *avcodec_receive_packet;
+  __typeof__(avcodec_send_frame) *avcodec_send_frame;
+  __typeof__(avcodec_send_packet) *avcodec_send_packet;
+  __typeof__(sws_freeContext) *sws_freeContext;
+  __typeof__(sws_getContext) *sws_getContext;
+  __typeof__(sws_scale) *sws_scale;
+} CFFmpegPicture;
+
 #define CFFMPEG_UTIL_NAME "libavutil.so." AV_STRINGIFY(LIBAVUTIL_VERSION_MAJOR)
 #define CFFMPEG_CODEC_NAME "libavcodec.so." AV_STRINGIFY(LIBAVCODEC_VERSION_MAJOR)
 #define CFFMPEG_FORMAT_NAME "libavformat.so." AV_STRINGIFY(LIBAVFORMAT_VERSION_MAJOR)
+
+#define CFFMPEG_SCALE_NAME "libswscale.so." AV_STRINGIFY(LIBSWSCALE_VERSION_MAJOR)
 
 #define CFFMPEG_RESOLVE(table, library, function)                                  \
   do {                                                                             \
@@ -104,10 +128,38 @@ static inline const char *_Nullable cffmpeg_load_format(CFFmpegFormat *_Nonnull 
   return NULL;
 }
 
+/// Opens what makes pictures. Returns NULL, or the name of the library or function that is missing.
+static inline const char *_Nullable cffmpeg_load_picture(CFFmpegPicture *_Nonnull picture) {
+  void *util = dlopen(CFFMPEG_UTIL_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!util) return CFFMPEG_UTIL_NAME;
+  void *codec = dlopen(CFFMPEG_CODEC_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!codec) return CFFMPEG_CODEC_NAME;
+  void *scale = dlopen(CFFMPEG_SCALE_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!scale) return CFFMPEG_SCALE_NAME;
+  CFFMPEG_RESOLVE(picture, util, av_frame_alloc);
+  CFFMPEG_RESOLVE(picture, util, av_frame_free);
+  CFFMPEG_RESOLVE(picture, util, av_frame_get_buffer);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_alloc_context3);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_find_decoder);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_find_encoder);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_free_context);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_open2);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_parameters_to_context);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_receive_frame);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_receive_packet);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_send_frame);
+  CFFMPEG_RESOLVE(picture, codec, avcodec_send_packet);
+  CFFMPEG_RESOLVE(picture, scale, sws_freeContext);
+  CFFMPEG_RESOLVE(picture, scale, sws_getContext);
+  CFFMPEG_RESOLVE(picture, scale, sws_scale);
+  return NULL;
+}
+
 // Macros that are not imported as they are.
 
 static inline int64_t cffmpeg_no_pts(void) { return AV_NOPTS_VALUE; }
 static inline int cffmpeg_end_of_file(void) { return AVERROR_EOF; }
+static inline int cffmpeg_try_again(void) { return AVERROR(EAGAIN); }
 static inline int cffmpeg_out_of_memory(void) { return AVERROR(ENOMEM); }
 
 #endif

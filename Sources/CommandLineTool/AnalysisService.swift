@@ -144,6 +144,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var headers: [Header] = []
   /// How radio streams are read.
   public var radio = RadioOptions()
+  /// Whether a report shows the frames at the edges of breaks.
+  public var showsFrames = true
   /// What is reported.
   public var filter = CueFilter()
 

@@ -48,8 +48,13 @@ public struct InspectorService: AnalysisService {
   ) async throws(AnalysisFailure) -> AnalysisReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
-    return AnalysisReport(
+    var report = AnalysisReport(
       inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
+    if options.showsFrames, !options.playlistOnly, !options.noFollow {
+      report.pictures = await inspector(for: input, options)
+        .splicePictures(of: report.breaks.breaks, in: inspection)
+    }
+    return report
   }
 
   /// The track events of a playback of an input.

@@ -43,6 +43,8 @@ public struct Inspection: Sendable {
     public var name: String?
     /// The BANDWIDTH of a variant in bits per second.
     public var bandwidth: Int?
+    /// Where the playlist was read from; `nil` for a file.
+    var location: ResourceLocation?
     /// The playlist; `nil` for a file.
     public var playlist: MediaPlaylist?
     /// Where everything in it is in time.

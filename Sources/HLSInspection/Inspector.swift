@@ -15,7 +15,7 @@ internal import SourceDiagnostics
 /// }
 /// ```
 public struct Inspector: Sendable {
-  private let loader: any ResourceLoading
+  let loader: any ResourceLoading
   private let options: InspectionOptions
 
   /// An inspector that gets all bytes from a loader.

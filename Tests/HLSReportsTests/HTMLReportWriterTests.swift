@@ -44,7 +44,7 @@ struct HTMLReportWriterTests {
     #expect(text.contains("▲ Should be fixed</span> <small>1 warning</small>"))
     #expect(
       text.contains(
-        ##"<li id="s0l7" class="warning"><code><b>#EXT-X-DATERANGE</b>:CLASS=&quot;x&quot;</code>"##
+        ##"<li id="s0l7" class="warning"><code><b>#EXT-X-DATERANGE</b>:CLASS=&#34;x&#34;</code>"##
       ))
     #expect(
       text.contains(
@@ -54,11 +54,11 @@ struct HTMLReportWriterTests {
 
   @Test func `a break shows what was planned against what came`() {
     let text = page([SampleReports.analysis])
-    #expect(text.contains(##"data-n="Planned">12.000 s</td>"##))
-    #expect(text.contains(##"data-n="Actual">8.000 s</td>"##))
+    #expect(text.contains(#"<td class="n">12.000 s</td>"#))
+    #expect(text.contains(#"<td class="n">8.000 s</td>"#))
     #expect(
       text.contains(
-        ##"<td class="n warning" data-n="Difference"><span aria-hidden="true">▲ </span>-4.000 s</td>"##
+        ##"<td class="n warning"><span aria-hidden="true">▲ </span>-4.000 s</td>"##
       ))
   }
 
@@ -119,7 +119,7 @@ struct HTMLReportWriterTests {
     let text = page([report], limits: limits)
     #expect(text.contains("more cues left out"))
     #expect(text.contains("The fields of 1 cues left out"))
-    #expect(text.contains("lines left out"))
+    #expect(text.contains("of 114 lines: "))
     #expect(text.contains("1 more findings left out"))
     #expect(text.contains("1 more breaks left out"))
     #expect(text.contains("left out to keep this page small"))

@@ -8,7 +8,7 @@ struct ReportCommand: Command {
   static let operands = "INPUT... -o FILE.html"
   static let discussion = """
     Writes one page that needs no other file: what is wrong, the ad breaks as planned and as they came, a \
-    timeline, a table of every track, and the playlists with the findings at their lines. Several inputs make one page \
+    timeline, the frames at the splices, a table of every track, and the playlists with the findings at their lines. Several inputs make one page \
     with an index. URIs lose query strings and user names, unless --no-redact is given.
     """
   static let examples = [
@@ -17,7 +17,7 @@ struct ReportCommand: Command {
   ]
   static let options =
     Option.validating + Option.reading + Option.selecting + [.from, .to, .output]
-    + Option.reporting + [.noRedact] + Option.common
+    + Option.reporting + [.noRedact, .noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
 
   private let common: AnalysisRun

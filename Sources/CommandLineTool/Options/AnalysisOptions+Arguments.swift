@@ -19,6 +19,7 @@ extension AnalysisOptions {
     }
     playlistOnly = arguments.has(.playlistOnly)
     noFollow = arguments.has(.noFollow)
+    showsFrames = !arguments.has(.noFrames)
     if let seconds = arguments.value(of: .timeout).flatMap(TimeArgument.time) {
       guard seconds > .zero else { throw UsageError("--timeout must be more than zero") }
       timeout = seconds

@@ -227,6 +227,8 @@ extension Option {
     help: "how the bytes are written; default: base64")
   static let redact = Option(
     name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
+  static let noFrames = Option(
+    name: "no-frames", group: .output, help: "leave out the frames at the edges of breaks")
   static let noRedact = Option(
     name: "no-redact", group: .output, help: "print URIs as they are, also in a page that is mailed"
   )

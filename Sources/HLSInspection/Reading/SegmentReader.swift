@@ -18,15 +18,8 @@ struct SegmentReader: Sendable {
   func read(_ segment: MediaSegment) async -> SegmentReading {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
     do throws(SegmentFault) {
-      var bytes = try await load(
-        segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
-        what: place, isShared: false)
-      bytes = try await decrypt(bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
-      var initialization: [UInt8] = []
-      if let map = segment.map {
-        initialization = try await load(map, number: segment.mediaSequence, segment: segment.index)
-      }
-      var reading = try SegmentMedia.read(bytes, initialization: initialization)
+      let clear = try await clearBytes(of: segment)
+      var reading = try SegmentMedia.read(clear.media, initialization: clear.initialization)
       reading.findings = reading.findings.map { $0.located(in: place) }
       if let map = segment.map {
         let place = SourceLocation(uri: map.uri, line: map.line)
@@ -38,6 +31,21 @@ struct SegmentReader: Sendable {
     } catch {
       return SegmentReading(error.finding.located(in: place))
     }
+  }
+
+  /// The bytes of a segment and of its initialization section, decrypted where they have to be.
+  func clearBytes(
+    of segment: MediaSegment
+  ) async throws(SegmentFault) -> (media: [UInt8], initialization: [UInt8]) {
+    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    var bytes = try await load(
+      segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
+      what: place, isShared: false)
+    bytes = try await decrypt(bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
+    guard let map = segment.map else { return (bytes, []) }
+    let initialization = try await load(
+      map, number: segment.mediaSequence, segment: segment.index)
+    return (bytes, initialization)
   }
 
   private func load(

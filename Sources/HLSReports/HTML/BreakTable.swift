@@ -62,12 +62,12 @@ struct BreakTable {
       ?? "\(entry.startTime == nil ? "before" : times.start)"
     output.write(
       """
-      <tr id="\(page.breakID(index))"\(range)\(look)><th scope="row" data-n="Start">\(start)\(date(entry.startDate))</th>\
-      <td data-n="End">\(entry.startTime == nil ? entry.endTime?.clockText ?? "open" : times.end)\(date(entry.endDate))</td>\
-      <td class="n" data-n="Planned">\(entry.plannedDuration?.secondsText ?? "–")</td>\
-      <td class="n" data-n="Actual">\(entry.duration?.secondsText ?? "–")</td>\(difference(of: entry))\
-      \(offset(entry.startOffset, "Start off"))\(offset(entry.endOffset, "End off"))<td data-n="Closed by">\(entry.closedBy ?? "–")</td>\
-      <td class="what">\(what(entry))</td><td data-n="Signalled by">\(evidence(of: entry))</td></tr>
+      <tr id="\(page.breakID(index))"\(range)\(look)><th scope="row">\(start)\(date(entry.startDate))</th>\
+      <td>\(entry.startTime == nil ? entry.endTime?.clockText ?? "open" : times.end)\(date(entry.endDate))</td>\
+      <td class="n">\(entry.plannedDuration?.secondsText ?? "–")</td>\
+      <td class="n">\(entry.duration?.secondsText ?? "–")</td>\(difference(of: entry))\
+      \(offset(entry.startOffset))\(offset(entry.endOffset))<td>\(entry.closedBy ?? "–")</td>\
+      <td class="what">\(what(entry))</td><td>\(evidence(of: entry))</td></tr>
 
       """ as HTMLText)
   }
@@ -96,21 +96,21 @@ struct BreakTable {
 
   private func difference(of entry: BreakReport) -> HTMLText {
     guard let planned = entry.plannedDuration, let actual = entry.duration else {
-      return "<td class=\"n\" data-n=\"Difference\">–</td>"
+      return "<td class=\"n\">–</td>"
     }
-    return cell(actual - planned, name: "Difference", isNotable: Self.isOffPlan(entry))
+    return cell(actual - planned, isNotable: Self.isOffPlan(entry))
   }
 
-  private func offset(_ time: MediaTime?, _ name: String) -> HTMLText {
-    guard let time else { return "<td class=\"n\" data-n=\"\(name)\">–</td>" }
-    return cell(time, name: name, isNotable: time.magnitude > Self.boundaryTolerance)
+  private func offset(_ time: MediaTime?) -> HTMLText {
+    guard let time else { return "<td class=\"n\">–</td>" }
+    return cell(time, isNotable: time.magnitude > Self.boundaryTolerance)
   }
 
-  private func cell(_ time: MediaTime, name: String, isNotable: Bool) -> HTMLText {
+  private func cell(_ time: MediaTime, isNotable: Bool) -> HTMLText {
     let text = time == .zero ? "0" : time.signedSecondsText
     return isNotable
-      ? "<td class=\"n warning\" data-n=\"\(name)\"><span aria-hidden=\"true\">▲ </span>\(text)</td>"
-      : "<td class=\"n\" data-n=\"\(name)\">\(text)</td>"
+      ? "<td class=\"n warning\"><span aria-hidden=\"true\">▲ </span>\(text)</td>"
+      : "<td class=\"n\">\(text)</td>"
   }
 
   private func what(_ entry: BreakReport) -> HTMLText {

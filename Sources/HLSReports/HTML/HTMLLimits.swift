@@ -5,7 +5,7 @@ struct HTMLLimits: Hashable, Sendable {
   /// Rows of cues on the whole page.
   var cueRows = 10_000
   /// Bytes of markup for the fields of cues on the whole page.
-  var fieldBytes = 500_000
+  var fieldBytes = 450_000
   /// Characters of one value of a field.
   var valueCharacters = 2_000
   /// Dates of a track that are simply listed; of more, those that drift.
@@ -29,7 +29,7 @@ struct HTMLLimits: Hashable, Sendable {
   /// Lines of all playlists of an input.
   var totalSourceLines = 20_000
   /// Findings whose messages stand at their lines; of more, their codes, which lead to the messages.
-  var messagesInSource = 200
+  var messagesInSource = 100
   /// Characters of one line.
   var lineCharacters = 1_000
   /// Cues that a line of the playlist links to.

@@ -107,6 +107,7 @@ struct HTMLPage {
     Overview(report).write(to: &output)
     writeSection("breaks", of: page, to: &output) {
       BreakTable(page, limits: limits).write(to: &$0)
+      SplicePictures(page).write(to: &$0)
     }
     writeSection("findings", of: page, to: &output) {
       FindingList(page, limits: limits).write(to: &$0)

@@ -56,7 +56,7 @@ struct HTMLText: ExpressibleByStringInterpolation, Hashable, Sendable {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "\"": result += "&quot;"
+      case "\"": result += "&#34;"
       case "'": result += "&#39;"
       default: result.unicodeScalars.append(scalar)
       }

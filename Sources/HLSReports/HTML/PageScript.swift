@@ -239,7 +239,7 @@ enum PageScript {
           link.append(element("title", {}, count > 1 ? `${count} together; the first: ${label}` : label));
           const x = this.percent(from), width = `${(to - from) / (this.view[1] - this.view[0]) * 100}%`;
           if (lane.classList.contains("findings")) {
-            link.append(element("text", { x, y: y + 12 }, SIGNS[look] + (count > 1 ? count : "")));
+            link.append(element("text", { x, y: y + 12 }, SIGNS[look]));
           } else if (lane.classList.contains("dates")) {
             link.append(element("line", { x1: x, x2: x, y1: y + 2, y2: y + 12 }));
           } else if (to <= from) {

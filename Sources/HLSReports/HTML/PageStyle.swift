@@ -30,7 +30,7 @@ enum PageStyle {
     nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:0;padding:0}
     nav a{display:inline-block;padding:.15rem 0}
     footer{margin-top:3rem;border-top:1px solid var(--line);color:var(--muted);font-size:.85em}
-    .none,.cut,.gap{color:var(--muted)}
+    .none,.cut{color:var(--muted)}
     .cut{font-size:.9em;border-left:3px solid var(--line);padding-left:.6rem}
     .error{color:var(--error)}.warning{color:var(--warning)}.info{color:var(--info)}.good{color:var(--good)}
     .verdict{margin:1.2rem 0 .8rem;padding:.6rem .9rem;background:var(--panel);border-left:5px solid;display:flex;\
@@ -77,7 +77,13 @@ enum PageStyle {
     .source p{margin:0 0 .2em;font-family:system-ui,sans-serif;font-size:13px;border-left:3px solid;padding-left:.5em}
     .source p.info,.source p.warning,.source p.error{white-space:normal}
     .refs{font-family:system-ui,sans-serif;margin-left:.5em;color:var(--muted)}
-    .gap{margin:.2rem 0 .2rem 1rem;font-size:.9em}
+    .source .gap{border-top:1px dotted var(--still)}
+    .splices{display:flex;flex-wrap:wrap;gap:.6rem 2rem}
+    .splice>div{display:flex;flex-wrap:wrap;gap:.6rem}
+    .splice p{margin:.2rem 0}
+    .splice figure{margin:0;width:240px;max-width:calc(50vw - 1.2rem);font-size:.85em;color:var(--muted)}
+    .splice img{display:block;width:100%;height:auto;border:1px solid var(--line)}
+    .noframe{aspect-ratio:16/9;display:grid;place-items:center;border:1px dashed var(--still)}
     .timeline{margin:0}
     .tools{display:flex;flex-wrap:wrap;gap:.3rem;margin-bottom:.5rem;align-items:center}
     .tools[hidden]{display:none}
@@ -135,7 +141,16 @@ enum PageStyle {
     .breaks th,.breaks td,.cues td{border:0;padding:0;text-align:left;white-space:normal;min-width:0;max-width:none}
     .cues td:empty,.breaks td:empty{display:none}
     .cues td.what,.breaks td.what,.breaks td:last-child{flex:1 0 100%}
-    .breaks [data-n]::before{content:attr(data-n);display:block;color:var(--muted);font-size:.85em}
+    .breaks tr:not(.part)>:nth-child(1)::before{content:"Start"}
+    .breaks tr:not(.part)>:nth-child(2)::before{content:"End"}
+    .breaks tr:not(.part)>:nth-child(3)::before{content:"Planned"}
+    .breaks tr:not(.part)>:nth-child(4)::before{content:"Actual"}
+    .breaks tr:not(.part)>:nth-child(5)::before{content:"Difference"}
+    .breaks tr:not(.part)>:nth-child(6)::before{content:"Start off"}
+    .breaks tr:not(.part)>:nth-child(7)::before{content:"End off"}
+    .breaks tr:not(.part)>:nth-child(8)::before{content:"Closed by"}
+    .breaks tr:not(.part)>:nth-child(10)::before{content:"Signalled by"}
+    .breaks :is(th,td)::before{display:block;color:var(--muted);font-size:.85em}
     .breaks tr.part{padding-left:1rem}
     }
     @media print{

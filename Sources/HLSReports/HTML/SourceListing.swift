@@ -29,38 +29,35 @@ struct SourceListing {
       output.write(
         """
         <p class="cut">\(excerpt.shownCount) of \(excerpt.lineCount) lines: the start, the end, and what is around \
-        findings, breaks, discontinuities and cues.</p>
+        findings, breaks, discontinuities and cues. A dotted rule stands where lines are left out.</p>
 
         """ as HTMLText)
     }
+    output.write("<ol class=\"source\">\n" as HTMLText)
     var next = 1
     for range in excerpt.ranges {
-      writeGap(from: next, to: range.lowerBound, to: &output)
-      next = range.upperBound + 1
-      let start: HTMLText = range.lowerBound > 1 ? " start=\"\(range.lowerBound)\"" : ""
-      output.write("<ol class=\"source\"\(start)>\n" as HTMLText)
       for line in range {
         write(
-          source.lines[line - 1], at: PageIndex.LinePlace(source: index, line: line), to: &output)
+          source.lines[line - 1], at: PageIndex.LinePlace(source: index, line: line),
+          gap: line - next, to: &output)
+        next = line + 1
       }
-      output.write("</ol>\n" as HTMLText)
     }
-    writeGap(from: next, to: excerpt.lineCount + 1, to: &output)
-  }
-
-  private func writeGap(from: Int, to end: Int, to output: inout some TextOutputStream) {
-    guard end > from else { return }
-    output.write("<p class=\"gap\">⋮ \(Plural.text(end - from, "line")) left out</p>\n" as HTMLText)
+    output.write("</ol>\n" as HTMLText)
   }
 
   private func write(
-    _ line: String, at place: PageIndex.LinePlace, to output: inout some TextOutputStream
+    _ line: String, at place: PageIndex.LinePlace, gap: Int,
+    to output: inout some TextOutputStream
   ) {
     let cues = page.cues(at: place)
     let findings = page.findings(at: place)
     let worst = findings.map { page.report.findings[$0].severity }.max()
-    let className: HTMLText = worst.map { " class=\"\($0.rawValue)\"" } ?? ""
-    var html: HTMLText = "<li id=\"\(page.lineID(place))\"\(className)>\(text(line))"
+    let classes = [worst?.rawValue, gap > 0 ? "gap" : nil].compactMap(\.self)
+    let className: HTMLText =
+      classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+    let number: HTMLText = gap > 0 ? " value=\"\(place.line)\"" : ""
+    var html: HTMLText = "<li id=\"\(page.lineID(place))\"\(className)\(number)>\(text(line))"
     if !cues.isEmpty {
       let links = cues.prefix(limits.linksPerLine).map { uid -> HTMLText in
         "<a href=\"#\(page.cueID(uid))\">\(page.listing.name(of: uid))</a>"

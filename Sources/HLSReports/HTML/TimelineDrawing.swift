@@ -120,7 +120,7 @@ struct TimelineDrawing {
       "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(title(of: mark, items: items))</title>"
         as HTMLText)
     switch lane.kind {
-    case .findings: output.write(sign(look, at: mark, y: y, count: items.count))
+    case .findings: output.write(sign(look, at: mark, y: y))
     case .dates: output.write(date(items, at: mark, y: y))
     case .segments, .cues, .breaks: output.write(bar(first, at: mark, y: y, count: items.count))
     }
@@ -145,14 +145,11 @@ struct TimelineDrawing {
     return html
   }
 
-  /// A severity has a shape beside its colour.
-  private func sign(
-    _ look: TimelineItem.Look, at mark: TimelineMark, y: Int, count: Int
-  ) -> HTMLText {
+  /// A severity has a shape beside its colour. Where several share it, its title says how many.
+  private func sign(_ look: TimelineItem.Look, at mark: TimelineMark, y: Int) -> HTMLText {
     let x = TimelineScale.percent(scale.position(mark.start))
     let shape = look == .error ? "✖" : look == .warning ? "▲" : "●"
-    let more = count > 1 ? "\(count)" : ""
-    return "<text x=\"\(x)\" y=\"\(y + 12)\">\(shape)\(more)</text>"
+    return "<text x=\"\(x)\" y=\"\(y + 12)\">\(shape)</text>"
   }
 
   /// A date as a tick, and how far it drifts as a bar above or below the middle of the lane.

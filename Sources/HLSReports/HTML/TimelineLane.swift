@@ -90,7 +90,7 @@ struct TimelineLane {
   /// Into how many cells the width is divided. Marks within one are merged.
   static let cellCount = 400
   /// The same for the signs of findings, which are as wide as letters.
-  static let signCellCount = 80
+  static let signCellCount = 60
   /// In how many rows items that overlap are shown. Those for which no row has room are merged.
   static let maximumRowCount = 3
 

@@ -10,6 +10,8 @@ public struct AnalysisReport: Hashable, Sendable {
   public var validation: FindingsReport
   /// The timelines of the presentation: one for each playlist that was read, or one for a file.
   public var timelines: [TimelineReport]
+  /// What is seen at the edges of the breaks.
+  public var pictures: [SplicePictureReport] = []
   /// The playlists as text, in the order in which they were read.
   public var sources: [SourceTextReport]
 

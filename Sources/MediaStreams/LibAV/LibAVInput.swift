@@ -8,13 +8,15 @@ final class LibAVInput {
   /// concatenations, must never see bytes from outside.
   private static let allowedFormats = "mpegts,mov,ogg,matroska,aac,mp3,ac3,eac3,flac,wav,webvtt"
 
-  private let library: LibAVFormat
+  let library: LibAVFormat
   private let memory: MemoryInput
   private var io: UnsafeMutablePointer<AVIOContext>?
-  private var context: UnsafeMutablePointer<AVFormatContext>?
+  private(set) var context: UnsafeMutablePointer<AVFormatContext>?
 
   /// Opens bytes, as a named format or as the one that libavformat recognises.
-  init(_ bytes: [UInt8], format: String?) throws(LibAVError) {
+  ///
+  /// - Parameter parses: Whether packets are whole frames, which a decoder needs.
+  init(_ bytes: [UInt8], format: String?, parses: Bool = false) throws(LibAVError) {
     self.library = try LibAVFormat.load()
     self.memory = MemoryInput(bytes)
     let util = library.util
@@ -30,7 +32,7 @@ final class LibAVInput {
     self.io = io
     context.pointee.pb = io
     // Parsing costs several times the reading, and nothing here needs what it finds.
-    context.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
+    if !parses { context.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN }
     var options: OpaquePointer?
     _ = util.functions.av_dict_set?(&options, "format_whitelist", Self.allowedFormats, 0)
     _ = util.functions.av_dict_set?(&options, "protocol_whitelist", "none", 0)

@@ -6,7 +6,7 @@ struct HTMLTextTests {
   @Test func `what is interpolated cannot become markup`() {
     let text = #"</td><script>alert("1")</script> & 'x'"#
     let html: HTMLText = "<td title=\"\(text)\">\(text)</td>"
-    let escaped = "&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;"
+    let escaped = "&lt;/td&gt;&lt;script&gt;alert(&#34;1&#34;)&lt;/script&gt; &amp; &#39;x&#39;"
     #expect(html.markup == "<td title=\"\(escaped)\">\(escaped)</td>")
   }
 

@@ -1,0 +1,49 @@
+public import MediaTiming
+
+/// The frames on both sides of a moment of a segment, with how bright and how loud it is there.
+public struct SpliceFrames: Hashable, Sendable {
+  /// One decoded frame.
+  public struct Frame: Hashable, Sendable {
+    /// The frame as a small JPEG file.
+    public var jpeg: [UInt8]
+    /// The width of the file in samples.
+    public var width: Int
+    /// The height of the file in samples.
+    public var height: Int
+    /// The time from the first frame of the segment.
+    public var time: MediaTime
+    /// Whether decoding can start with it.
+    public var isKeyFrame: Bool
+    /// The mean of its luma, from 0 for black to 1 for white.
+    public var meanLuma: Double
+  }
+
+  /// The last frame before the moment; `nil` when there is none.
+  public var last: Frame?
+  /// The first frame from the moment on; `nil` when there is none.
+  public var first: Frame?
+  /// The level of the sound before the moment in dB of full scale; `nil` when there is none.
+  public var levelBefore: Double?
+  /// The level of the sound from the moment on.
+  public var levelAfter: Double?
+
+  /// The greatest width of the pictures.
+  public static let width = 240
+  /// How much sound before and after the moment is measured.
+  public static let levelWindow = MediaTime(value: 1, timescale: 2)
+  /// The level of digital silence, in dB of full scale.
+  public static let silence = -120.0
+  /// A frame so much before the moment still counts as at it, since stamps are rounded.
+  static let tolerance = MediaTime(value: 1, timescale: 1000)
+
+  /// Decodes a segment around a moment.
+  ///
+  /// - Parameters:
+  ///   - bytes: The segment in clear, its initialization section first.
+  ///   - moment: The time from the first frame of the segment.
+  public static func around(
+    _ moment: MediaTime, in bytes: [UInt8]
+  ) throws(LibAVError) -> SpliceFrames {
+    try SpliceDecoder(bytes, moment: moment).run()
+  }
+}

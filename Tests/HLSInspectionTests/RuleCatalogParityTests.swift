@@ -19,6 +19,8 @@ import Testing
     else { return [] }
     var codes: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
+      // What a player would not show is said beside its view, which no rule of a stream can see.
+      guard !file.path.contains("/PlayerViews/") else { continue }
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       codes.formUnion(text.split(separator: "\"").lazy.filter(Self.isCode).map(String.init))
     }
@@ -37,18 +39,12 @@ import Testing
       && parts[1].allSatisfy(digits.contains) && text != "AES-128"
   }
 
-  /// Areas whose rules are still being written. One that is complete is to be taken from here.
-  private static let unwrittenAreas = ["DRG", "MED", "PAY", "SYN"]
-
   @Test(.enabled(if: sources != nil, "the tests run without their sources"))
   func `every row that is declared anywhere is in the catalogue`() {
     let declared = Self.declaredCodes
     #expect(declared.count > 100)
     let known = Set(RuleCatalog.whole.map(\.code))
-    let missing = declared.subtracting(known).filter { code in
-      !Self.unwrittenAreas.contains { code.hasPrefix($0) }
-    }
-    #expect(missing.sorted() == [])
+    #expect(declared.subtracting(known).sorted() == [])
     #expect(known.subtracting(declared).sorted() == [])
   }
 }

@@ -1,5 +1,6 @@
 """The streams without transport packets: fragmented MP4 with events, and packed audio."""
 
+import base64
 import pathlib
 import tempfile
 
@@ -67,6 +68,49 @@ def make_fmp4_events(folder):
     names = folder.write_segments(
         [mp4.insert(boxes, mp4.delayed(data, BASE, scales))
          for boxes, data in zip(EVENTS, segments)],
+        "segment{}.m4s")
+    playlist = MediaPlaylist(target=SEGMENT, version=6)
+    for index, name in enumerate(names):
+        tags = ['#EXT-X-MAP:URI="init.mp4"', date_tag(0)] if index == 0 else []
+        playlist.segment(name, SEGMENT, *tags)
+    folder.write("media.m3u8", playlist.text())
+
+
+# MARK: SCTE-35 alone
+
+XML_SCHEME = "urn:scte:scte35:2013:xml"
+XML_BINARY_SCHEME = "urn:scte:scte35:2014:xml+bin"
+BINARY_SCHEME = "urn:scte:scte35:2014:bin"
+
+
+def splice_event(scheme, seconds, duration, event_id, data):
+    return mp4.version1(scheme, "1001", SCALE, at(seconds), duration * SCALE, event_id, data)
+
+
+def make_splice_events(folder):
+    """A break that event messages of all SCTE-35 schemes tell, and one of them in vain."""
+    init, segments = fragments()
+    scales = mp4.timescales(init)
+    folder.write("init.mp4", init)
+    out = scte35.splice_insert(78, True, at(2), 4 * CLOCK)
+    back = scte35.splice_insert(78, False, at(6))
+    wrapped = (
+        '<Signal xmlns="http://www.scte.org/schemas/35/2016"><Binary>'
+        + base64.b64encode(out).decode() + "</Binary></Signal>").encode()
+    written = (
+        '<SpliceInfoSection xmlns="http://www.scte.org/schemas/35/2016" ptsAdjustment="0" '
+        f'tier="4095"><TimeSignal><SpliceTime ptsTime="{at(3)}"/></TimeSignal>'
+        "</SpliceInfoSection>").encode()
+    events = (
+        (splice_event(XML_BINARY_SCHEME, 2, 4, 78, wrapped),),
+        # The same in binary, and a time signal written out.
+        (splice_event(BINARY_SCHEME, 2, 4, 79, out), splice_event(XML_SCHEME, 3, 0, 80, written)),
+        (splice_event(BINARY_SCHEME, 5, 0, 81, b"no section"),),
+        (splice_event(BINARY_SCHEME, 6, 0, 82, back),),
+    )
+    names = folder.write_segments(
+        [mp4.insert(boxes, mp4.delayed(data, BASE, scales))
+         for boxes, data in zip(events, segments)],
         "segment{}.m4s")
     playlist = MediaPlaylist(target=SEGMENT, version=6)
     for index, name in enumerate(names):

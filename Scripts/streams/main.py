@@ -5,8 +5,11 @@ import sys
 
 import ad_break_cases
 import broken_cases
+import comparison_cases
 import fragment_cases
 import playlist_cases
+import icy_cases
+import radio_cases
 import reference
 import transport_cases
 from packaging import Folder
@@ -22,8 +25,14 @@ def make_all(root):
     transport_cases.make_discontinuities(root / "discontinuities")
     playlist_cases.make_live(root)
     playlist_cases.make_date_ranges(root / "date-ranges")
+    playlist_cases.make_chapters(root / "chapters")
+    icy_cases.make_icy(root / "icy")
+    icy_cases.make_ogg(root / "chained-ogg")
+    fragment_cases.make_splice_events(root / "fmp4-splices")
     fragment_cases.make_fmp4_events(root / "fmp4-events")
     fragment_cases.make_packed_audio(root / "packed-audio")
+    comparison_cases.make(root / "comparison")
+    radio_cases.make(root / "radio")
     ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")
 

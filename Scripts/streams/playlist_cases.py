@@ -1,5 +1,7 @@
 """The streams whose point is in their playlists: live windows, reloads and date ranges."""
 
+import json
+
 import media
 import scte35
 from packaging import (MediaPlaylist, Packager, SentSections, date_tag, date_text,
@@ -115,3 +117,46 @@ def make_date_ranges(folder):
         date_range("open", 75, 'X-COM-EXAMPLE-TITLE="No end is known"'),
     ]
     folder.write("media.m3u8", playlist.text() + "\n".join(after) + "\n")
+
+
+# MARK: Chapters
+
+
+def make_chapters(folder):
+    """Chapters by Apple's JSON, by date ranges of a class, and by SCTE-35 in date ranges."""
+    chapters = [
+        {"chapter": 1, "start-time": 0, "duration": 20,
+         "titles": [{"language": "en", "title": "Birth"}, {"language": "es", "title": "Nacimiento"}],
+         "images": [{"image-category": "thumbnail", "pixel-width": 100, "pixel-height": 50,
+                     "url": "birth.jpg"}]},
+        # Without a length it goes on until the next one.
+        {"chapter": 2, "start-time": 20.5, "titles": [{"language": "en", "title": "Life"}]},
+        {"chapter": 3, "start-time": 35, "titles": [{"language": "en", "title": "Legacy"}]},
+    ]
+    folder.write("chapters.json", json.dumps(chapters, indent=2) + "\n")
+    folder.write(
+        "multivariant.m3u8",
+        "#EXTM3U\n"
+        '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"\n'
+        '#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="avc1.42C01E"\nmedia.m3u8\n')
+    start = "SCTE35-OUT=0x" + command(10, scte35.CHAPTER_START, 12)
+    end = "SCTE35-IN=0x" + command(30, scte35.CHAPTER_START + 1, 12)
+    before = {
+        0: [
+            date_range("opening", 0, 'CLASS="com.example.chapter"', "DURATION=10",
+                       'X-TITLE="The Opening"', 'X-IMAGE-URI="opening.jpg"'),
+            date_range("middle", 10, 'CLASS="com.example.chapter"', "END-ON-NEXT=YES",
+                       'X-COM-EXAMPLE-TITLE="The Middle"'),
+        ],
+        10: [date_range("segment-12", 10, "PLANNED-DURATION=20", start)],
+        30: [
+            date_range("segment-12", None, f'END-DATE="{date_text(30)}"', "DURATION=20", end),
+            # Without a title the identifier is its name.
+            date_range("finale", 30, 'CLASS="com.example.chapter"'),
+        ],
+    }
+    playlist = MediaPlaylist(target=10)
+    for seconds in range(0, 40, 10):
+        tags = [date_tag(seconds)] if seconds == 0 else []
+        playlist.segment(f"segment{seconds // 10}.ts", 10, *tags, *before.get(seconds, []))
+    folder.write("media.m3u8", playlist.text())

@@ -9,6 +9,8 @@ public struct InBandSplice: Hashable, Sendable {
   public var bytes: [UInt8]?
   /// The media time of its splice, or of its arrival where it names none.
   public var startTime: MediaTime
+  /// The media time at which the first copy of it had arrived; `nil` where that is not known.
+  public var arrivalTime: MediaTime?
   /// The segment that carried it.
   public var segment: Int?
   /// The address of that segment.
@@ -18,12 +20,13 @@ public struct InBandSplice: Hashable, Sendable {
 
   /// A message at a media time.
   public init(
-    section: SpliceInfoSection, bytes: [UInt8]? = nil, startTime: MediaTime, segment: Int? = nil,
-    uri: String? = nil, pid: Int? = nil
+    section: SpliceInfoSection, bytes: [UInt8]? = nil, startTime: MediaTime,
+    arrivalTime: MediaTime? = nil, segment: Int? = nil, uri: String? = nil, pid: Int? = nil
   ) {
     self.section = section
     self.bytes = bytes
     self.startTime = startTime
+    self.arrivalTime = arrivalTime
     self.segment = segment
     self.uri = uri
     self.pid = pid

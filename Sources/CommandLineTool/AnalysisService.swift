@@ -16,6 +16,11 @@ public protocol AnalysisService: Sendable {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> BreaksReport
 
+  /// The cues and the breaks of an input, or those of an analysis that was saved as JSON.
+  func cuesAndBreaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> PresentationAnalysis
+
   /// All of an input, for a report.
   func analysis(
     of input: String, settings: ValidationSettings, options: AnalysisOptions,
@@ -42,7 +47,7 @@ public protocol AnalysisService: Sendable {
 
   /// What breaks a rule in an input.
   func findings(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> FindingsReport
 
@@ -51,6 +56,17 @@ public protocol AnalysisService: Sendable {
     of input: String, markers: String, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> ConvertedPlaylist
+}
+
+/// What an input is held against.
+public struct ValidationDemands: Hashable, Sendable {
+  /// Which rules count, how much, and what is asked.
+  public var settings = ValidationSettings()
+  /// The cues that must be there.
+  public var expected: ExpectedCues?
+
+  /// All rules as they are.
+  public init() {}
 }
 
 /// Why an input has no report.

@@ -45,6 +45,7 @@ enum Commands {
     RulesCommand.self,
     ExplainCommand.self,
     ConvertCommand.self,
+    CompareCommand.self,
     SpliceDecodeCommand.self,
     SpliceEncodeCommand.self,
     ID3DecodeCommand.self,

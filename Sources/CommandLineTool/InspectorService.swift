@@ -3,6 +3,7 @@ public import HLSReports
 public import HLSValidation
 internal import MediaTiming
 public import PlayerViews
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
@@ -27,6 +28,19 @@ public struct InspectorService: AnalysisService {
       try await inspect(input, options: options, progress: progress), filter: options.filter)
   }
 
+  /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
+  public func cuesAndBreaks(
+    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+  ) async throws(AnalysisFailure) -> PresentationAnalysis {
+    do throws(InspectionFailure) {
+      return try await inspector(for: input, options).analyse(input, filter: options.filter) {
+        progress(AnalysisProgress($0))
+      }
+    } catch {
+      throw AnalysisFailure(error)
+    }
+  }
+
   /// All of an input, for a report.
   public func analysis(
     of input: String, settings: ValidationSettings, options: AnalysisOptions,
@@ -37,7 +51,7 @@ public struct InspectorService: AnalysisService {
     var report = AnalysisReport(
       inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
     if options.showsFrames, !options.playlistOnly, !options.noFollow {
-      report.pictures = await inspector(options, for: input)
+      report.pictures = await inspector(for: input, options)
         .splicePictures(of: report.breaks.breaks, in: inspection)
     }
     return report
@@ -87,21 +101,53 @@ public struct InspectorService: AnalysisService {
     of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport {
-    let inspection = try await inspect(input, options: options, progress: progress)
-    return MetadataReport(
-      inspection, as: view, tracks: options.filter.apply(to: inspection), options: viewOptions)
+    var inspection = try await inspect(input, options: options, progress: progress)
+    var viewOptions = viewOptions
+    if viewOptions.fetchesStreamURLs {
+      viewOptions.documents += await StreamURLDocuments.load(
+        namedIn: &inspection,
+        using: ResourceLoader(options: loading(options, for: input)))
+    }
+    let tracks = options.filter.apply(to: inspection)
+    if let folder = viewOptions.imageFolder, view == PillarboxView.self {
+      let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: viewOptions.mapping)
+      viewOptions.imageFiles = try await images(
+        [metadata.imageSource] + metadata.chapters.map(\.imageSource), of: &inspection,
+        in: ImageFolder(path: folder),
+        using: ResourceLoader(options: loading(options, for: input)))
+    }
+    return MetadataReport(inspection, as: view, tracks: tracks, options: viewOptions)
+  }
+
+  /// The files of pictures by picture. One that cannot be loaded is a finding.
+  private func images(
+    _ images: [ImageSource], of inspection: inout Inspection, in folder: ImageFolder,
+    using loader: any ResourceLoading
+  ) async throws(AnalysisFailure) -> [ImageSource: String] {
+    var files: [ImageSource: String] = [:]
+    for image in images where files[image] == nil {
+      do {
+        files[image] = try await folder.file(of: image, relativeTo: inspection.input, using: loader)
+      } catch let error as LoadError {
+        guard case .url(let address, _) = image else { continue }
+        inspection.findings.append(error.diagnostic(at: SourceLocation(uri: address)))
+      } catch {
+        throw .usage("\(error)")
+      }
+    }
+    return files
   }
 
   /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
   public func findings(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> FindingsReport {
     var reading = reading(options)
     reading.readsAllPlaylists = true
     return FindingsReport(
       try await inspect(input, options: options, reading: reading, progress: progress),
-      settings: settings)
+      settings: demands.settings, expected: demands.expected)
   }
 
   /// A media playlist with its ad markers in another dialect.
@@ -121,22 +167,17 @@ public struct InspectorService: AnalysisService {
     _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> Inspection {
-    let inspector = inspector(options, for: input, reading: reading)
     do throws(InspectionFailure) {
-      return try await inspector.inspect(input) { state in
-        progress(
-          AnalysisProgress(completed: state.completed, total: state.total, unit: "segments"))
+      return try await inspector(for: input, options, reading: reading).inspect(input) {
+        progress(AnalysisProgress($0))
       }
     } catch {
-      switch error {
-      case .unreadable(let line): throw .unreadable(line)
-      case .notInInput(let line): throw .usage(line)
-      }
+      throw AnalysisFailure(error)
     }
   }
 
   private func inspector(
-    _ options: AnalysisOptions, for input: String, reading: InspectionOptions? = nil
+    for input: String, _ options: AnalysisOptions, reading: InspectionOptions? = nil
   ) -> Inspector {
     Inspector(
       loader: ResourceLoader(options: loading(options, for: input)),
@@ -199,6 +240,21 @@ extension PlaybackOptions.Buffer {
     switch self {
     case .ahead(let time): .ahead(time)
     case .all: .everything
+    }
+  }
+}
+
+extension AnalysisProgress {
+  fileprivate init(_ state: InspectionProgress) {
+    self.init(completed: state.completed, total: state.total, unit: "segments")
+  }
+}
+
+extension AnalysisFailure {
+  fileprivate init(_ failure: InspectionFailure) {
+    switch failure {
+    case .unreadable(let line): self = .unreadable(line)
+    case .notInInput(let line): self = .usage(line)
     }
   }
 }

@@ -11,6 +11,8 @@ public struct ChapterCueContent: CueContent {
     case scte35
     /// `CHAP` frames.
     case id3
+    /// Date ranges of a class of chapters.
+    case daterange
     /// The container of a media file.
     case container
   }

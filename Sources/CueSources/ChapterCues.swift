@@ -111,25 +111,46 @@ public enum ChapterCues {
     /// The last chapter of an event whose end has not come.
     var open: [UInt32: Int] = [:]
     for cue in cues {
-      guard let section = cue.spliceSection, let time = cue.startTime else { continue }
-      for descriptor in section.segmentations {
-        guard let segment = descriptor.segment else { continue }
-        switch segment.type {
-        case .chapterStart:
-          open[descriptor.eventID] = chapters.count
-          let duration = segment.durationTime.flatMap { $0 == .zero ? nil : $0 }
-          chapters.append(
-            Chapter(
-              ChapterCueContent(
-                origin: .scte35, titles: segment.upid.text.map { [.init($0)] } ?? [],
-                identifier: String(descriptor.eventID)),
-              start: time, end: duration.map { time + $0 }, source: cue.source,
-              addTime: cue.addTime))
-        case .chapterEnd:
-          guard let index = open.removeValue(forKey: descriptor.eventID) else { continue }
-          chapters[index].end = max(time, chapters[index].start)
-        default: continue
+      for (section, time, limit) in cue.spliceMessages {
+        for descriptor in section.segmentations {
+          guard let segment = descriptor.segment else { continue }
+          switch segment.type {
+          case .chapterStart:
+            open[descriptor.eventID] = chapters.count
+            let duration = segment.durationTime.flatMap { $0 == .zero ? nil : $0 }
+            chapters.append(
+              Chapter(
+                ChapterCueContent(
+                  origin: .scte35, titles: segment.upid.text.map { [.init($0)] } ?? [],
+                  identifier: String(descriptor.eventID)),
+                start: time, end: duration.map { time + $0 } ?? limit, source: cue.source,
+                addTime: cue.addTime))
+          case .chapterEnd:
+            guard let index = open.removeValue(forKey: descriptor.eventID) else { continue }
+            chapters[index].end = max(time, chapters[index].start)
+          default: continue
+          }
         }
+      }
+    }
+    return chapters
+  }
+
+  /// The chapters of several sources, of which those that tell the same event at the same time are one.
+  public static func merged(_ sources: [[Chapter]]) -> [Chapter] {
+    let reach = MediaTime(seconds: 1)
+    var chapters: [Chapter] = []
+    var known: [String: [Int]] = [:]
+    for chapter in sources.joined() {
+      let identifier = chapter.content.identifier ?? ""
+      let same = known[identifier, default: []].first {
+        (chapters[$0].start - chapter.start).magnitude <= reach
+      }
+      if let same {
+        chapters[same].end = chapters[same].end ?? chapter.end
+      } else {
+        known[identifier, default: []].append(chapters.count)
+        chapters.append(chapter)
       }
     }
     return chapters
@@ -147,12 +168,21 @@ extension ChapterFrame {
 }
 
 extension Cue {
-  /// The SCTE-35 section that the cue carries.
-  fileprivate var spliceSection: SpliceInfoSection? {
+  /// The SCTE-35 sections that the cue carries, each with its time and with the end that the cue itself tells.
+  fileprivate var spliceMessages: [(section: SpliceInfoSection, time: MediaTime, end: MediaTime?)] {
+    guard let startTime else { return [] }
     switch content {
-    case let content as SpliceCueContent: content.payload.section
-    case let content as EventMessageCueContent: content.splice?.section
-    default: nil
+    case let content as SpliceCueContent:
+      return content.payload.section.map { [($0, startTime, nil)] } ?? []
+    case let content as EventMessageCueContent:
+      return content.splice?.section.map { [($0, startTime, nil)] } ?? []
+    case let content as DateRangeCueContent:
+      let end = endTime.flatMap { $0 > startTime ? $0 : nil }
+      return content.splices.compactMap { name, _, payload in
+        guard let section = payload.section else { return nil }
+        return name == "in" ? (section, endTime ?? startTime, nil) : (section, startTime, end)
+      }
+    default: return []
     }
   }
 }

@@ -44,7 +44,8 @@ public enum DateRangeCues {
             Diagnostic(
               .hexadecimalInQuotes,
               "\(splice.attribute.name.rawValue) of date range \"\(range.id)\" is in quotes, "
-                + "hexadecimal digits stand without", at: place))
+                + "hexadecimal digits stand without", at: place, subject: range.id,
+              recurrence: Recurrence(of: ranges.count)))
         }
         if splice.payload.textFault == nil, var finding = splice.payload.finding(at: place) {
           let attribute = splice.attribute.name.rawValue

@@ -51,10 +51,14 @@ public struct Inspection: Sendable {
     public var timeline: PresentationTimeline
     /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
     public var splices: [InBandSplice] = []
+    /// What its media are; `nil` when none was read.
+    public var form: MediaForm?
     /// What is known of the media of each segment; `nil` for one that was not read.
     public var media: [SegmentFacts?] = []
     /// The metadata in the header of a file that is the input, such as `title` of MP4.
     public var containerTags: [LibAVTag] = []
+    /// What the server of a radio stream that is the input tells of the station.
+    public var radioHeaders = ICYHeaders()
   }
 
   /// The input as the user named it.

@@ -1,5 +1,6 @@
 internal import CueSources
 internal import HLSPlaylists
+public import HLSReports
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -34,12 +35,35 @@ public struct Inspector: Sendable {
   public func inspect(
     _ input: String, progress: @escaping @Sendable (InspectionProgress) -> Void = { _ in }
   ) async throws(InspectionFailure) -> Inspection {
-    let opened: OpenedInput
-    do throws(LoadError) {
-      opened = try await open(try ResourceLocation(userText: input))
-    } catch {
-      throw .unreadable("\(input): \(error)")
+    try await inspect(try await open(input), input: input, progress: progress)
+  }
+
+  /// The cues and breaks of an input as reports: those that were saved, when it is an analysis that was written as JSON
+  /// earlier, else those that an inspection finds now.
+  ///
+  /// - Throws: ``InspectionFailure`` as ``inspect(_:progress:)`` does, and for JSON that is no analysis.
+  public func analyse(
+    _ input: String, filter: CueFilter = CueFilter(),
+    progress: @escaping @Sendable (InspectionProgress) -> Void = { _ in }
+  ) async throws(InspectionFailure) -> PresentationAnalysis {
+    let opened = try await open(input, acceptsSavedAnalysis: true)
+    if case .savedAnalysis(let bytes) = opened {
+      do throws(SavedAnalysisError) {
+        return filter.apply(to: try PresentationAnalysis(readingSaved: bytes, input: input))
+      } catch {
+        throw .unreadable("\(input): \(error)")
+      }
     }
+    let inspection = try await inspect(opened, input: input, progress: progress)
+    return PresentationAnalysis(
+      input: input, cues: CuesReport(inspection, filter: filter),
+      breaks: BreaksReport(inspection, filter: filter))
+  }
+
+  private func inspect(
+    _ opened: OpenedInput, input: String,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async throws(InspectionFailure) -> Inspection {
     switch opened {
     case .playlist(let bytes, let location):
       let parsed = Playlist.parse(bytes, uri: input)
@@ -55,19 +79,36 @@ public struct Inspector: Sendable {
     case .radio: throw .unreadable("\(input): is a radio stream that cannot be listened to")
     case .folder(let location):
       return try await inspectFolder(input, at: location, progress: progress)
+    case .savedAnalysis: throw .unreadable("\(input): is an analysis that was saved")
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
     }
   }
 
-  private func open(_ location: ResourceLocation) async throws(LoadError) -> OpenedInput {
+  private var radio: RadioInput { RadioInput(options.radio, loader: loader) }
+
+  private func open(
+    _ input: String, acceptsSavedAnalysis: Bool = false
+  ) async throws(InspectionFailure) -> OpenedInput {
+    do throws(LoadError) {
+      return try await open(
+        try ResourceLocation(userText: input), acceptsSavedAnalysis: acceptsSavedAnalysis)
+    } catch {
+      throw .unreadable("\(input): \(error)")
+    }
+  }
+
+  private func open(
+    _ location: ResourceLocation, acceptsSavedAnalysis: Bool
+  ) async throws(LoadError) -> OpenedInput {
     do throws(LoadError) {
       let opened = try await OpenedInput(
-        ResourceRequest(location), from: loader, radio: options.radio)
+        ResourceRequest(location), from: loader, radio: options.radio,
+        acceptsSavedAnalysis: acceptsSavedAnalysis)
       guard case .radio = opened else { return opened }
-      return await RadioInput(options.radio).listen(to: location).map { .media($0) } ?? opened
+      return await radio.listen(to: location).map { .media($0) } ?? opened
     } catch {
       // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
-      guard error.mayBeRadio, let file = await RadioInput(options.radio).listen(to: location)
+      guard error.mayBeRadio, let file = await radio.listen(to: location)
       else { throw error }
       return .media(file)
     }

@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// The name of an output format, as `--format` takes it.
 public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   /// The name.
@@ -11,6 +13,18 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let json = Self(rawValue: "json")
   /// One record a line for a pipe.
   public static let ndjson = Self(rawValue: "ndjson")
+  /// Tests for a build server.
+  public static let junit = Self(rawValue: "junit")
+  /// The format of static analysis tools, SARIF 2.1.0.
+  public static let sarif = Self(rawValue: "sarif")
+  /// Annotations of a GitHub workflow.
+  public static let github = Self(rawValue: "github")
+  /// Comma-separated values.
+  public static let csv = Self(rawValue: "csv")
+  /// Markdown, as wikis and issues show it.
+  public static let markdown = Self(rawValue: "markdown")
+  /// A metadata track for a browser.
+  public static let webVTT = Self(rawValue: "webvtt")
   /// One page for a browser.
   public static let html = Self(rawValue: "html")
   /// The XML of SCTE 35.
@@ -27,6 +41,8 @@ public struct ReportAppearance: Hashable, Sendable {
   public var isBrief: Bool
   /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
   public var listsDates: Bool
+  /// The severity from which a finding is a failure, in formats of tests.
+  public var failingSeverity = Severity.error
 
   /// An appearance; without arguments that of a pipe.
   public init(
@@ -72,6 +88,12 @@ public enum ReportWriters {
     TextReportWriter.self,
     JSONReportWriter.self,
     JSONLinesReportWriter.self,
+    JUnitReportWriter.self,
+    SARIFReportWriter.self,
+    GitHubReportWriter.self,
+    CSVReportWriter.self,
+    WebVTTReportWriter.self,
+    MarkdownReportWriter.self,
     SpliceXMLReportWriter.self,
     HTMLReportWriter.self,
   ]

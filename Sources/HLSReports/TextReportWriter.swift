@@ -23,6 +23,7 @@ public struct TextReportWriter: ReportWriter {
     case .breaks(let report): BreaksText(report, appearance).write(to: &output)
     case .events(let report): EventsText(report, appearance).write(to: &output)
     case .pdt(let report): PDTText(report, appearance).write(to: &output)
+    case .comparison(let report): ComparisonText(report, appearance).write(to: &output)
     case .metadata(let report): MetadataText(report, appearance).write(to: &output)
     case .findings(let report): ValidationText(report, appearance).write(to: &output)
     case .rules(let report): RulesText(report, appearance).write(to: &output)

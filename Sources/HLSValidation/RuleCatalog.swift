@@ -20,6 +20,7 @@ public enum RuleCatalog {
     RenditionRules.all,
     InBandRules.all,
     MediaReadingRules.all,
+    PlayerViewRules.all,
   ]
 
   private static let byCode: [String: any Rule] = Dictionary(

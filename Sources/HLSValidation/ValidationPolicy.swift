@@ -17,6 +17,8 @@ public struct ValidationPolicy: Hashable, Sendable {
   public var frameTolerance = MediaTime(value: 42, timescale: 1000)
   /// How far the length of a break may differ from the announced one.
   public var breakDurationTolerance = MediaTime(value: 1, timescale: 2)
+  /// How far a cue may be from the time at which it is expected.
+  public var expectedCueTolerance = MediaTime(value: 1, timescale: 2)
   /// How far dates may differ from what the durations before them tell.
   public var dateTolerance = MediaTime(value: 1, timescale: 10)
   /// The longest step of a date over a discontinuity that is nothing to tell.
@@ -33,4 +35,13 @@ public struct ValidationPolicy: Hashable, Sendable {
 
   /// What is asked where nothing was configured.
   public init() {}
+}
+
+extension ValidationPolicy {
+  /// What is asked by default, with changes.
+  static func with(_ change: (inout ValidationPolicy) -> Void) -> ValidationPolicy {
+    var policy = ValidationPolicy()
+    change(&policy)
+    return policy
+  }
 }

@@ -1,4 +1,5 @@
 public import HLSPlaylists
+public import MediaTiming
 public import SourceDiagnostics
 
 /// All that is known of one input, as rules look at it.
@@ -11,6 +12,8 @@ public struct ValidationSubject: Sendable {
   public var presentations: [PresentationSubject] = []
   /// The snapshots of a live playlist in order, delta updates completed; empty for another input.
   public var snapshots: [MediaPlaylist] = []
+  /// When each snapshot was fetched; empty where that is not known, as of files.
+  public var fetchTimes: [CalendarTime] = []
   /// What was met while all this was read.
   public var findings: [Diagnostic]
   /// What is asked of it.

@@ -73,7 +73,9 @@ public struct Validator: Sendable {
     }
     if let rule = rule as? any ReloadRule {
       for end in subject.snapshots.indices.dropFirst() {
-        guard let reload = ReloadSubject(subject.snapshots[...end], policy: subject.policy)
+        guard
+          let reload = ReloadSubject(
+            subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
         else { continue }
         found += rule.findings(in: reload)
       }

@@ -24,6 +24,8 @@ public enum ID3IssueKind: String, IssueKind {
   case tagCompressed = "tag-compressed"
   /// The extended header does not follow its syntax.
   case extendedHeaderMalformed = "extended-header-malformed"
+  /// The checksum in the extended header is not that of the tag.
+  case checksumMismatch = "checksum-mismatch"
   /// The footer is not the copy of the header that it has to be.
   case footerMismatch = "footer-mismatch"
   /// Padding holds something else than zeros.
@@ -61,8 +63,9 @@ public enum ID3IssueKind: String, IssueKind {
   public var severity: Severity {
     switch self {
     case .filler, .frameEncrypted: .info
-    case .leadingBytes, .foreignBytes, .footerMismatch, .paddingNotZero, .frameSizeCoding,
-      .frameEmpty, .dataLengthMismatch, .encodingUnknown, .byteOrderMarkMissing, .textInvalid,
+    case .leadingBytes, .foreignBytes, .checksumMismatch, .footerMismatch, .paddingNotZero,
+      .frameSizeCoding, .frameEmpty, .dataLengthMismatch, .encodingUnknown, .byteOrderMarkMissing,
+      .textInvalid,
       .terminatorMissing, .timestampMalformed, .extendedHeaderMalformed, .limitReached:
       .warning
     case .tagMissing, .tagTruncated, .versionUnsupported, .tagCompressed, .frameIDInvalid,

@@ -97,6 +97,10 @@ public struct TransportProgram: Hashable, Sendable {
   public var descriptors: [TransportDescriptor]
   /// The offset of the packet in which the first program map starts.
   public var byteOffset: Int
+  /// How the service is called, where the stream has a service description table (ETSI EN 300 468, section 5.2.3).
+  public var serviceName: String?
+  /// Who provides the service, from the same table.
+  public var providerName: String?
 
   /// Whether the program announces SCTE-35 with the registration `CUEI` (SCTE 35, section 8.1).
   public var announcesSplices: Bool {

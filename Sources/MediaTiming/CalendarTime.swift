@@ -80,8 +80,9 @@ public struct CalendarTime: Sendable {
   /// Reads the same text from bytes, without keeping it.
   ///
   /// The fast way for long playlists; ``text`` is then `nil`.
-  public init?(parsing bytes: UnsafeBufferPointer<UInt8>) {
-    guard let parsed = CalendarTimeParser.parse(bytes) else { return nil }
+  public init?(parsing bytes: Span<UInt8>) {
+    let parsed = bytes.withUnsafeBufferPointer { CalendarTimeParser.parse($0) }
+    guard let parsed else { return nil }
     self.secondsSince1970 = parsed.seconds
     self.attoseconds = parsed.attoseconds
     self.utcOffset = parsed.offsetMinutes.map(UTCOffset.init(minutes:))

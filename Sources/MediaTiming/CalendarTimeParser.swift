@@ -76,16 +76,20 @@ struct CalendarTimeParser {
     return (byte == UInt8(ascii: "-") ? -total : total, ())
   }
 
+  @inline(__always)
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  @inline(__always)
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
+  @inline(__always)
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
+  @inline(__always)
   private mutating func digits(_ count: Int) -> Int? {
     guard bytes.count - index >= count else { return nil }
     var value = 0

@@ -37,8 +37,12 @@ struct CivilDate: Hashable {
 
   var isValid: Bool {
     guard (1...12).contains(month), day >= 1 else { return false }
-    let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return day <= lengths[month - 1]
+    if day <= 28 { return true }
+    switch month {
+    case 2: return day == 29 && isLeapYear
+    case 4, 6, 9, 11: return day <= 30
+    default: return day <= 31
+    }
   }
 
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

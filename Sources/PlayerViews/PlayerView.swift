@@ -13,7 +13,7 @@ public protocol PlayerView: Sendable {
   ///   - inspection: the presentation.
   ///   - tracks: those of its tracks and cues that are asked for.
   ///   - options: what else the view may take.
-  /// - Returns: a report without findings.
+  /// - Returns: a report with the findings of the view alone.
   static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport
@@ -25,6 +25,7 @@ public enum PlayerViewList {
   public static let all: [any PlayerView.Type] = [
     THEOplayerView.self,
     PillarboxView.self,
+    YbridView.self,
     CastView.self,
   ]
 
@@ -44,6 +45,6 @@ extension MetadataReport {
     options: PlayerViewOptions = PlayerViewOptions()
   ) {
     self = view.report(of: inspection, tracks: tracks, options: options)
-    findings = FindingReport.grouped(inspection.findings)
+    findings = FindingReport.grouped(inspection.findings) + findings
   }
 }

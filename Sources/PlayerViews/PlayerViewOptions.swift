@@ -1,8 +1,50 @@
+internal import HLSInspection
+public import HLSReports
+internal import MediaTiming
+public import SourceDiagnostics
+
 /// What a view takes besides the presentation.
 public struct PlayerViewOptions: Sendable {
-  /// The conventions of a house for the fields of Pillarbox.
+  /// An answer of a Ybrid server, and when it was given.
+  public struct Document: Sendable {
+    /// The answer.
+    public var document: YbridDocument
+    /// When it holds; `nil` for its own date where the presentation has dates, and else for the start.
+    public var moment: Moment?
+
+    /// An answer.
+    public init(_ document: YbridDocument, at moment: Moment? = nil) {
+      self.document = document
+      self.moment = moment
+    }
+  }
+
+  /// The conventions of a house for the fields of Pillarbox and Ybrid.
   public var mapping = MetadataMapping()
+  /// What a Ybrid server answered.
+  public var documents: [Document] = []
+  /// Whether the servers are asked that the titles of a radio stream name; see ``StreamURLDocuments``.
+  public var fetchesStreamURLs = false
+
+  /// What an application adds to the media information of Cast.
+  public var customData: [Field] = []
+
+  /// The folder that pictures of Pillarbox are kept in; `nil` to leave them where they are.
+  public var imageFolder: String?
+  /// The names of the files of pictures that were loaded.
+  public var imageFiles: [ImageSource: String] = [:]
+  /// Whether Cast is told of nothing but what identifies the content, as a queue is before its items are fetched.
+  public var identifiersOnly = false
 
   /// The conventions of the standards alone.
   public init() {}
+
+  /// The documents at their places in a presentation.
+  func placedDocuments(in inspection: Inspection) -> [PlacedYbridDocument] {
+    documents.map { entry in
+      let date = inspection.hasDates ? entry.document.timestamp.map(Moment.date) : nil
+      let time = (entry.moment ?? date).flatMap { inspection.mediaTime(of: $0) }
+      return PlacedYbridDocument(entry.document, at: max(time ?? .zero, .zero))
+    }
+  }
 }

@@ -11,6 +11,8 @@ enum BenchmarkCommand {
            hlscue-bench m3u8 read FILE                   segments, and bytes of memory for each
            hlscue-bench m3u8 rate FILE                   bytes per second in process
            hlscue-bench m3u8 merge COUNT                 milliseconds to merge a reload
+           hlscue-bench m3u8 delta COUNT                 milliseconds to complete a delta update
+           hlscue-bench m3u8 ranges COUNT                seconds to take in date ranges by reloads
            hlscue-bench ts make BYTES FILE...            a stream of so many bytes out of files
            hlscue-bench media-times FOLDER               first and last times against libavformat
 
@@ -44,9 +46,15 @@ enum BenchmarkCommand {
   private static func playlist(_ verb: String, _ word: String) throws(BenchmarkFailure) {
     switch (verb, Int(word)) {
     case ("make", .some(let count)) where count > 0:
-      FileHandle.standardOutput.write(Data(PlaylistBenchmarks.playlist(segments: 0..<count)))
+      // Without its end, players would wait for more of it.
+      let playlist = PlaylistBenchmarks.playlist(segments: 0..<count) + "#EXT-X-ENDLIST\n".utf8
+      FileHandle.standardOutput.write(Data(playlist))
     case ("merge", .some(let count)) where count > 0:
       print(PlaylistBenchmarks.mergeTime(windowCount: count))
+    case ("delta", .some(let count)) where count > 0:
+      print(PlaylistBenchmarks.deltaTime(segmentCount: count))
+    case ("ranges", .some(let count)) where count > 0:
+      print(PlaylistBenchmarks.rangesTime(count: count))
     case ("read", _):
       guard let result = PlaylistBenchmarks.readOnce(word), result.segments > 0 else {
         throw BenchmarkFailure("\(word) is no media playlist that can be read")

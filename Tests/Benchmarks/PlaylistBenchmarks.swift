@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import HLSPlaylists
 
@@ -39,6 +40,7 @@ enum PlaylistBenchmarks {
     let size = ftell(file)
     rewind(file)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      LargeArrays.prepare(buffer.baseAddress, byteCount: size)
       count = fread(buffer.baseAddress, 1, size, file)
     }
   }
@@ -74,6 +76,52 @@ enum PlaylistBenchmarks {
       times.append(1_000 * (Benchmark.processorTime - start))
     }
     return times.sorted()[times.count / 2]
+  }
+
+  /// The milliseconds to complete a delta update that skips all segments of a playlist but the last ten.
+  static func deltaTime(segmentCount: Int) -> Double {
+    let previous = Playlist.parse(playlist(segments: 0..<segmentCount)).media
+    let skipped = max(0, segmentCount - 10)
+    var text = String(
+      decoding: playlist(segments: skipped..<segmentCount), as: UTF8.self)
+    text = text.replacing(
+      "#EXT-X-MEDIA-SEQUENCE:\(skipped)\n",
+      with: "#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipped)\n")
+    guard let previous, let delta = Playlist.parse(Array(text.utf8)).media else { return .nan }
+    var times: [Double] = []
+    for _ in 1...15 {
+      let start = Benchmark.processorTime
+      let whole = delta.completed(from: previous).media
+      times.append(1_000 * (Benchmark.processorTime - start))
+      guard whole?.segments.count == segmentCount else { return .nan }
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The seconds to take in so many date ranges over reloads that list a thousand each, half of them new.
+  static func rangesTime(count: Int) -> Double {
+    let step = 500
+    func text(_ first: Int) -> [UInt8] {
+      var text = String(decoding: playlist(segments: first..<(first + 10)), as: UTF8.self)
+      for index in first..<(first + 2 * step) {
+        text += """
+          #EXT-X-DATERANGE:ID="range-\(index)",CLASS="c",\
+          START-DATE="\(date(ofSegment: index))",END-ON-NEXT=YES,X-A="value \(index)"
+
+          """
+      }
+      return Array(text.utf8)
+    }
+    guard let first = Playlist.parse(text(0)).media else { return .nan }
+    var live = LivePresentation(first)
+    var time = 0.0
+    for reload in stride(from: step, to: count, by: step) {
+      guard let next = Playlist.parse(text(reload)).media else { return .nan }
+      let start = Benchmark.processorTime
+      live.merge(next)
+      time += Benchmark.processorTime - start
+    }
+    return live.dateRanges.count >= count ? time : .nan
   }
 
   /// The most memory that the process has had, in bytes.

@@ -66,8 +66,8 @@ struct ReadmeTests {
   }
 
   @Test(arguments: [
-    "cues", "breaks", "events", "pdt", "metadata", "convert", "scte35 decode", "scte35 encode",
-    "id3 decode",
+    "cues", "breaks", "events", "pdt", "metadata", "convert", "compare", "scte35 decode",
+    "scte35 encode", "id3 decode",
   ])
   func `the README has an example of each command`(_ name: String) {
     #expect(Self.examples.contains { $0.command.hasPrefix("hlscue \(name) ") })

@@ -1,5 +1,6 @@
 import CueSources
 import EventMessages
+import HLSPlaylists
 import ID3
 import MediaTiming
 import SCTE35
@@ -43,6 +44,56 @@ import Testing
     #expect(cues.map(\.endTime) == [12, 15, 60].map { MediaTime(seconds: $0) })
     #expect(cues.first?.content.fields["title"] == .string("https://example.com/1"))
     #expect(cues.first?.content.fields["origin"] == .string("scte35"))
+  }
+
+  private func ranges(_ lines: String) throws -> [Cue] {
+    let text = "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n\(lines)#EXTINF:60,\na.ts\n"
+    let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
+    let map = TimelineMap([
+      TimelineSegment(
+        start: .zero, duration: MediaTime(seconds: 60),
+        programDateTime: CalendarTime(parsing: "2026-01-01T00:00:00Z"))
+    ])
+    return DateRangeCues.cues(
+      of: playlist.dateRanges, uri: "a.m3u8",
+      on: PresentationTimeline(map: map, end: MediaTime(seconds: 60)))
+  }
+
+  @Test func `date ranges of a class of chapters are chapters`() throws {
+    let cues = try ranges(
+      """
+      #EXT-X-DATERANGE:ID="1",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:05Z",\
+      DURATION=10,X-TITLE="One",X-IMAGE-URI="1.png"
+      #EXT-X-DATERANGE:ID="2",CLASS="Chapters",START-DATE="2026-01-01T00:00:20Z",X-NAME="Two"
+      #EXT-X-DATERANGE:ID="3",CLASS="com.example.chapter.ad",START-DATE="2026-01-01T00:00:30Z"
+
+      """)
+    let chapters = ChapterCues.cues(of: DateRangeChapters.chapters(in: cues).byClass, on: timeline)
+    #expect(chapters.map(\.id) == ["1", "2"])
+    #expect(chapters.map(\.endTime) == [15, 60].map { MediaTime(seconds: $0) })
+    #expect(chapters.first?.content.fields["title"] == .string("One"))
+    #expect(chapters.first?.content.fields["imageUri"] == .string("1.png"))
+    #expect(chapters.first?.content.fields["origin"] == .string("daterange"))
+    #expect(chapters.last?.content.fields["title"] == .string("Two"))
+  }
+
+  @Test func `messages in date ranges tell chapters as those in the media do, once`() throws {
+    let message = try #require(
+      (try splice(.chapterStart, event: 7, at: 5).content as? EventMessageCueContent)?.splice?.bytes
+    )
+    let digits = message.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let cues = try ranges(
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:05Z\",DURATION=10,"
+        + "SCTE35-CMD=0x\(digits)\n")
+    let told = DateRangeChapters.chapters(in: cues).byMessage
+    #expect(told.map(\.start) == [MediaTime(seconds: 5)])
+    #expect(told.map(\.end) == [MediaTime(seconds: 15)])
+    #expect(told.map(\.content.origin) == [.scte35])
+    let carried = ChapterCues.chapters(in: [try splice(.chapterStart, event: 7, at: 5)])
+    let merged = ChapterCues.merged([told, carried])
+    #expect(merged.count == 1)
+    let others = ChapterCues.chapters(in: [try splice(.chapterStart, event: 7, at: 30)])
+    #expect(ChapterCues.merged([told, carried, others]).count == 2)
   }
 
   /// A tag with one chapter, whose frame holds a title.

@@ -138,6 +138,23 @@ struct InspectorSegmentTests {
     #expect(inspection.findings.first?.location.uri == "init.ts")
   }
 
+  @Test func `a problem of an initialization section is one finding that names it`() async throws {
+    func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      let size = UInt8(content.count + 8)
+      return [0, 0, 0, size] + Array(type.utf8) + content
+    }
+    let brand = Array("isom".utf8) + [0, 0, 0, 0]
+    // The last box declares more than there is.
+    let initialization = box("ftyp", brand) + [0, 0, 1, 0] + Array("free".utf8)
+    let segment = box("styp", brand) + box("free", [1])
+    let (inspection, _) = try await inspect(
+      "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:2,\na.m4s\n#EXTINF:2,\nb.m4s",
+      media: ["a.m4s": segment, "b.m4s": segment, "init.mp4": initialization])
+    #expect(inspection.codes == ["BOX-002"])
+    #expect(inspection.findings.first?.location.uri == "init.mp4")
+    #expect(inspection.findings.first?.location.segment == nil)
+  }
+
   // MARK: Keys
 
   private static let aesKey = "#EXT-X-KEY:METHOD=AES-128,URI=\"key\""

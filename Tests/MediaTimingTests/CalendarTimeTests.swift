@@ -60,7 +60,8 @@ import Testing
 
   @Test func `text read from bytes is the same instant as from a string`() throws {
     let text = "2026-03-01T10:20:30.456+02:00"
-    let fromBytes = Array(text.utf8).withUnsafeBufferPointer { CalendarTime(parsing: $0) }
+    let bytes = Array(text.utf8)
+    let fromBytes = CalendarTime(parsing: bytes.span)
     #expect(fromBytes == CalendarTime(parsing: text))
   }
 

@@ -90,6 +90,8 @@ struct ConversionPlan {
     // What ends with the list needs no line, and what ends later has no place for one.
     let isToldEnd = entry.closedBy != .endOfList
     let last = isToldEnd ? entry.endTime.flatMap(boundaries.index) : nil
+    var entry = entry
+    dropOutrunDuration(of: &entry)
     var written = writable(entry, near: first, isEnded: last != nil)
     written.endsBehindList = isToldEnd && entry.endTime != nil && last == nil
     noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
@@ -98,6 +100,25 @@ struct ConversionPlan {
     }
     addContinuations(of: written, from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
     if let last { lines[last, default: []] += writer.ending(of: written) }
+  }
+
+  /// Leaves out the planned duration of a break that is still open after it, where no line can say that it goes on:
+  /// with it the break would end.
+  private mutating func dropOutrunDuration(of entry: inout AdBreak) {
+    guard !writer.traits.contains(.continuations), !writer.traits.contains(.placesOnly),
+      entry.endTime == nil, let start = entry.startTime, let planned = entry.plannedDuration,
+      start + planned < playlist.duration
+    else { return }
+    if writer.traits.contains(.messagesOnly) {
+      notes.add(
+        "breaks that are open longer than planned end as their messages planned them",
+        at: place(of: entry))
+    } else {
+      notes.add(
+        "breaks that are open longer than planned lose their planned duration, which would end them",
+        at: place(of: entry))
+      entry.plannedDuration = nil
+    }
   }
 
   private mutating func addContinuations(of written: WritableBreak, from first: Int, to last: Int) {

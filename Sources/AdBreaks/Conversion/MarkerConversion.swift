@@ -36,7 +36,14 @@ public struct MarkerConversion: Sendable {
       let lines = MarkerLines(
         of: playlist, tellingLines: tellingLines, everything: true, opportunities: true)
       document = playlist.document.applying(Self.removals(of: lines.removed))
-      notes = []
+      var kept = ConversionNotes()
+      // Players need them, whatever they tell of ads.
+      for entry in analysis.breaks where entry.dialects == [.discontinuity] {
+        kept.add(
+          "breaks that discontinuities alone tell stay, since players need them",
+          at: entry.startTime?.clockText ?? "before the window")
+      }
+      notes = kept.lines
       return
     }
     guard let writer = AdMarkerWriters.writer(of: dialect) else { throw .notWritable(dialect) }

@@ -16,6 +16,12 @@ struct AnalysisRun {
     output = try OutputOptions(arguments, kind: kind, format: format)
   }
 
+  /// A run for one report of two inputs, of which one gives it its name.
+  init(input: String, output: OutputOptions) {
+    inputs = [input]
+    self.output = output
+  }
+
   /// Analyses every input, and gives the highest status.
   func perform(
     in session: Session,
@@ -71,6 +77,7 @@ struct AnalysisRun {
     case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)
     case .pdt(let report): (findings, input) = (report.findings, report.input)
+    case .comparison(let report): (findings, input) = (report.findings, report.candidate.input)
     case .analysis(let report): (findings, input) = (report.cues.findings, report.input)
     case .findings, .metadata, .rules, .splice, .id3, .list: return
     }

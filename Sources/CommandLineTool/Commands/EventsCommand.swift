@@ -34,13 +34,13 @@ struct EventsCommand: Command {
     analysis.filter.to = nil
     self.analysis = analysis
     playback = try PlaybackOptions(arguments)
-    files = ViewFiles(arguments)
+    files = try ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
     var playback = playback
     do throws(UsageError) {
-      playback.mapping = try files.options().mapping
+      playback.mapping = try await files.options(timeout: analysis.timeout).mapping
     } catch {
       session.console.error(error.description)
       return .usage

@@ -33,10 +33,10 @@ struct ExplainCommand: Command {
 
   private static func rule(_ word: String) throws(UsageError) -> any Rule {
     let code = word.uppercased()
-    if let rule = RuleCatalog.all.first(where: { $0.code == code || $0.row.name == word }) {
+    if let rule = RuleCatalog.whole.first(where: { $0.code == code || $0.row.name == word }) {
       return rule
     }
-    let known = RuleCatalog.all.map(\.code) + RuleCatalog.all.map(\.row.name)
+    let known = RuleCatalog.whole.map(\.code) + RuleCatalog.whole.map(\.row.name)
     let hint =
       (Suggestion.nearest(to: code, among: known) ?? Suggestion.nearest(to: word, among: known))
       .map { ", did you mean \($0)?" }

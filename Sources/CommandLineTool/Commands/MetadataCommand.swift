@@ -13,9 +13,12 @@ struct MetadataCommand: Command {
   static let examples = [
     "hlscue metadata --as theo media.m3u8",
     "hlscue metadata --as pillarbox --mapping house.json --format json media.m3u8",
+    "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
-    [.view, .mapping] + Option.reading + Option.selecting + Option.reporting + Option.common
+    [.view, .mapping, .fetchImages, .customData, .idsOnly, .ybrid, .fetchStreamURL] + Option.reading
+    + Option.selecting
+    + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
   private let common: AnalysisRun
@@ -25,19 +28,21 @@ struct MetadataCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .metadata)
-    analysis = try AnalysisOptions(arguments)
+    var analysis = try AnalysisOptions(arguments)
+    if arguments.has(.idsOnly) { analysis.noFollow = true }
+    self.analysis = analysis
     guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
       throw UsageError(
         "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
-    files = ViewFiles(arguments)
+    files = try ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
     let viewOptions: PlayerViewOptions
     do throws(UsageError) {
-      viewOptions = try files.options()
+      viewOptions = try await files.options(timeout: analysis.timeout)
     } catch {
       session.console.error(error.description)
       return .usage

@@ -13,7 +13,9 @@ struct ValidateCommand: Command {
     """
   static let examples = [
     "hlscue validate media.m3u8",
-    "hlscue validate --playlist-only --ignore LLH https://example.com/main.m3u8",
+    "hlscue validate --playlist-only --ignore ADM https://example.com/main.m3u8",
+    "hlscue validate --baseline accepted.json --fail-on warning main.m3u8",
+    "hlscue validate --expect sidecar.txt media.m3u8",
     "hlscue validate --format github --format junit=findings.xml main.m3u8",
   ]
   static let options =
@@ -22,21 +24,32 @@ struct ValidateCommand: Command {
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
-  private let settings: ValidationSettings
+  private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .findings)
     analysis = try AnalysisOptions(arguments)
+    files = try ValidationFiles(arguments)
+    // What is wrong with the options is known before any file is read.
     var settings = ValidationSettings()
     try settings.apply(arguments)
-    self.settings = settings
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
-      .findings(
-        try await session.service.findings(
-          of: input, settings: settings, options: analysis, progress: progress))
+    var demands = ValidationDemands()
+    var baseline: FindingsBaseline?
+    do throws(UsageError) {
+      demands.settings = try files.settings()
+      demands.expected = try files.expectedCues()
+      baseline = try files.knownFindings()
+    } catch {
+      session.console.error(error.description)
+      return .usage
+    }
+    return await common.perform(in: session) { [demands] input, progress throws(AnalysisFailure) in
+      let report = try await session.service.findings(
+        of: input, demands: demands, options: analysis, progress: progress)
+      return .findings(baseline?.removeKnown(from: report) ?? report)
     }
   }
 }

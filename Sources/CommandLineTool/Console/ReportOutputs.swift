@@ -1,4 +1,5 @@
 import HLSReports
+import SourceDiagnostics
 
 /// The results of a command on their way into each format that was asked for.
 final class ReportOutputs {
@@ -29,6 +30,8 @@ final class ReportOutputs {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
       appearance.listsDates = options.listsDates
+      // Who lets nothing fail still wants to see what is wrong.
+      appearance.failingSeverity = options.failingSeverity ?? .error
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,

@@ -95,11 +95,40 @@ extension Option {
     name: "mapping", placeholder: "FILE", value: .file, group: .questions,
     help: "the conventions of a house as JSON: what is which field, and what is blocked")
 
+  static let ybrid = Option(
+    name: "ybrid", placeholder: "[TIME=]FILE", value: .text, isRepeatable: true, group: .questions,
+    help: "an answer of a Ybrid server as JSON, a file or an address, and from when on it holds")
+  static let fetchStreamURL = Option(
+    name: "fetch-stream-url", group: .questions,
+    help: "ask the Ybrid server that the StreamUrl of radio titles names")
+
+  static let customData = Option(
+    name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
+    help: "what an application adds to the media information of Cast, a JSON object")
+
+  static let fetchImages = Option(
+    name: "fetch-images", placeholder: "FOLDER", value: .file, group: .questions,
+    help: "load the pictures of Pillarbox into a folder, each once")
+  static let idsOnly = Option(
+    name: "ids-only", group: .questions,
+    help: "of Cast only what identifies the content; no playlist and no segment is followed")
+
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,
     help: "how the ad breaks are written: "
       + ConvertedPlaylist.markerNames.joined(separator: ", "))
+
+  static let tolerance = Option(
+    name: "tolerance", placeholder: "MS", value: .text, group: .questions,
+    help: "how many milliseconds apart two times may be that count as the same; default: 20")
+
+  static let align = Option(
+    name: "align", placeholder: "auto|start|pts|pdt|OFFSET", value: .text, group: .questions,
+    help: """
+      how the two are laid on each other: by what cues say, their start, time stamps, dates, or the seconds that \
+      the candidate is later; default: auto
+      """)
 
   // MARK: Rules
 
@@ -109,6 +138,17 @@ extension Option {
   static let ignore = Option(
     name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
     help: "no rules whose codes begin so; of --select and --ignore the longer one decides")
+  static let config = Option(
+    name: "config", placeholder: "FILE", value: .file, group: .rules,
+    help: "JSON that says which rules count, how much, and what the house asks of its breaks")
+  static let baseline = Option(
+    name: "baseline", placeholder: "FILE", value: .file, group: .rules,
+    help: "only what is not in this file, which validate --format json wrote")
+  static let expect = Option(
+    name: "expect", placeholder: "FILE", value: .file, group: .rules,
+    help: """
+      the cues that must be in the stream, and no others: lines of PTS,PAYLOAD with seconds or ticks and base64, or       what cues --format json wrote
+      """)
   static let profile = Option(
     name: "profile", placeholder: "NAME",
     value: .choice(ValidationSettings.Profile.allCases.map(\.rawValue)), group: .rules,
@@ -220,7 +260,9 @@ extension Option {
     .icyTime,
   ]
   /// Which rules count.
-  static let validating: [Option] = [.select, .ignore, .profile]
+  static let validating: [Option] = [
+    .select, .ignore, .profile, .config, .baseline, .expect,
+  ]
   /// Which tracks and cues are meant, without limits of time.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]
 }

@@ -1,29 +1,115 @@
+import HLSInspection
+import HLSReports
+import MediaTiming
 import PlayerViews
+import SourceDiagnostics
 
 /// The files that say how views are made. They are read when a command runs.
 struct ViewFiles {
-  private let mapping: String?
+  /// A document of a Ybrid server, and when it holds.
+  private struct Document {
+    var name: String
+    var moment: Moment?
 
-  init(_ arguments: Arguments) { mapping = arguments.value(of: .mapping) }
+    /// Reads `[TIME=]FILE`. What stands before the equals sign is a part of the name when it is no time.
+    init(_ text: String) throws(UsageError) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, let moment = TimeArgument.moment(String(parts[0])) {
+        (name, self.moment) = (String(parts[1]), moment)
+      } else {
+        name = text
+      }
+      guard !name.isEmpty else { throw UsageError("--ybrid \(text): no file is named") }
+    }
+  }
+
+  private let mapping: String?
+  private let customData: String?
+  private let documents: [Document]
+  private let fetchesStreamURLs: Bool
+  private let identifiersOnly: Bool
+  private let imageFolder: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    mapping = arguments.value(of: .mapping)
+    customData = arguments.value(of: .customData)
+    var documents: [Document] = []
+    for text in arguments.values(of: .ybrid) { documents.append(try Document(text)) }
+    self.documents = documents
+    fetchesStreamURLs = arguments.has(.fetchStreamURL)
+    identifiersOnly = arguments.has(.idsOnly)
+    imageFolder = arguments.value(of: .fetchImages)
+  }
 
   /// What the files hold. The error is one line with the file, the place and the reason.
-  func options() throws(UsageError) -> PlayerViewOptions {
+  ///
+  /// - Parameter timeout: after how long without data an address is given up.
+  func options(timeout: MediaTime) async throws(UsageError) -> PlayerViewOptions {
     var options = PlayerViewOptions()
     if let mapping { options.mapping = try Self.mapping(in: mapping) }
+    if let customData { options.customData = try Self.object(in: customData) }
+    for document in documents {
+      options.documents.append(
+        .init(try await Self.document(at: document.name, timeout: timeout), at: document.moment))
+    }
+    options.fetchesStreamURLs = fetchesStreamURLs
+    options.identifiersOnly = identifiersOnly
+    options.imageFolder = imageFolder
     return options
   }
 
   private static func mapping(in file: String) throws(UsageError) -> MetadataMapping {
-    let bytes: [UInt8]
-    do throws(InputFile.Failure) {
-      bytes = try InputFile.read(file, limit: MetadataMapping.maximumSize)
-    } catch {
-      throw UsageError("--mapping: \(error)")
-    }
+    let bytes = try read(file, limit: MetadataMapping.maximumSize, of: .mapping)
     do throws(MappingError) {
       return try MetadataMapping(reading: bytes)
     } catch {
       throw UsageError("--mapping \(file): \(error)")
+    }
+  }
+
+  private static func object(in file: String) throws(UsageError) -> [Field] {
+    let bytes = try read(file, limit: CastMediaInformation.maximumSize, of: .customData)
+    let value: FieldValue
+    do throws(JSONSyntaxError) {
+      value = try JSONText.parse(bytes)
+    } catch {
+      throw UsageError("--custom-data \(file): \(error)")
+    }
+    guard case .object(let fields) = value else {
+      throw UsageError("--custom-data \(file): the document is no object")
+    }
+    return fields
+  }
+
+  private static func read(
+    _ file: String, limit: Int, of option: Option
+  ) throws(UsageError) -> [UInt8] {
+    do throws(InputFile.Failure) {
+      return try InputFile.read(file, limit: limit)
+    } catch {
+      throw UsageError("--\(option.name): \(error)")
+    }
+  }
+
+  private static func document(
+    at name: String, timeout: MediaTime
+  ) async throws(UsageError) -> YbridDocument {
+    let bytes: [UInt8]
+    do throws(LoadError) {
+      var loading = ResourceLoader.Options()
+      loading.userAgent = "hlscue/\(Version.text)"
+      loading.timeout = .microseconds(timeout.rounded(toTimescale: 1_000_000) ?? .max)
+      bytes = try await ResourceLoader(options: loading).load(
+        ResourceRequest(
+          try ResourceLocation(userText: name), maximumSize: YbridDocument.maximumSize)
+      ).bytes
+    } catch {
+      throw UsageError("--ybrid \(name): \(error)")
+    }
+    do throws(YbridDocumentError) {
+      return try YbridDocument(reading: bytes)
+    } catch {
+      throw UsageError("--ybrid \(name): \(error)")
     }
   }
 }

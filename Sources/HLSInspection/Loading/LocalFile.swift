@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import Foundation
 
 /// An open local file, pipe or device, closed when the last reference to it goes.
@@ -123,6 +124,7 @@ extension LocalFile {
 
     var fault: LoadError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      LargeArrays.prepare(buffer.baseAddress, byteCount: range.count)
       do throws(LoadError) {
         while filled < range.count {
           let rest = UnsafeMutableRawBufferPointer(

@@ -110,6 +110,33 @@ public struct ResourceLoader: ResourceLoading {
     throw .tooManyRedirects(limit: options.maximumRedirects)
   }
 
+  /// Where the redirects of an address lead, and the headers of the user that may be sent there.
+  ///
+  /// Without headers nothing is asked: whoever connects may follow redirects then.
+  public func destination(of address: String) async -> (address: String, headers: [HTTPHeader]) {
+    guard !options.headers.isEmpty else { return (address, []) }
+    var address = address
+    let limit = HTTPTransfer.BodyLimit(maximumSize: Self.maximumRedirectBody, earlyEnd: nil)
+    for _ in 0..<max(options.maximumRedirects, 0) {
+      let location = ResourceLocation.http(address)
+      let answer = try? await client.send(
+        to: address, headers: headers(for: location, byteRange: nil, ifRange: nil), limit: limit,
+        timeout: options.timeout)
+      guard let answer, [301, 302, 303, 307, 308].contains(answer.status),
+        let target = answer.headers["location"],
+        case .http(let next)? = try? location.resolve(target)
+      else { break }
+      address = next
+    }
+    let isTrusted = ResourceLocation.http(address).origin.map { origin in
+      options.headerOrigins.contains { $0.trusts(origin) }
+    }
+    return (address, isTrusted == true ? options.headers : [])
+  }
+
+  /// How much of the body of an answer is read where its head alone counts.
+  private static let maximumRedirectBody = 1 << 16
+
   private func sendWithRetries(
     to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
   ) async throws(LoadError) -> HTTPAnswer {

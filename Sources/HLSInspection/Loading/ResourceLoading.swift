@@ -12,6 +12,11 @@ public protocol ResourceLoading: Sendable {
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks
 
+  /// Where the redirects of an http(s) address lead, and the headers of the user that may be sent there.
+  ///
+  /// For those who make the connection themselves.
+  func destination(of address: String) async -> (address: String, headers: [HTTPHeader])
+
   /// The names of the files in a local folder, in no particular order.
   func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String]
 }
@@ -20,6 +25,11 @@ extension ResourceLoading {
   /// For a loader that knows no folders: the error that opening one gives.
   public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
     throw .isDirectory
+  }
+
+  /// For a loader that has no headers of the user: the address itself.
+  public func destination(of address: String) async -> (address: String, headers: [HTTPHeader]) {
+    (address, [])
   }
 
   /// Reads the resource into memory and hands it out in pieces.

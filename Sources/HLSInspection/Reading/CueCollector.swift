@@ -15,6 +15,8 @@ struct CueCollector {
   let timeline: PresentationTimeline
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
+  /// The chapters that SCTE-35 messages tell, by what carries them.
+  private var spliceChapters: [[Chapter]] = []
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media.
   private(set) var splices: [InBandSplice] = []
@@ -27,9 +29,11 @@ struct CueCollector {
 
   /// The tracks that the text of a playlist makes.
   mutating func add(_ media: MediaPlaylist) {
-    add(
-      DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline), of: .daterange,
-      label: "Date ranges")
+    let ranges = DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline)
+    add(ranges, of: .daterange, label: "Date ranges")
+    let told = DateRangeChapters.chapters(in: ranges)
+    add(told.byClass)
+    spliceChapters.append(told.byMessage)
     findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
@@ -66,7 +70,8 @@ struct CueCollector {
     findings += faults
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
     splices += (spliceCues + events).compactMap(InBandSplice.init)
-    add(chapters + ChapterCues.chapters(in: spliceCues + events))
+    add(chapters)
+    spliceChapters.append(ChapterCues.chapters(in: spliceCues + events))
     findings += notes
   }
 
@@ -117,7 +122,7 @@ struct CueCollector {
     all.append(
       CueGroup(
         type: .chapters, playlist: playlist, label: "Chapters",
-        cues: ChapterCues.cues(of: chapters, on: timeline)))
+        cues: ChapterCues.cues(of: chapters + ChapterCues.merged(spliceChapters), on: timeline)))
     return all
   }
 

@@ -11,11 +11,21 @@ extension SegmentReading {
     firstClock = media.firstPresentationTime.map { .presentation($0) }
     duration = media.duration
     eventMessages = media.eventMessages
+    let tracks = media.header?.tracks ?? []
+    form = MediaForm(
+      container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
+      hasAudio: tracks.contains(where: \.isAudio))
     findings = media.issues.map(\.diagnostic)
+    let picture = media.spans.first { media.header?.track($0.trackID)?.isVideo == true }
     self.media = SegmentFacts(
-      firstClock: firstClock, duration: duration,
+      firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
       codecs: (media.header?.tracks ?? []).compactMap { $0.codec?.codecName },
-      container: .isoBaseMedia)
+      hasVideo: picture != nil, container: .isoBaseMedia)
+    self.media?.eventMessages = media.eventMessages.map { message in
+      SegmentFacts.EventMessage(
+        scheme: message.box.schemeIDURI, value: message.box.value, id: message.box.id,
+        time: message.presentationTime, data: message.box.messageData)
+    }
   }
 }
 

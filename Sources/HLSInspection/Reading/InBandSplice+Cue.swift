@@ -1,13 +1,17 @@
 internal import AdBreaks
 internal import CueSources
+internal import MediaTiming
 internal import TextTracks
 
 extension InBandSplice {
   /// The SCTE-35 message of a cue, from a transport stream or an event message, where it has a place in time.
   init?(_ cue: Cue) {
     let payload: SplicePayload?
+    var arrival: MediaTime?
     switch cue.content {
-    case let content as SpliceCueContent: payload = content.payload
+    case let content as SpliceCueContent:
+      payload = content.payload
+      arrival = content.arrivalTime
     case let content as EventMessageCueContent: payload = content.splice
     default: return nil
     }
@@ -15,7 +19,7 @@ extension InBandSplice {
       return nil
     }
     self.init(
-      section: section, bytes: payload.bytes, startTime: startTime, segment: cue.source.segment,
-      uri: cue.source.uri, pid: cue.source.pid)
+      section: section, bytes: payload.bytes, startTime: startTime, arrivalTime: arrival,
+      segment: cue.source.segment, uri: cue.source.uri, pid: cue.source.pid)
   }
 }

@@ -51,8 +51,11 @@ struct InspectionAssembly {
     let index = parts.count
     let place = SourceLocation(playlist: index)
     findings += source.findings.map { $0.located(in: place) }
+    var sectionFindings: Set<Diagnostic> = []
     for reading in readings {
-      findings += reading?.findings.map { $0.located(in: place) } ?? []
+      // Each segment of an initialization section tells of it again.
+      let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
+      findings += ((section ?? []) + (reading?.findings ?? [])).map { $0.located(in: place) }
     }
     var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
     collector.add(source.playlist)
@@ -77,8 +80,9 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-        timeline: timeline,
-        splices: collector.splices, media: readings.map { $0?.media }))
+        timeline: timeline, splices: collector.splices,
+        form: readings.lazy.compactMap { $0?.form }.first,
+        media: readings.map { $0?.media }))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.
@@ -115,8 +119,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        media: [reading.media],
-        containerTags: file.tags))
+        form: MediaForm(file.content), media: [reading.media], containerTags: file.tags,
+        radioHeaders: file.headers))
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {

@@ -19,7 +19,9 @@ struct MediaFile: Sendable {
   var comments: [CommentHeader] = []
   /// The metadata of a radio stream.
   var blocks: [ICYBlock] = []
-  /// The character set of that.
+  /// What the server of a radio stream tells of the station.
+  var headers = ICYHeaders()
+  /// The character set of the metadata.
   var charset: ICYCharset?
 
   /// A file of which one of the toolkit's readers tells all.
@@ -32,6 +34,7 @@ struct MediaFile: Sendable {
   init(_ radio: ICYContent, charset: ICYCharset?) {
     self.init(radio.media)
     self.blocks = radio.blocks
+    self.headers = radio.headers
     self.charset = charset
   }
 

@@ -1,4 +1,5 @@
 internal import HLSPlaylists
+internal import HLSReports
 internal import MediaStreams
 
 /// An input whose kind its bytes have told.
@@ -11,13 +12,17 @@ enum OpenedInput: Sendable {
   case radio
   /// A folder, which may hold snapshots of a playlist.
   case folder(ResourceLocation)
+  /// The JSON of an analysis that was made earlier.
+  case savedAnalysis([UInt8])
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
+  ///
+  /// - Parameter acceptsSavedAnalysis: whether JSON is read as an analysis, and not refused as a text.
   init(
     _ request: ResourceRequest, from loader: any ResourceLoading,
-    radio: RadioOptions = RadioOptions()
+    radio: RadioOptions = RadioOptions(), acceptsSavedAnalysis: Bool = false
   ) async throws(LoadError) {
     let chunks: ResourceChunks
     do {
@@ -40,6 +45,12 @@ enum OpenedInput: Sendable {
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumPlaylistSize)
       self = .playlist(bytes, at: chunks.finalLocation)
+      return
+    }
+    if acceptsSavedAnalysis, PresentationAnalysis.isSaved(prefix) {
+      let bytes = try await chunks.collect(
+        after: head, maximumSize: PresentationAnalysis.maximumSavedByteCount)
+      self = .savedAnalysis(bytes)
       return
     }
     switch ContentSniffer.container(of: prefix) {

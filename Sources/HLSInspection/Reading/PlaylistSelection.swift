@@ -28,11 +28,14 @@ struct PlaylistSelection {
     everything.variant = .all
     everything.renditions = [.all]
     let wanted = Set(chosen.map(\.uri))
-    return try PlaylistSelection(everything).chosenSources(in: playlist, input: input).map {
+    let all = try PlaylistSelection(everything).chosenSources(in: playlist, input: input)
+    let others = all.filter { !wanted.contains($0.uri) }.map {
       var reference = $0
-      reference.isChosen = wanted.contains(reference.uri)
+      reference.isChosen = false
       return reference
     }
+    // What was chosen has the same indices as without the others.
+    return chosen + others
   }
 
   private func chosenSources(

@@ -4,16 +4,24 @@ internal import MediaTiming
 /// A radio stream as an input: it is listened to for a while, and what was heard is a file.
 struct RadioInput {
   let options: RadioOptions
+  let loader: any ResourceLoading
 
-  init(_ options: RadioOptions) { self.options = options }
+  init(_ options: RadioOptions, loader: any ResourceLoading) {
+    self.options = options
+    self.loader = loader
+  }
 
   /// What an address sends; `nil` when it is no radio stream or there is no connection.
   func listen(to location: ResourceLocation) async -> MediaFile? {
     guard case .http(let address) = location else { return nil }
+    // FFmpeg would send the headers wherever it is redirected, so the redirects are followed before.
+    let destination = await loader.destination(of: address)
     let radio = ICYRadio(
-      userAgent: options.userAgent, timeout: Self.duration(options.timeout),
+      userAgent: options.userAgent,
+      headers: destination.headers.map { (name: $0.name, value: $0.value) },
+      timeout: Self.duration(options.timeout),
       listeningTime: Self.duration(options.listeningTime))
-    guard let content = try? await radio.listen(to: address) else { return nil }
+    guard let content = try? await radio.listen(to: destination.address) else { return nil }
     return MediaFile(content, charset: options.charset)
   }
 

@@ -1,10 +1,14 @@
 internal import EventMessages
+internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
 
 /// Segment bytes to a reading, by what the bytes are.
 enum SegmentMedia {
+  /// How many bytes of the header of captions are looked at.
+  static let maximumHeaderSize = 4096
+
   static func read(
     _ bytes: [UInt8], initialization: [UInt8]
   ) throws(SegmentFault) -> SegmentReading {
@@ -14,10 +18,21 @@ enum SegmentMedia {
       return transportStream(bytes, initialization: initialization)
     case .packedAudio: return SegmentReading(PackedAudioReader.read(bytes))
     case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
-    case .webVTT: return SegmentReading(MediaContent(container: container))
+    case .webVTT: return webVTT(bytes)
     default:
       throw SegmentFault(Diagnostic(.segmentNotMedia, message(for: container)))
     }
+  }
+
+  /// Captions, of which only the header is looked at: it ends with the first empty line.
+  private static func webVTT(_ bytes: [UInt8]) -> SegmentReading {
+    var reading = SegmentReading(MediaContent(container: .webVTT))
+    let header = String(decoding: bytes.prefix(maximumHeaderSize), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+      .prefix { !$0.isEmpty }
+    reading.media?.hasTimestampMap = header.contains { $0.hasPrefix("X-TIMESTAMP-MAP") }
+    return reading
   }
 
   /// A transport stream whose tables may stand in an initialization section.
@@ -31,8 +46,11 @@ enum SegmentMedia {
 
   /// Fragments whose tracks an initialization section describes.
   private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]) -> SegmentReading {
-    let header = initialization.isEmpty ? nil : ISOMediaFile.read(initialization).header
-    return SegmentReading(ISOMediaFile.read(bytes, initialization: header))
+    guard !initialization.isEmpty else { return SegmentReading(ISOMediaFile.read(bytes)) }
+    let section = ISOMediaFile.read(initialization)
+    var reading = SegmentReading(ISOMediaFile.read(bytes, initialization: section.header))
+    reading.initializationFindings = section.issues.map(\.diagnostic)
+    return reading
   }
 
   /// What a container is, where media was expected.

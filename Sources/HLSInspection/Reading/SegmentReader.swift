@@ -21,6 +21,12 @@ struct SegmentReader: Sendable {
       let clear = try await clearBytes(of: segment)
       var reading = try SegmentMedia.read(clear.media, initialization: clear.initialization)
       reading.findings = reading.findings.map { $0.located(in: place) }
+      if let map = segment.map {
+        let place = SourceLocation(uri: map.uri, line: map.line)
+        reading.initializationFindings = reading.initializationFindings.map {
+          $0.located(in: place)
+        }
+      }
       return reading
     } catch {
       return SegmentReading(error.finding.located(in: place))

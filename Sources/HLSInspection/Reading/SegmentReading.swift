@@ -17,10 +17,14 @@ struct SegmentReading: Sendable {
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
   var metadataStreams: [MetadataStream] = []
+  /// What it is; `nil` when it could not be read.
+  var form: MediaForm?
   /// What rules ask of its sound and pictures; `nil` when it could not be read.
   var media: SegmentFacts?
   /// What was met while reading it.
   var findings: [Diagnostic] = []
+  /// What was met in the initialization section, which other segments share.
+  var initializationFindings: [Diagnostic] = []
 
   /// A stream that can carry metadata.
   struct MetadataStream: Hashable, Sendable {
@@ -40,6 +44,7 @@ struct SegmentReading: Sendable {
     firstClock = first.map { .transport($0) }
     duration = content.duration ?? content.timelineStream?.timestamps?.estimatedDuration
     payloads = content.payloads
+    form = MediaForm(content)
     metadataStreams = content.streams.compactMap { stream in
       guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }
       return MetadataStream(kind: stream.kind, pid: pid)
@@ -52,7 +57,7 @@ struct SegmentReading: Sendable {
       startsWithKeyFrame: picture?.startsWithKeyFrame
         ?? (picture?.startsAtRandomAccessPoint == true ? true : nil),
       codecs: content.streams.filter { $0.kind == .video || $0.kind == .audio }.compactMap(\.codec),
-      container: content.container,
+      hasVideo: picture != nil, container: content.container,
       metadata: content.payloads.compactMap { payload in
         let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
         return SegmentFacts.Metadata(

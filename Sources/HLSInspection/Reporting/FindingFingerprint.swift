@@ -47,15 +47,16 @@ enum FindingFingerprint {
     }
   }
 
-  /// A URI without query and fragment, and with `#` for the numbers in its last component.
+  /// A URI without query and fragment, and with `#` for the numbers in the name at its end.
   static func path(ofURI uri: String) -> String {
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let nameEnd = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
     var name = ""
-    for character in path[nameStart...] {
+    for character in path[nameStart..<nameEnd] {
       let isDigit = character.isASCII && character.isNumber
       if !isDigit { name.append(character) } else if name.last != "#" { name.append("#") }
     }
-    return path[..<nameStart] + name
+    return path[..<nameStart] + name + path[nameEnd...]
   }
 }

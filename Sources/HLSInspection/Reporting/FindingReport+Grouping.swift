@@ -1,4 +1,5 @@
 public import HLSReports
+internal import MediaTiming
 public import SourceDiagnostics
 
 extension FindingReport {
@@ -11,7 +12,7 @@ extension FindingReport {
   /// Findings of one rule and playlist that recur under one key are one, whatever they say. The others are one
   /// where several segments have the same.
   public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
-    groups(of: findings).map { $0.report }
+    groups(of: findings.sorted(by: precedes)).map(\.report)
   }
 
   /// The same with the lines that the findings are about, and with fingerprints.
@@ -21,19 +22,28 @@ extension FindingReport {
       finding.location = sources.original(finding.location)
       return finding
     }
-    return groups(of: located).map { group in
+    let ordered = located.sorted { left, right in
+      let (first, second) = (
+        sources.snapshot(of: left.location), sources.snapshot(of: right.location)
+      )
+      return first == second ? precedes(left, right) : first < second
+    }
+    return groups(of: ordered).map { group in
       var report = group.report
-      report.excerpt = sources.excerpt(at: report.location)
-      report.fingerprint = FindingFingerprint.text(
-        of: group.first, line: sources.line(at: report.location))
+      let place = sources.place(report.location)
+      report.subject = place?.uri ?? sources.name(of: report.location)
+      report.file = place?.file
+      report.excerpt = place?.excerpt
+      report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line)
       return report
     }
   }
 
+  /// Findings in their order, those that are told together at the place of the first.
   private static func groups(of findings: [Diagnostic]) -> [FindingGroup] {
     var indices: [FindingGroup.Key: Int] = [:]
     var groups: [FindingGroup] = []
-    for finding in findings.sorted(by: precedes) {
+    for finding in findings {
       let key = FindingGroup.Key(finding)
       if let index = indices[key] {
         groups[index].add(finding)
@@ -45,8 +55,8 @@ extension FindingReport {
     return groups
   }
 
-  /// Whether a finding stands before another one: by playlist, line, segment and byte, then by code. What has no
-  /// such place comes first. Sorting is stable, so equal ones keep the order in which they were met.
+  /// Whether a finding stands before another one: by its place and time, then by code. What has no place comes first.
+  /// Sorting is stable, so equal ones keep the order in which they were met.
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     let (leftKey, rightKey) = (order(of: left), order(of: right))
     guard leftKey == rightKey else { return leftKey.lexicographicallyPrecedes(rightKey) }
@@ -55,7 +65,9 @@ extension FindingReport {
 
   private static func order(of finding: Diagnostic) -> [Int] {
     let place = finding.location
-    return [place.playlist, place.line, place.segment, place.byteOffset].map { $0 ?? -1 }
+    let time = place.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:))
+    return [place.playlist, place.line, place.segment, place.byteOffset, place.column, time]
+      .map { $0 ?? -1 }
   }
 }
 

@@ -4,9 +4,16 @@ public import HLSValidation
 internal import SourceDiagnostics
 
 extension FindingsReport {
-  /// What breaks a rule in an inspection.
-  public init(_ inspection: Inspection, settings: ValidationSettings = ValidationSettings()) {
-    let subject = ValidationSubject(inspection, policy: settings.policy)
+  /// What breaks a rule in an inspection, and what differs from a list of expected cues.
+  public init(
+    _ inspection: Inspection, settings: ValidationSettings = ValidationSettings(),
+    expected: ExpectedCues? = nil
+  ) {
+    var subject = ValidationSubject(inspection, policy: settings.policy)
+    if let expected {
+      let check = ExpectationCheck(expected, tolerance: settings.policy.expectedCueTolerance)
+      subject.findings += check.findings(in: inspection)
+    }
     let found = Validator(settings: settings).findings(in: subject)
     var names: [String] = []
     if case .multivariant = inspection.subject { names.append(inspection.input) }
@@ -15,7 +22,9 @@ extension FindingsReport {
       ? inspection.parts.map(\.uri) : inspection.snapshots.compactMap(\.uri)
     self.init(
       inputs: [Input(inspection.input, subjects: names)],
-      rules: RuleCatalog.all.filter { settings.includes($0.code) }.map { RuleReport($0) },
+      rules: RuleCatalog.whole.filter {
+        settings.includes($0.code) && (expected != nil || !$0.code.hasPrefix("EXP-"))
+      }.map { RuleReport($0) },
       findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
         var finding = finding
         finding.input = inspection.input

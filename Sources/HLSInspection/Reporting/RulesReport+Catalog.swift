@@ -5,7 +5,7 @@ internal import SourceDiagnostics
 extension RulesReport {
   /// The rules of the catalogue whose codes begin with one of some words; all of them without any.
   public static func catalog(codes prefixes: [String] = []) -> RulesReport {
-    let rules = RuleCatalog.all.filter { rule in
+    let rules = RuleCatalog.whole.filter { rule in
       prefixes.isEmpty || prefixes.contains { rule.code.hasPrefix($0) }
     }
     return RulesReport(rules.map { RuleReport($0) })

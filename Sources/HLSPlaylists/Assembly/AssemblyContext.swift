@@ -23,8 +23,9 @@ struct AssemblyContext {
     guard definition.isUnique else { return }
     if let earlier = uniqueLineIndices.updateValue(line, forKey: definition.name) {
       let rule: DiagnosticRule = definition.name == .version ? .repeatedVersion : .repeatedTag
-      // The standard says nothing of tags that are not its own.
-      let isForeign = definition.scope == .vendor || definition.scope == .retired
+      // The standard says nothing of tags that are not its own, nor of a second header.
+      let isForeign =
+        definition.scope == .vendor || definition.scope == .retired || definition.name == .extm3u
       findings.add(
         Diagnostic(
           rule,
@@ -85,7 +86,7 @@ struct AssemblyContext {
       let name = text.string(reference.name)
       if let value = text.variables.value(of: name, onLine: line) {
         byteCount += value.utf8.count
-      } else {
+      } else if !text.variables.isValueless(name, onLine: line) {
         findings.add(
           Diagnostic(
             .undefinedVariable, "the variable \(name) is not defined",

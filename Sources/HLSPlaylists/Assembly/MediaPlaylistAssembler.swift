@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import MediaTiming
 internal import SourceDiagnostics
 
@@ -45,20 +46,47 @@ struct MediaPlaylistAssembler {
     self.steps = steps
     self.nextStepLine = steps[0]?.line ?? .max
     self.text = context.text
-    segments.reserveCapacity(text.lines.count / 4)
-    starts.reserveCapacity(text.lines.count / 4)
+    reserve()
   }
+
+  /// Makes room for what the tags of the text are going to need.
+  private mutating func reserve() {
+    let count = text.tagUses.count(ofRow: Self.extinfRow)
+    segments.reserveCapacity(count)
+    starts.reserveCapacity(count + 1)
+    dateTimes.reserveCapacity(text.tagUses.count(ofRow: Self.programDateTimeRow))
+    LargeArrays.prepare(&segments)
+    LargeArrays.prepare(&starts)
+    LargeArrays.prepare(&dateTimes)
+  }
+
+  private static let extinfRow = TagCatalog.row(of: .extinf)
+  private static let programDateTimeRow = TagCatalog.row(of: .programDateTime)
 
   mutating func assemble() -> MediaPlaylist {
     let handlers = MediaTagHandlers.byRow
-    for (index, line) in text.lines.enumerated() {
+    let extinf = Self.extinfRow
+    let programDateTime = Self.programDateTimeRow
+    let hasBraces = text.hasBraces
+    // Borrowed once: to reach them through the text for every line costs more than to read the line.
+    let table = text.lines
+    let lines = table.span
+    let content = text.bytes
+    let bytes = content.span
+    for index in lines.indices {
+      let line = lines[index]
       if index == nextStepLine { passStep() }
-      if text.hasBraces { context.noteReferences(line: index) }
+      if hasBraces { context.noteReferences(line: index) }
       switch line.kind {
       case .blank: continue
       case .uri: readURI(line: index)
       case .tag:
-        if Int(line.tag) < handlers.count {
+        // The two tags that every segment may have go a shorter way.
+        if line.tag == extinf {
+          readExtinf(line: index, line.value, of: bytes)
+        } else if line.tag == programDateTime {
+          readProgramDateTime(line: index, line.value, of: bytes)
+        } else if Int(line.tag) < handlers.count {
           handlers[Int(line.tag)](&self, index)
         } else {
           unknown.append(placed(index))
@@ -79,7 +107,7 @@ struct MediaPlaylistAssembler {
   }
 
   private mutating func finished() -> MediaPlaylist {
-    let ranges = dateRanges.finished(text, &context.findings)
+    let ranges = dateRanges.finished(text, header, &context.findings)
     header.lines = context.uniqueLines
     let table = SegmentTable(
       text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
@@ -127,11 +155,11 @@ struct MediaPlaylistAssembler {
     pending = Pending()
   }
 
-  mutating func readExtinf(line: Int) {
+  private mutating func readExtinf(line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>) {
     if let earlier = pending.extinfLine {
       context.add(.tagWithoutURI, "EXTINF has no address after it", line: earlier)
     }
-    let fields = ExtinfFields(text, line: line)
+    let fields = ExtinfFields(bytes, value: value)
     if !fields.isWellFormed, let fault = fields.fault(in: text) {
       context.add(.malformedSegmentDuration, fault, line: line)
     }
@@ -176,11 +204,12 @@ struct MediaPlaylistAssembler {
     return byteRanges[Int(previous.byteRange)].end
   }
 
-  mutating func readProgramDateTime(line: Int) {
-    // A date per segment is common, and the parser for bytes takes a pointer: no string is made of it.
-    let parsed = text.lines[line].value.flatMap { range in
-      text.bytes.withUnsafeBufferPointer { CalendarTime(parsing: .init(rebasing: $0[range])) }
-    }
+  private mutating func readProgramDateTime(
+    line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>
+  ) {
+    // A date per segment is common: no string is made of it.
+    var parsed: CalendarTime?
+    if let value { parsed = CalendarTime(parsing: bytes.extracting(value)) }
     // The usual form needs no text; everything else goes the way that reports what is wrong.
     var date = parsed
     if parsed?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }

@@ -1,6 +1,7 @@
 /// What a media playlist does with each tag of the catalogue.
 ///
-/// The table is by catalogue row, so that a line costs one call and no comparison of names.
+/// The table is by catalogue row, so that a line costs one call and no comparison of names. EXTINF and
+/// EXT-X-PROGRAM-DATE-TIME are read without it.
 enum MediaTagHandlers {
   typealias Handler = MediaPlaylistAssembler.TagHandler
 
@@ -20,8 +21,6 @@ enum MediaTagHandlers {
   }
 
   private static let handlers: [TagName: Handler] = [
-    .extinf: { $0.readExtinf(line: $1) },
-    .programDateTime: { $0.readProgramDateTime(line: $1) },
     .byteRange: { $0.readByteRangeTag(line: $1) },
     .discontinuity: { $0.readDiscontinuity(line: $1) },
     .gap: { $0.readGap(line: $1) },

@@ -63,6 +63,7 @@ struct PlaylistAssembler {
           "the playlist has \(text.bytes.count) bytes, the first \(LineScanner.maximumByteCount) are read",
           at: SourceLocation(uri: uri, byteOffset: LineScanner.maximumByteCount)))
     }
+    guard text.hasHighBytes else { return }
     for (index, line) in text.lines.enumerated() where line.mayHaveHighBytes {
       if String(validating: text.bytes[line.content], as: UTF8.self) == nil {
         context.add(.malformedEncoding, "the line is not valid UTF-8", line: index)

@@ -7,17 +7,11 @@ enum PlaylistKindDecision {
   case multivariant(foreignLine: Int?)
 
   init(_ text: PlaylistText) {
-    var firstLines = [Int?](repeating: nil, count: TagCatalog.definitions.count)
-    for (index, line) in text.lines.enumerated() {
-      let row = Int(line.tag)
-      guard row < firstLines.count, line.kind == .tag, firstLines[row] == nil else { continue }
-      firstLines[row] = index
-    }
     var firstMedia = Int.max
     var firstMultivariant = Int.max
     var hasSegments = false
-    for (definition, line) in zip(TagCatalog.definitions, firstLines) {
-      guard let line else { continue }
+    for (row, definition) in TagCatalog.definitions.enumerated() {
+      guard let line = text.tagUses.firstLine(ofRow: row) else { continue }
       switch definition.scope {
       case .media, .segment, .metadata: firstMedia = min(firstMedia, line)
       case .multivariant: firstMultivariant = min(firstMultivariant, line)

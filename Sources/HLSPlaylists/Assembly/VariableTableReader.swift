@@ -13,14 +13,14 @@ struct VariableTableReader {
   }
 
   mutating func read(_ text: PlaylistText) {
+    guard text.tagUses.count(ofRow: Self.row) > 0 else { return }
     for (index, line) in text.lines.enumerated() where line.kind == .tag {
-      guard line.tag != PackedLine.unknownTag, line.tag == Self.row else { continue }
+      guard line.tag == Self.row else { continue }
       define(line: index, of: text)
     }
   }
 
-  private static let row = UInt16(
-    truncatingIfNeeded: TagCatalog.definitions.firstIndex { $0.name == .define } ?? -1)
+  private static let row = TagCatalog.row(of: .define)
 
   private mutating func define(line: Int, of text: PlaylistText) {
     var reader = TagReader(text: text, line: line)
@@ -36,21 +36,29 @@ struct VariableTableReader {
       if let value = importedVariables[name] {
         define(name, as: value, reader: &reader)
       } else {
+        table.declare(name, line: reader.line)
         reader.report(
-          .missingVariableSource, "no multivariant playlist defines the imported variable \(name)")
+          .missingVariableSource, "no multivariant playlist defines the imported variable \(name)",
+          // A media playlist that is read by itself has lost what it imports from.
+          severity: importedVariables.isEmpty ? .warning : nil)
       }
     case (nil, nil, let name?):
       if let value = uri.flatMap({ URIReference($0).queryParameter(name) }), !value.isEmpty {
         define(name, as: value, reader: &reader)
       } else {
+        table.declare(name, line: reader.line)
         reader.report(
-          .missingVariableSource, "the address of the playlist has no query parameter \(name)")
+          .missingVariableSource, "the address of the playlist has no query parameter \(name)",
+          // The name of a saved copy has no query.
+          severity: uri.flatMap({ URIReference($0).authority }) == nil ? .warning : nil)
       }
     default:
       reader.report(
         .malformedDefinition, "EXT-X-DEFINE has not exactly one of NAME, IMPORT and QUERYPARAM")
     }
-    findings.add(reader.findings)
+    // The text does not know its address before its variables are known.
+    let place = SourceLocation(uri: uri)
+    findings.add(reader.findings.map { $0.located(in: place) })
   }
 
   private mutating func define(_ name: String, as value: String, reader: inout TagReader) {

@@ -8,17 +8,17 @@ extension DiagnosticRule {
     "The first line is #EXTM3U.",
     specification: "RFC 8216bis, section 4.4.1.1")
 
-  /// A playlist is UTF-8 without a byte order mark.
+  /// A playlist is UTF-8 without a byte order mark and without control characters.
   public static let malformedEncoding = DiagnosticRule(
     "SYN-002", "malformed-encoding", .error,
-    "A playlist is UTF-8 without a byte order mark.",
+    "A playlist is UTF-8 without a byte order mark and without control characters.",
     specification: "RFC 8216bis, section 4.1")
 
   /// A playlist has tags of media playlists or of multivariant ones, not both.
   public static let mixedPlaylistKinds = DiagnosticRule(
     "SYN-003", "mixed-playlist-kinds", .error,
     "A playlist has tags of media playlists or of multivariant ones, not both.",
-    specification: "RFC 8216bis, section 4.1")
+    specification: "RFC 8216bis, sections 4.4.3, 4.4.4 and 4.4.6")
 
   /// A playlist tells its version once.
   public static let repeatedVersion = DiagnosticRule(
@@ -40,7 +40,7 @@ extension DiagnosticRule {
 
   /// A value has the type that its tag or attribute asks for.
   public static let mistypedValue = DiagnosticRule(
-    "SYN-009", "mistyped-value", .warning,
+    "SYN-009", "mistyped-value", .error,
     "A value has the type that its tag or attribute asks for.",
     specification: "RFC 8216bis, section 4.2")
 
@@ -98,6 +98,12 @@ extension DiagnosticRule {
     "A tag has the attributes it must have.",
     specification: "RFC 8216bis, section 4.4")
 
+  /// A value is one of those that the standard defines.
+  public static let undefinedValue = DiagnosticRule(
+    "SYN-019", "undefined-value", .error,
+    "A value is one of those that the standard defines, where it defines them all.",
+    specification: "RFC 8216bis, section 4.4")
+
   /// A playlist stays within the limits of the reader.
   public static let readingLimit = DiagnosticRule(
     "SYN-021", "reading-limit", .warning,
@@ -107,12 +113,12 @@ extension DiagnosticRule {
   public static let repeatedTag = DiagnosticRule(
     "MED-002", "repeated-tag", .error,
     "A tag that describes the whole playlist stands there once.",
-    specification: "RFC 8216bis, section 4.4.3")
+    specification: "RFC 8216bis, sections 4.4.2, 4.4.3, 4.4.5.2 and 4.4.6.6")
 
-  /// EXTINF has a duration that is not negative.
+  /// EXTINF has a duration that is not negative, and a comma after it.
   public static let malformedSegmentDuration = DiagnosticRule(
     "MED-005", "malformed-segment-duration", .error,
-    "EXTINF has a duration that is not negative.",
+    "EXTINF has a duration that is not negative, and a comma after it.",
     specification: "RFC 8216bis, section 4.4.4.1")
 
   /// A byte range without an offset follows a range of the same resource.
@@ -127,6 +133,24 @@ extension DiagnosticRule {
     "An initialization vector has 128 bits.",
     specification: "RFC 8216bis, section 4.4.4.4")
 
+  /// A variant tells its peak bit rate.
+  public static let variantWithoutBandwidth = DiagnosticRule(
+    "MVP-001", "variant-without-bandwidth", .error,
+    "EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF have BANDWIDTH.",
+    specification: "RFC 8216bis, sections 4.4.6.2 and 4.4.6.3")
+
+  /// A delta update tells how many segments it leaves out, of a live playlist that offers delta updates.
+  public static let malformedDeltaUpdate = DiagnosticRule(
+    "LLH-005", "malformed-delta-update", .error,
+    "EXT-X-SKIP tells how many segments were left out, of a live playlist that offers delta updates.",
+    specification: "RFC 8216bis, sections 4.4.5.2 and 6.2.5.1")
+
+  /// A rendition report tells which playlist it is about.
+  public static let renditionReportWithoutURI = DiagnosticRule(
+    "LLH-007", "rendition-report-without-uri", .error,
+    "EXT-X-RENDITION-REPORT has the URI of a playlist.",
+    specification: "RFC 8216bis, section 4.4.5.4")
+
   /// A delta update can be completed from the playlist before it.
   public static let unmergeableDeltaUpdate = DiagnosticRule(
     "LIV-016", "unmergeable-delta-update", .error,
@@ -139,7 +163,7 @@ extension DiagnosticRule {
     "A date range has an ID.",
     specification: "RFC 8216bis, section 4.4.5.1")
 
-  /// Dates of date ranges are ISO 8601 with a zone.
+  /// Dates of date ranges are ISO 8601; one without a zone is a warning.
   public static let malformedDateRangeDate = DiagnosticRule(
     "DRG-003", "malformed-date-range-date", .error,
     "Dates of date ranges are ISO 8601 with a zone.",
@@ -161,7 +185,13 @@ extension DiagnosticRule {
   public static let unanchoredDateRange = DiagnosticRule(
     "DRG-014", "unanchored-date-range", .error,
     "Some tag of a date range has a start date.",
-    specification: "RFC 8216bis, section 4.4.5.1.1")
+    specification: "RFC 8216bis, sections 4.4.5.1 and 4.4.5.1.1")
+
+  /// An ID is not used again for another date range.
+  public static let reusedDateRangeID = DiagnosticRule(
+    "DRG-015", "reused-date-range-id", .error,
+    "An ID is not used again for another date range.",
+    specification: "RFC 8216bis, sections 4.4.5.1 and 4.4.5.1.1")
 
   /// EXT-X-PROGRAM-DATE-TIME is an ISO 8601 date and time with a zone.
   public static let malformedProgramDateTime = DiagnosticRule(
@@ -196,17 +226,22 @@ public enum PlaylistRules {
     .malformedDefinition,
     .missingVariableSource,
     .missingAttribute,
+    .undefinedValue,
     .readingLimit,
     .repeatedTag,
     .malformedSegmentDuration,
     .unanchoredByteRange,
     .malformedInitializationVector,
+    .variantWithoutBandwidth,
+    .malformedDeltaUpdate,
+    .renditionReportWithoutURI,
     .unmergeableDeltaUpdate,
     .dateRangeWithoutID,
     .malformedDateRangeDate,
     .negativeDateRangeDuration,
     .conflictingDateRange,
     .unanchoredDateRange,
+    .reusedDateRangeID,
     .malformedProgramDateTime,
     .malformedHexadecimal,
   ]

@@ -27,8 +27,8 @@ extension DiagnosticRule {
 
   /// A date range stays listed while the window can show it.
   public static let vanishedDateRange = DiagnosticRule(
-    "LIV-013", "vanished-date-range", .warning,
-    "A date range does not disappear while it overlaps the window.",
+    "LIV-013", "vanished-date-range", .error,
+    "A date range does not disappear while any of its dates is that of a listed segment.",
     specification: "RFC 8216bis, section 6.2.1")
 
   /// Attributes of a date range keep their values.

@@ -34,33 +34,48 @@ struct DateRangeMerger {
     let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
     if let index = indexByID[id] {
       entries[index].placements.append(placement)
-      for (first, other) in entries[index].merge(reader.attributes) {
-        compare(first, other, id: id, &findings)
-      }
+      compare(entries[index].merge(reader.attributes), id: id, &findings)
     } else {
       indexByID[id] = entries.count
       entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
     }
   }
 
+  /// Tells which attributes of a further tag have other values than before. One with another start is another
+  /// range, whose other attributes differ as a matter of course.
   private func compare(
-    _ first: Attribute?, _ other: Attribute, id: String, _ findings: inout FindingCollector
+    _ repeated: [(first: Attribute?, other: Attribute)], id: String,
+    _ findings: inout FindingCollector
   ) {
-    guard let first else {
+    var conflicts: [(first: Attribute, other: Attribute)] = []
+    for (first, other) in repeated {
+      if let first {
+        if !Self.isSameValue(first, other) { conflicts.append((first, other)) }
+      } else {
+        findings.add(
+          Diagnostic(
+            .readingLimit,
+            "the tags of date range \"\(id)\" have too many attributes, "
+              + "\(other.name.rawValue) is left out", at: other.location))
+      }
+    }
+    if let start = conflicts.first(where: { $0.other.name == "START-DATE" }) {
       findings.add(
         Diagnostic(
-          .readingLimit,
-          "the tags of date range \"\(id)\" have too many attributes, "
-            + "\(other.name.rawValue) is left out", at: other.location))
+          .reusedDateRangeID,
+          "date range \"\(id)\" starts at \(start.first.writtenValue) by line \(start.first.line), "
+            + "here its ID is used for a start at \(start.other.writtenValue), which is left out",
+          at: start.other.valueLocation, subject: id))
       return
     }
-    guard !Self.isSameValue(first, other) else { return }
-    findings.add(
-      Diagnostic(
-        .conflictingDateRange,
-        "\(other.name.rawValue) of date range \"\(id)\" is \(other.writtenValue), "
-          + "line \(first.line) has \(first.writtenValue), which counts",
-        at: other.valueLocation))
+    for (first, other) in conflicts {
+      findings.add(
+        Diagnostic(
+          .conflictingDateRange,
+          "\(other.name.rawValue) of date range \"\(id)\" is \(other.writtenValue), "
+            + "line \(first.line) has \(first.writtenValue), which counts",
+          at: other.valueLocation, subject: id))
+    }
   }
 
   static func isSameValue(_ left: Attribute, _ right: Attribute) -> Bool {
@@ -84,16 +99,23 @@ struct DateRangeMerger {
   }
 
   /// The ranges in the order of their first tags.
-  func finished(_ text: PlaylistText, _ findings: inout FindingCollector) -> [DateRange] {
+  ///
+  /// A start that is not there may be known from a playlist before this one: a window that has moved may lack the
+  /// first tag of a range, and a delta update does so as a rule.
+  func finished(
+    _ text: PlaylistText, _ header: MediaPlaylistHeader, _ findings: inout FindingCollector
+  ) -> [DateRange] {
     var ranges: [DateRange] = []
     ranges.reserveCapacity(entries.count)
     for entry in entries {
       let line = (entry.placements.first?.line ?? 1) - 1
       var reader = TagReader(text: text, line: line, attributes: entry.attributes)
       let values = DateRangeTag(reading: &reader)
-      if entry.attributes["START-DATE"] == nil {
-        reader.report(
-          .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE")
+      if entry.attributes["START-DATE"] == nil, header.skip == nil {
+        findings.add(
+          Diagnostic(
+            .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE",
+            at: reader.location, severity: header.mayLackTags ? .warning : nil, subject: entry.id))
       }
       findings.add(reader.findings)
       ranges.append(
@@ -147,4 +169,9 @@ struct DateRangeMerger {
     }
     return low < sorted.count ? sorted[low] : nil
   }
+}
+
+extension Attribute {
+  /// Whether two attributes of date ranges say the same, however it is written: one instant, number or message.
+  public func hasSameValue(as other: Attribute) -> Bool { DateRangeMerger.isSameValue(self, other) }
 }

@@ -16,12 +16,16 @@ struct DeltaUpdate {
       let skipped = skippedIndices(count)
     else { return nil }
     let kept = keptDateRangeLines(skip.tag)
-    var lines: [String] = []
-    if let first = skipped.first { lines += stateLines(before: previous.segments[first]) }
-    for index in skipped { lines += segmentLines(previous.segments[index], dateRanges: kept) }
-    let copied = Set(skipped.flatMap { previous.segments[$0].lines })
+    var lines: [Range<Int>] = []
+    var copied = 0..<0
+    if let first = skipped.first, let last = skipped.last {
+      // The lines of segments that follow each other do so too.
+      copied = lineIndices(of: first).lowerBound..<lineIndices(of: last).upperBound
+      lines = stateLines(before: first)
+      lines += copied.lazy.filter { isKept($0, dateRanges: kept) }.map(content)
+    }
     lines += kept.filter { !copied.contains($0) }.sorted().map(content)
-    return delta.document.applying([.replace((skip.line - 1)..<skip.line, with: lines)])
+    return delta.document.replacing((skip.line - 1)..<skip.line, with: lines, of: previous.document)
   }
 
   /// The indices in the previous playlist of the segments that were skipped.
@@ -34,42 +38,61 @@ struct DeltaUpdate {
     return first..<(first + count)
   }
 
-  /// The numbers of the lines of date ranges that still hold.
+  /// The indices of the lines of date ranges that still hold.
   ///
   /// Only a delta update that lists removed date ranges leaves others out; every other one has them all.
   private func keptDateRangeLines(_ skip: SkipTag) -> Set<Int> {
     guard let removed = skip.recentlyRemovedDateRanges.map(Set.init) else { return [] }
     return Set(
-      previous.dateRanges.filter { !removed.contains($0.id) }.flatMap { $0.placements.map(\.line) })
+      previous.dateRanges.filter { !removed.contains($0.id) }
+        .flatMap { $0.placements.map { $0.line - 1 } })
+  }
+
+  /// The indices of the lines after the segment before, up to the URI line.
+  private func lineIndices(of segment: Int) -> Range<Int> {
+    let lines = previous.segments[segment].lines
+    return (lines.lowerBound - 1)..<lines.upperBound
   }
 
   /// The tags before a segment that are still in force at it.
-  private func stateLines(before segment: MediaSegment) -> [String] {
-    let own = segment.lines
+  private func stateLines(before index: Int) -> [Range<Int>] {
+    let segment = previous.segments[index]
+    let own = lineIndices(of: index)
     var lines = segment.keys.map(\.line)
     if let map = segment.map { lines += map.keys.map(\.line) + [map.line] }
     if let bitrate = segment.bitrateLine { lines.append(bitrate) }
-    return Set(lines).filter { !own.contains($0) }.sorted().map(content)
+    return Set(lines.map { $0 - 1 }).filter { !own.contains($0) }.sorted().map(content)
   }
 
-  /// The lines of a segment, without those that describe the whole playlist.
-  private func segmentLines(_ segment: MediaSegment, dateRanges: Set<Int>) -> [String] {
-    segment.lines.filter { number in
-      let line = previous.document.lines[number - 1]
-      switch line.kind {
-      case .blank: return false
-      case .uri, .comment: return true
-      case .tag(let name):
-        if name == .dateRange { return dateRanges.contains(number) }
-        switch line.definition?.scope {
-        case .segment, .marker, .vendor, nil: return true
-        default: return false
-        }
+  /// Whether a line of a segment stays, which one that describes the whole playlist does not.
+  private func isKept(_ index: Int, dateRanges: Set<Int>) -> Bool {
+    let line = previous.table.text.lines[index]
+    switch line.kind {
+    case .blank: return false
+    case .uri, .comment: return true
+    case .tag:
+      guard Int(line.tag) < Self.fates.count else { return true }
+      switch Self.fates[Int(line.tag)] {
+      case .stays: return true
+      case .goes: return false
+      case .dateRange: return dateRanges.contains(index)
       }
-    }.map(content)
+    }
   }
 
-  private func content(_ number: Int) -> String { previous.document.lines[number - 1].content }
+  /// What becomes of the lines of a tag.
+  private enum Fate { case stays, goes, dateRange }
+
+  /// By the rows of the catalogue.
+  private static let fates: [Fate] = TagCatalog.definitions.map { definition in
+    if definition.name == .dateRange { return .dateRange }
+    switch definition.scope {
+    case .segment, .marker, .vendor: return .stays
+    default: return .goes
+    }
+  }
+
+  private func content(_ index: Int) -> Range<Int> { previous.table.text.lines[index].content }
 }
 
 extension MediaPlaylist {

@@ -32,4 +32,10 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   public var renditionReports: [PlacedTag<RenditionReportTag>] = []
   /// The numbers of the lines, from 1, of the tags that a playlist has once.
   public var lines: [TagName: Int] = [:]
+
+  /// Whether tags that speak of what follows may have been in the playlist before and no longer are: in a delta
+  /// update, and in a window that has moved.
+  public var mayLackTags: Bool {
+    skip != nil || (!isEnded && type == nil && mediaSequence > 0)
+  }
 }

@@ -11,21 +11,19 @@ struct DateRangeTracker: Sendable {
   /// What a snapshot changed.
   struct Merge {
     var changes: [PlaylistSnapshot.DateRangeChange] = []
-    var findings: [Diagnostic] = []
-  }
-
-  /// The starts in one class, and the ranges that wait for the next one.
-  private struct RangeClass {
-    var starts: [CalendarTime] = []
-    var waiting: [Int] = []
+    /// A million ranges that vanish together are told once they are too many to list.
+    var findings = FindingCollector()
   }
 
   private(set) var ranges: [TrackedDateRange] = []
   private var indexByID: [String: Int] = [:]
-  /// The ranges that were not removed, in the order in which they came.
+  /// The ranges of which a merge may find that they went: not removed, and listed lately or with an end.
   private var active: [Int] = []
-  private var classes: [String: RangeClass] = [:]
-  private var changedClasses: Set<String> = []
+  /// Those that are neither removed nor listed, and have no end. Only a new tag or their ID brings them back, and
+  /// there may be very many.
+  private var dormant: Set<Int> = []
+  private var classes: [String: DateRangeClass] = [:]
+  private var endedByNext: Set<Int> = []
 
   /// Takes in the date ranges of a snapshot.
   ///
@@ -33,23 +31,26 @@ struct DateRangeTracker: Sendable {
   ///   - removed: The IDs that RECENTLY-REMOVED-DATERANGES lists.
   ///   - segments: The segments of the presentation that the snapshot lists.
   ///   - windowStart: The date at which they begin.
+  ///   - windowEnd: The date at which they end.
   mutating func merge(
     _ window: SnapshotWindow, removed: [String], segments: Range<Int>, windowStart: CalendarTime?,
-    into archive: inout PresentationArchive
+    windowEnd: CalendarTime?, into archive: inout PresentationArchive
   ) -> Merge {
     var merge = Merge()
     var changedKeys: [Int: [AttributeName]] = [:]
     for row in window.playlist.dateRanges.indices {
       add(row, of: window, segments: segments, into: &archive, &changedKeys, &merge)
     }
-    for (index, name) in endWaiting() where changedKeys[index]?.contains(name) != true {
-      changedKeys[index, default: []].append(name)
+    for index in endedByNext where changedKeys[index]?.contains("END-ON-NEXT") != true {
+      changedKeys[index, default: []].append("END-ON-NEXT")
     }
+    endedByNext = []
     for index in changedKeys.keys.sorted() where ranges[index].firstSnapshot != window.snapshot {
       merge.changes.append(
         .updated(id: ranges[index].id, keys: changedKeys[index, default: []]))
     }
-    remove(window, listed: Set(removed), windowStart: windowStart, &merge)
+    remove(
+      window, listed: Set(removed), windowStart: windowStart, windowEnd: windowEnd, &merge)
     return merge
   }
 
@@ -65,6 +66,7 @@ struct DateRangeTracker: Sendable {
     if let known = indexByID[id] {
       index = known
       ranges[index].lastSnapshot = window.snapshot
+      wake(index)
     } else {
       index = ranges.count
       indexByID[id] = index
@@ -84,7 +86,7 @@ struct DateRangeTracker: Sendable {
       let written = window.text.bytes[window.text.lines[placement.line - 1].content]
       guard !ranges[index].writtenTags.contains(where: { $0[...] == written }) else { continue }
       guard ranges[index].writtenTags.count < Self.maximumTagCount else {
-        merge.findings.append(
+        merge.findings.add(
           Diagnostic(
             .readingLimit,
             "date range \"\(id)\" has more than \(Self.maximumTagCount) different tags, "
@@ -119,28 +121,34 @@ struct DateRangeTracker: Sendable {
     _ row: Int, of window: SnapshotWindow, to index: Int, _ merge: inout Merge
   ) -> [AttributeName] {
     var keys: [AttributeName] = []
+    var added: [Attribute] = []
     for attribute in window.playlist.dateRanges[row].attributes {
       let name = attribute.name
       if let known = ranges[index].attributeIndex[name] {
+        // One that the same tag has twice is not there yet.
+        guard known < ranges[index].attributes.count else { continue }
         let first = ranges[index].attributes[known]
         guard first.origin.snapshot != window.snapshot,
           !DateRangeMerger.isSameValue(first.attribute, attribute)
         else { continue }
-        merge.findings.append(
+        merge.findings.add(
           Diagnostic(
             .changedDateRange,
             "\(name.rawValue) of date range \"\(ranges[index].id)\" is \(attribute.writtenValue), "
               + "\(first.origin.uri.map { "\($0) " } ?? "")line \(first.origin.line) has "
               + "\(first.attribute.writtenValue), which counts", at: attribute.valueLocation))
-      } else if ranges[index].attributes.count < AttributeScanner.maximumCount {
+      } else if ranges[index].attributes.count + added.count < AttributeScanner.maximumCount {
         keys.append(name)
-        ranges[index].attributeIndex[name] = ranges[index].attributes.count
-        ranges[index].attributes.append(
-          TrackedDateRange.TrackedAttribute(
-            attribute: attribute.detached,
-            origin: LineOrigin(
-              snapshot: window.snapshot, uri: window.playlist.uri, line: attribute.line)))
+        ranges[index].attributeIndex[name] = ranges[index].attributes.count + added.count
+        added.append(attribute)
       }
+    }
+    for (attribute, detached) in zip(added, Attribute.detached(added)) {
+      ranges[index].attributes.append(
+        TrackedDateRange.TrackedAttribute(
+          attribute: detached,
+          origin: LineOrigin(
+            snapshot: window.snapshot, uri: window.playlist.uri, line: attribute.line)))
     }
     if !keys.isEmpty { ranges[index].values.complete(from: window.playlist.dateRanges[row].values) }
     return keys
@@ -149,40 +157,39 @@ struct DateRangeTracker: Sendable {
   // MARK: Ends
 
   private mutating func updateEnd(_ index: Int) {
-    let values = ranges[index].values
-    if let end = DateRangeMerger.ownEnd(of: values) { ranges[index].end = end }
-    guard let name = values.attributeClass, let start = values.startDate else { return }
+    if let end = DateRangeMerger.ownEnd(of: ranges[index].values) {
+      ranges[index].end = end
+      wake(index)
+    }
+    guard let name = ranges[index].values.attributeClass,
+      let start = ranges[index].values.startDate
+    else { return }
     if !ranges[index].isInClass {
       ranges[index].isInClass = true
-      classes[name, default: RangeClass()].starts.append(start)
-      changedClasses.insert(name)
+      for earlier in classes[name, default: DateRangeClass()].add(start) {
+        endOnNext(earlier, name)
+      }
     }
-    if values.endsOnNext, !ranges[index].isWaiting {
+    if ranges[index].values.endsOnNext, !ranges[index].isWaiting {
       ranges[index].isWaiting = true
-      classes[name]?.waiting.append(index)
-      changedClasses.insert(name)
+      classes[name]?.wait(index, from: start)
+      endOnNext(index, name)
     }
   }
 
-  /// Ends ranges with END-ON-NEXT of which the next one is known now.
-  private mutating func endWaiting() -> [(index: Int, key: AttributeName)] {
-    var ended: [(index: Int, key: AttributeName)] = []
-    for name in changedClasses.sorted() {
-      guard let waiting = classes[name]?.waiting, !waiting.isEmpty else { continue }
-      classes[name]?.starts.sort()
-      guard let starts = classes[name]?.starts else { continue }
-      for index in waiting {
-        guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
-          let start = ranges[index].values.startDate,
-          let next = DateRangeMerger.firstLater(than: start, in: starts),
-          ranges[index].end?.date != next
-        else { continue }
-        ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
-        ended.append((index, "END-ON-NEXT"))
-      }
-    }
-    changedClasses = []
-    return ended
+  /// Ends a range with END-ON-NEXT when the next one of its class is known.
+  private mutating func endOnNext(_ index: Int, _ name: String) {
+    guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
+      let start = ranges[index].values.startDate, let next = classes[name]?.start(after: start),
+      ranges[index].end?.date != next
+    else { return }
+    ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
+    endedByNext.insert(index)
+    wake(index)
+  }
+
+  private mutating func wake(_ index: Int) {
+    if dormant.remove(index) != nil { active.append(index) }
   }
 
   // MARK: Removal
@@ -190,10 +197,11 @@ struct DateRangeTracker: Sendable {
   /// Removes ranges that ended before the window or that the playlist says were removed.
   private mutating func remove(
     _ window: SnapshotWindow, listed: Set<String>, windowStart: CalendarTime?,
-    _ merge: inout Merge
+    windowEnd: CalendarTime?, _ merge: inout Merge
   ) {
     var kept: [Int] = []
     kept.reserveCapacity(active.count)
+    for id in listed { if let index = indexByID[id] { wake(index) } }
     for index in active {
       var reason: TrackedDateRange.RemovalReason?
       if let end = ranges[index].end?.date, let windowStart, end < windowStart {
@@ -206,15 +214,36 @@ struct DateRangeTracker: Sendable {
         merge.changes.append(.removed(id: ranges[index].id, reason: reason))
         continue
       }
-      kept.append(index)
-      if ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate {
-        merge.findings.append(
-          Diagnostic(
-            .vanishedDateRange,
-            "date range \"\(ranges[index].id)\" is no longer listed, and it has not ended before "
-              + "the first segment", at: SourceLocation(uri: window.playlist.uri, line: 1)))
+      if ranges[index].end == nil, ranges[index].lastSnapshot < window.snapshot {
+        dormant.insert(index)
+      } else {
+        kept.append(index)
       }
+      guard ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate,
+        let windowStart, let windowEnd,
+        let overlap = overlap(index, from: windowStart, to: windowEnd)
+      else { continue }
+      merge.findings.add(
+        Diagnostic(
+          .vanishedDateRange,
+          "date range \"\(ranges[index].id)\" is no longer listed, segments that are \(overlap.text)",
+          at: SourceLocation(uri: window.playlist.uri, line: 1), severity: overlap.severity))
     }
     active = kept
+  }
+
+  /// Whether dates of a range are those of listed segments; `nil` where they are not, or nobody can tell.
+  private func overlap(
+    _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
+  ) -> (text: String, severity: Severity?)? {
+    guard let start = ranges[index].values.startDate, start < windowEnd else { return nil }
+    if let end = ranges[index].end?.date {
+      return end > windowStart ? ("in it are", nil) : nil
+    }
+    if start >= windowStart { return ("at its start are", nil) }
+    guard let planned = ranges[index].values.plannedDuration,
+      start.advanced(by: planned) > windowStart
+    else { return nil }
+    return ("in its planned duration are", .warning)
   }
 }

@@ -85,18 +85,16 @@ public struct LivePresentation: Sendable {
     var snapshot = PlaylistSnapshot(
       index: snapshots.count, uri: next.uri, window: merged.window, added: merged.added,
       isEnded: next.header.isEnded)
-    let start =
-      archive.segments.indices.contains(merged.window.lowerBound)
-      ? archive.segments[merged.window.lowerBound].date : nil
+    func time(_ units: Int128?) -> CalendarTime? {
+      units.map { CalendarTime(timeSince1970: DecimalText.time(units: $0, decimals: 18)) }
+    }
+    let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
     let ranges = tracker.merge(
       window, removed: removedDateRanges, segments: merged.window,
-      windowStart: start.map {
-        CalendarTime(timeSince1970: DecimalText.time(units: $0, decimals: 18))
-      },
-      into: &archive)
+      windowStart: time(listed.first?.date), windowEnd: time(listed.last?.endDate), into: &archive)
     snapshot.dateRangeChanges = ranges.changes
     snapshots.append(snapshot)
-    findings += merged.findings + ranges.findings
+    findings += merged.findings + ranges.findings.finished(uri: next.uri)
   }
 
   /// How many segments are known.

@@ -11,3 +11,14 @@ extension MediaPlaylist {
       && header.isIFramesOnly == previous.header.isIFramesOnly
   }
 }
+
+extension MediaPlaylist {
+  /// How much larger the media sequence numbers are than those that the same addresses had in an earlier state.
+  ///
+  /// Zero when the numbers agree, as they must; `nil` when no segment is in both. Queries do not count.
+  public func sequenceShift(since previous: MediaPlaylist) -> Int? {
+    SnapshotAlignment(
+      previous: SnapshotWindow(previous, snapshot: 0), next: SnapshotWindow(self, snapshot: 1)
+    ).shift
+  }
+}

@@ -114,11 +114,22 @@ public struct Attribute: Sendable {
 }
 
 extension Attribute {
-  /// The attribute by itself, so that the text it stands in need not stay in memory.
-  var detached: Attribute {
+  /// Attributes by themselves, so that the text they stand in need not stay in memory.
+  static func detached(_ attributes: [Attribute]) -> [Attribute] {
+    let list = AttributeList(parsing: attributes.map(\.written).joined(separator: ","))
+    // What does not read back as it is, such as a name with a quote, stays where it is.
+    return zip(attributes.indices, attributes).map { index, attribute in
+      guard list.count == attributes.count, list[index].name == attribute.name,
+        list[index].value == attribute.value
+      else { return attribute }
+      return list[index]
+    }
+  }
+
+  /// The attribute as a list has it, with variables replaced.
+  private var written: String {
     let quote = isQuoted ? "\"" : ""
-    let text = hasValue ? "\(name.rawValue)=\(quote)\(value)\(quote)" : name.rawValue
-    return AttributeList(parsing: text).first ?? self
+    return hasValue ? "\(name.rawValue)=\(quote)\(value)\(quote)" : name.rawValue
   }
 }
 

@@ -15,6 +15,11 @@ struct DecimalText {
 
   /// Reads a sign, digits and a fraction at the start of a range; `nil` without digits or out of range.
   static func parse(_ bytes: [UInt8], in range: Range<Int>) -> DecimalText? {
+    parse(bytes.span, in: range)
+  }
+
+  /// The same in a borrowed text.
+  static func parse(_ bytes: Span<UInt8>, in range: Range<Int>) -> DecimalText? {
     var index = range.lowerBound
     let end = range.upperBound
     var isNegative = false

@@ -1,3 +1,5 @@
+internal import ByteParsing
+
 /// Splits a playlist into lines and looks up their tags.
 ///
 /// Every byte of every playlist passes through here, so this file alone uses unchecked pointers: reading
@@ -8,8 +10,12 @@ struct LineScanner {
     var lines: [PackedLine] = []
     /// Whether some line holds a brace, without which nothing can refer to a variable.
     var hasBraces = false
+    /// Whether some line may hold bytes outside ASCII.
+    var hasHighBytes = false
     /// How many bytes at the end were not looked at because of ``maximumByteCount``.
     var unreadByteCount = 0
+    /// Which tags there are.
+    var tagUses = TagUses()
   }
 
   /// The largest playlist that is read; offsets in the line table have 32 bits.
@@ -23,6 +29,7 @@ struct LineScanner {
   private let count: Int
   private let names: TagNameTable
   private var highBits: UInt64 = 0
+  private var allHighBits: UInt64 = 0
   private var braces: UInt64 = 0
 
   static func scan(_ bytes: [UInt8]) -> Result {
@@ -31,7 +38,9 @@ struct LineScanner {
       var scanner = LineScanner(bytes: raw, count: count, names: TagCatalog.nameTable)
       var result = Result()
       result.lines.reserveCapacity(count / 40 + 16)
-      scanner.scanLines(into: &result.lines)
+      LargeArrays.prepare(&result.lines)
+      scanner.scanLines(into: &result.lines, noting: &result.tagUses)
+      result.hasHighBytes = scanner.allHighBits != 0
       result.hasBraces = scanner.braces != 0
       result.unreadByteCount = raw.count - count
       return result
@@ -44,12 +53,15 @@ struct LineScanner {
     self.names = names
   }
 
-  private mutating func scanLines(into lines: inout [PackedLine]) {
+  private mutating func scanLines(into lines: inout [PackedLine], noting uses: inout TagUses) {
     var start = 0
     while start < count {
       highBits = 0
       let end = lineEnd(from: start)
-      lines.append(line(from: start, to: end))
+      allHighBits |= highBits
+      let line = line(from: start, to: end)
+      if line.kind == .tag { uses.note(row: line.tag, line: lines.count) }
+      lines.append(line)
       start = end + 1
     }
   }

@@ -6,6 +6,10 @@ final class PlaylistText: Sendable {
   let lines: [PackedLine]
   /// Whether a reference to a variable is possible at all.
   let hasBraces: Bool
+  /// Whether some line may hold bytes outside ASCII.
+  let hasHighBytes: Bool
+  /// Which tags there are.
+  let tagUses: TagUses
   let unreadByteCount: Int
   let variables: VariableTable
   let uri: String?
@@ -17,6 +21,8 @@ final class PlaylistText: Sendable {
     self.bytes = bytes
     self.lines = scanned.lines
     self.hasBraces = scanned.hasBraces
+    self.hasHighBytes = scanned.hasHighBytes
+    self.tagUses = scanned.tagUses
     self.unreadByteCount = scanned.unreadByteCount
     self.variables = VariableTable()
     self.uri = nil
@@ -28,6 +34,8 @@ final class PlaylistText: Sendable {
     self.bytes = other.bytes
     self.lines = other.lines
     self.hasBraces = other.hasBraces
+    self.hasHighBytes = other.hasHighBytes
+    self.tagUses = other.tagUses
     self.unreadByteCount = other.unreadByteCount
     self.variables = variables
     self.uri = uri

@@ -10,6 +10,8 @@ struct VariableTable: Hashable, Sendable {
   static let maximumCount = 10_000
 
   private(set) var definitions: [String: Definition] = [:]
+  /// The variables whose value comes from a place that is not known, by the index of the line.
+  private(set) var valueless: [String: Int] = [:]
 
   var isEmpty: Bool { definitions.isEmpty }
   var count: Int { definitions.count }
@@ -19,6 +21,17 @@ struct VariableTable: Hashable, Sendable {
     guard definitions[name] == nil, definitions.count < Self.maximumCount else { return false }
     definitions[name] = Definition(value: value, line: line)
     return true
+  }
+
+  /// Takes note of a variable without a value.
+  mutating func declare(_ name: String, line: Int) {
+    guard valueless.count < Self.maximumCount else { return }
+    valueless[name] = min(line, valueless[name] ?? line)
+  }
+
+  /// Whether a line before declares a variable whose value is not known.
+  func isValueless(_ name: String, onLine line: Int) -> Bool {
+    valueless[name].map { $0 < line } ?? false
   }
 
   func value(of name: String, onLine line: Int) -> String? {

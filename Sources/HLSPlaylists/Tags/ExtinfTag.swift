@@ -29,18 +29,24 @@ struct ExtinfFields {
   var durationRange: Range<Int>
   var title: Range<Int>?
 
-  @inline(__always)
   init(_ text: PlaylistText, line: Int) {
-    guard var range = text.lines[line].value else {
+    let bytes = text.bytes
+    self.init(bytes.span, value: text.lines[line].value)
+  }
+
+  /// The parts of the text after the colon.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, value: Range<Int>?) {
+    guard var range = value else {
       self.durationRange = 0..<0
       return
     }
-    while let first = range.first, text.bytes[first] == 0x20 || text.bytes[first] == 0x09 {
+    while let first = range.first, bytes[first] == 0x20 || bytes[first] == 0x09 {
       range = (first + 1)..<range.upperBound
     }
-    self.duration = DecimalText.parse(text.bytes, in: range)
+    self.duration = DecimalText.parse(bytes, in: range)
     var comma = duration?.end ?? range.lowerBound
-    while comma < range.upperBound, text.bytes[comma] != UInt8(ascii: ",") { comma += 1 }
+    while comma < range.upperBound, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
     self.durationRange = range.lowerBound..<comma
     if comma < range.upperBound { self.title = (comma + 1)..<range.upperBound }
   }

@@ -1,4 +1,5 @@
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// A playlist of I-frames of the content (RFC 8216bis, section 4.4.6.3).
 public struct IFrameStreamInformationTag: PlaylistTag {
@@ -37,7 +38,7 @@ public struct IFrameStreamInformationTag: PlaylistTag {
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
     self.uri = reader.required("URI")
-    self.bandwidth = reader.requiredInteger("BANDWIDTH")
+    self.bandwidth = reader.requiredInteger("BANDWIDTH", rule: .variantWithoutBandwidth)
     self.averageBandwidth = reader.integer("AVERAGE-BANDWIDTH")
     self.score = reader.decimal("SCORE")
     self.codecs = reader.string("CODECS")

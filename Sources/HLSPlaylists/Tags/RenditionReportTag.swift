@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// How far another rendition is (RFC 8216bis, section 4.4.5.4).
 public struct RenditionReportTag: PlaylistTag {
   /// The name of the tag.
@@ -12,7 +14,7 @@ public struct RenditionReportTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.uri = reader.required("URI")
+    self.uri = reader.required("URI", rule: .renditionReportWithoutURI)
     self.lastMediaSequence = reader.integer("LAST-MSN")
     self.lastPart = reader.integer("LAST-PART")
   }

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// What a delta update leaves out (RFC 8216bis, section 4.4.5.2).
 public struct SkipTag: PlaylistTag {
   /// The name of the tag.
@@ -10,7 +12,8 @@ public struct SkipTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.skippedSegments = reader.requiredInteger("SKIPPED-SEGMENTS")
+    self.skippedSegments = reader.requiredInteger(
+      "SKIPPED-SEGMENTS", rule: .malformedDeltaUpdate)
     self.recentlyRemovedDateRanges = reader.tabSeparated("RECENTLY-REMOVED-DATERANGES")
   }
 }

@@ -1,4 +1,5 @@
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// What a variant is made of (RFC 8216bis, section 4.4.6.2). Its address is the next URI line.
 public struct StreamInformationTag: PlaylistTag {
@@ -44,7 +45,7 @@ public struct StreamInformationTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.bandwidth = reader.requiredInteger("BANDWIDTH")
+    self.bandwidth = reader.requiredInteger("BANDWIDTH", rule: .variantWithoutBandwidth)
     self.averageBandwidth = reader.integer("AVERAGE-BANDWIDTH")
     self.score = reader.decimal("SCORE")
     self.codecs = reader.string("CODECS")

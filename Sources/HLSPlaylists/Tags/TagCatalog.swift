@@ -76,6 +76,12 @@ public enum TagCatalog {
     Int(row) < definitions.count ? definitions[Int(row)] : nil
   }
 
+  /// The number of the row of a tag; that of no row for a tag that has none.
+  static func row(of name: TagName) -> UInt16 {
+    definitions.firstIndex { $0.name == name }.map { UInt16(truncatingIfNeeded: $0) }
+      ?? PackedLine.unknownTag
+  }
+
   /// Whether the value of a row is an attribute list, without copying the row.
   static func hasAttributeList(row: UInt16) -> Bool {
     Int(row) < attributeListRows.count && attributeListRows[Int(row)]

@@ -41,9 +41,11 @@ public struct TagReader {
 
   /// Keeps a finding.
   public mutating func report(
-    _ rule: DiagnosticRule, _ message: String, at location: SourceLocation? = nil
+    _ rule: DiagnosticRule, _ message: String, at location: SourceLocation? = nil,
+    severity: Severity? = nil
   ) {
-    findings.append(Diagnostic(rule, message, at: location ?? self.location))
+    findings.append(
+      Diagnostic(rule, message, at: location ?? self.location, severity: severity))
   }
 
   /// The text after the colon, without blanks around it; `nil` without a colon.
@@ -95,9 +97,11 @@ public struct TagReader {
   public mutating func string(_ name: AttributeName) -> String? { attributes[name]?.value }
 
   /// The text of an attribute that the tag must have.
-  public mutating func required(_ name: AttributeName) -> String? {
+  public mutating func required(
+    _ name: AttributeName, rule: DiagnosticRule = .missingAttribute
+  ) -> String? {
     if let attribute = attributes[name] { return attribute.value }
-    report(.missingAttribute, "\(tagText) has no \(name.rawValue)")
+    report(rule, "\(tagText) has no \(name.rawValue)")
     return nil
   }
 
@@ -124,7 +128,7 @@ public struct TagReader {
 
   /// `YES` or `NO`.
   public mutating func flag(_ name: AttributeName) -> Bool? {
-    typed(name, "YES or NO") {
+    typed(name, "YES or NO", rule: .undefinedValue) {
       switch $0.value {
       case "YES": true
       case "NO": false
@@ -171,8 +175,10 @@ public struct TagReader {
     return date
   }
 
-  mutating func requiredInteger(_ name: AttributeName) -> Int? {
-    required(name) == nil ? nil : integer(name)
+  mutating func requiredInteger(
+    _ name: AttributeName, rule: DiagnosticRule = .missingAttribute
+  ) -> Int? {
+    required(name, rule: rule) == nil ? nil : integer(name)
   }
 
   mutating func requiredDecimal(_ name: AttributeName) -> MediaTime? {
@@ -184,12 +190,15 @@ public struct TagReader {
     string(name)?.split(separator: "\t").map(String.init)
   }
 
-  /// IV, which has 16 bytes.
+  /// IV, which has 16 bytes. It is a number, so that an odd count of digits is a short one and not a malformed one.
   mutating func initializationVector() -> HexadecimalValue? {
-    let value = hexadecimal("IV")
-    if let bytes = value?.bytes, bytes.count != 16 {
+    let digits = (attributes["IV"]?.value ?? "").dropFirst(2)
+    let isNumber = attributes["IV"]?.form == .hexadecimal && digits.allSatisfy(\.isHexDigit)
+    let value = isNumber ? attributes["IV"]?.hexadecimal : hexadecimal("IV")
+    let bits = isNumber ? digits.count * 4 : value?.bytes.map { $0.count * 8 }
+    if let bits, bits != 128 {
       report(
-        .malformedInitializationVector, "IV has \(bytes.count * 8) bits, 128 were expected",
+        .malformedInitializationVector, "IV has \(bits) bits, 128 were expected",
         at: attributes["IV"]?.valueLocation)
     }
     return value
@@ -203,12 +212,13 @@ public struct TagReader {
   }
 
   private mutating func typed<Value>(
-    _ name: AttributeName, _ expectation: String, _ convert: (Attribute) -> Value?
+    _ name: AttributeName, _ expectation: String, rule: DiagnosticRule = .mistypedValue,
+    _ convert: (Attribute) -> Value?
   ) -> Value? {
     guard let attribute = attributes[name] else { return nil }
     if let value = convert(attribute) { return value }
     report(
-      .mistypedValue, "\(name.rawValue) is \(shown(attribute.value)), \(expectation) was expected",
+      rule, "\(name.rawValue) is \(shown(attribute.value)), \(expectation) was expected",
       at: attribute.valueLocation)
     return nil
   }

@@ -18,6 +18,16 @@ struct JSONParser {
     return value
   }
 
+  mutating func documents() throws(JSONSyntaxError) -> [FieldValue] {
+    var values = [try value()]
+    skipBlanks()
+    while index < bytes.count {
+      values.append(try value())
+      skipBlanks()
+    }
+    return values
+  }
+
   private mutating func value() throws(JSONSyntaxError) -> FieldValue {
     skipBlanks()
     switch current {

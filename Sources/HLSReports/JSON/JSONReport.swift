@@ -64,6 +64,7 @@ extension Report: JSONReport {
     case .metadata(let report): report.writeDocument(to: &json, draining: &output)
     case .findings(let report): report.writeDocument(to: &json, draining: &output)
     case .rules(let report): report.writeDocument(to: &json, draining: &output)
+    case .comparison(let report): report.writeDocument(to: &json, draining: &output)
     case .splice(let report): report.writeDocument(to: &json, draining: &output)
     case .id3(let report): report.writeDocument(to: &json, draining: &output)
     case .analysis, .list:
@@ -90,6 +91,7 @@ extension Report: JSONReport {
     case .metadata(let report): report.writeRecords(to: &json, draining: &output)
     case .findings(let report): report.writeRecords(to: &json, draining: &output)
     case .rules(let report): report.writeRecords(to: &json, draining: &output)
+    case .comparison(let report): report.writeRecords(to: &json, draining: &output)
     case .splice(let report): report.writeRecords(to: &json, draining: &output)
     case .id3(let report): report.writeRecords(to: &json, draining: &output)
     case .analysis, .list:

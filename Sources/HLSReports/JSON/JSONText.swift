@@ -28,6 +28,12 @@ public enum JSONText {
     return try parser.document()
   }
 
+  /// The values of a text that holds several after each other, as when two files are joined.
+  public static func parseSequence(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [FieldValue] {
+    var parser = JSONParser(bytes)
+    return try parser.documents()
+  }
+
   /// The value that a text holds.
   public static func parse(_ text: String) throws(JSONSyntaxError) -> FieldValue {
     try parse(Array(text.utf8))

@@ -26,6 +26,12 @@ public struct FindingReport: Hashable, Sendable {
   public var specification: String?
   /// The input, where findings of several inputs stand together.
   public var input: String?
+  /// The playlist or file that it was found in, as the report names those that were held against rules; `nil` for
+  /// what is in none of them.
+  public var subject: String?
+  /// The playlist with the line of the first place, as it is found from where the input was named; `nil` for a
+  /// place in no playlist.
+  public var file: String?
   /// The line at the first place.
   public var excerpt: SourceExcerpt?
 

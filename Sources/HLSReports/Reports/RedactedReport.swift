@@ -29,6 +29,7 @@ extension Report {
       return .metadata(report)
     case .findings(let report): return .findings(report.redacted)
     case .rules: return self
+    case .comparison(let report): return .comparison(report.redacted)
     case .splice(var report):
       report.section = report.section?.redacted
       report.summary = URIText.redactedWithin(report.summary)
@@ -138,7 +139,7 @@ extension MetadataReport.Section {
 }
 
 extension CueReport {
-  fileprivate var redacted: CueReport {
+  var redacted: CueReport {
     var cue = self
     cue.source.uri = source.uri.map(URIText.redacted)
     cue.summary = URIText.redactedWithin(summary)
@@ -148,7 +149,7 @@ extension CueReport {
 }
 
 extension BreakReport {
-  fileprivate var redacted: BreakReport {
+  var redacted: BreakReport {
     var report = self
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
@@ -167,11 +168,12 @@ extension BreakReport {
 }
 
 extension FindingReport {
-  fileprivate var redacted: FindingReport {
+  var redacted: FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.
     if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
@@ -186,7 +188,7 @@ extension FindingReport {
 
 extension Field {
   /// A field that is named after an address holds one, however short it is written.
-  fileprivate var redacted: Field {
+  var redacted: Field {
     if case .string(let text) = value, URIText.namesAddress(name) {
       return Field(name, .string(URIText.redacted(text)))
     }
@@ -195,7 +197,7 @@ extension Field {
 }
 
 extension FieldValue {
-  fileprivate var redacted: FieldValue {
+  var redacted: FieldValue {
     switch self {
     case .string(let text): .string(URIText.redactedWithin(text))
     case .array(let values): .array(values.map(\.redacted))

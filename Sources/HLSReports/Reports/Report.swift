@@ -19,6 +19,8 @@ public enum Report: Hashable, Sendable {
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
   case rules(RulesReport)
+  /// What differs between two analyses, `hlscue.compare/1`.
+  case comparison(ComparisonReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
@@ -46,6 +48,8 @@ public enum Report: Hashable, Sendable {
     case rules
     /// The documentation of rules.
     case explanation
+    /// What differs between two analyses.
+    case comparison
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
@@ -64,6 +68,7 @@ public enum Report: Hashable, Sendable {
     case .metadata(let report): report.findings.map(\.severity).max()
     case .findings(let report): report.findings.map(\.severity).max()
     case .rules: nil
+    case .comparison(let report): report.worstSeverity
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
     // As for its parts, only what was met while reading counts.

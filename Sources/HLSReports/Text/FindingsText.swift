@@ -41,6 +41,18 @@ public struct FindingsText {
 
 /// A place in the input as a person writes it.
 enum PlaceText {
+  /// The first place of a finding, with the playlist that its line is in where the address is of something else.
+  static func text(of finding: FindingReport) -> String {
+    let location = finding.location
+    guard let playlist = finding.subject, let uri = location.uri, uri != playlist,
+      let line = location.line
+    else { return text(location) }
+    guard location.segment == nil else {
+      return playlist == finding.input ? text(location) : "\(text(location)), in \(playlist)"
+    }
+    return "\(uri), named in \(playlist):\(line)"
+  }
+
   /// `media.m3u8:12:5`, or `segment1.ts, segment 1 (line 12)`, and what else is known after a comma.
   static func text(_ location: SourceLocation) -> String {
     var head = location.uri ?? location.playlist.map { "playlist \($0)" } ?? ""

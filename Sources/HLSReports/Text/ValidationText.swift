@@ -20,11 +20,9 @@ struct ValidationText {
   }
 
   private var summary: String {
-    guard report.findings.isEmpty else {
-      return FindingsText.summary(of: report.findings, appearance)
-    }
-    let rules = report.rules.isEmpty ? "" : " by \(Plural.text(report.rules.count, "rule"))"
-    return appearance.styled("no findings", .good) + rules
+    report.findings.isEmpty
+      ? appearance.styled("no findings", .good)
+      : FindingsText.summary(of: report.findings, appearance)
   }
 
   private var groups: [[FindingReport]] {
@@ -71,7 +69,7 @@ struct ValidationText {
         ? "" : appearance.styled(finding.severity.rawValue, TextStyle(finding.severity)) + ": "
       output.write("  " + level + TerminalText.escaped(finding.message) + "\n")
     }
-    let place = PlaceText.text(finding.location)
+    let place = PlaceText.text(of: finding)
     if !place.isEmpty { output.write("    " + TerminalText.escaped(place) + "\n") }
     if let excerpt = finding.excerpt {
       let lines = ExcerptText(excerpt, number: finding.location.line).lines

@@ -1,3 +1,4 @@
+internal import CueSources
 internal import HLSPlaylists
 internal import MediaTiming
 public import SourceDiagnostics
@@ -62,6 +63,7 @@ extension RuleExample {
         MediaPlaylistSubject(playlist, uri: Self.playlistURI, policy: policy)
       ]
       subject.presentations = [presentation(of: playlist, uri: Self.playlistURI)]
+      subject.findings += DateRangeCues.findings(in: playlist.dateRanges, uri: Self.playlistURI)
     }
     return subject
   }
@@ -85,6 +87,7 @@ extension RuleExample {
 
   private func subject(ofSnapshots texts: [String]) -> ValidationSubject {
     var subject = ValidationSubject(findings: [], policy: policy)
+    subject.fetchTimes = fetchTimes
     var live: LivePresentation?
     for (index, text) in texts.enumerated() {
       let uri = Self.snapshotURI(index)

@@ -1,4 +1,5 @@
 public import AdBreaks
+public import MediaTiming
 
 /// An input that breaks a rule, or one that keeps it.
 ///
@@ -24,6 +25,8 @@ public struct RuleExample: Sendable {
   public var media: [SegmentFacts?] = []
   /// The SCTE-35 messages in the segments of the playlist.
   public var splices: [InBandSplice] = []
+  /// When the snapshots were fetched, where that matters.
+  public var fetchTimes: [CalendarTime] = []
   /// What the house asks, where that matters.
   public var policy = ValidationPolicy()
   /// What it shows, where the text does not tell.
@@ -42,17 +45,19 @@ public struct RuleExample: Sendable {
   }
 
   /// A live playlist as it was at several times.
-  public init(snapshots: [String], note: String? = nil) {
+  public init(snapshots: [String], fetchTimes: [CalendarTime] = [], note: String? = nil) {
     content = .snapshots(snapshots)
+    self.fetchTimes = fetchTimes
     self.note = note
   }
 
-  /// A multivariant playlist with those that it names.
+  /// A multivariant playlist with those that it names, and what the segments of each of these hold.
   public init(
-    _ multivariant: String, playlists: [String: String],
+    _ multivariant: String, playlists: [String: String], media: [SegmentFacts?] = [],
     policy: ValidationPolicy = ValidationPolicy(), note: String? = nil
   ) {
     content = .presentation(multivariant, playlists: playlists)
+    self.media = media
     self.policy = policy
     self.note = note
   }

@@ -18,6 +18,9 @@ public struct MediaPlaylistSubject: Sendable {
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
+  /// Whether tags may have been in the playlist before and no longer are.
+  var mayLackTags: Bool { playlist.header.mayLackTags }
+
   /// What the lines tell, such as the policy.
   public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {
     lines[keyPath: member]
@@ -47,5 +50,15 @@ public struct MediaPlaylistSubject: Sendable {
     SourceLocation(
       uri: lines.uri, playlist: lines.index, line: segment.extinfLine, segment: segment.index,
       time: segment.startTime)
+  }
+}
+
+extension MediaPlaylistSubject {
+  /// The number of the first line that belongs to a segment or part of one, from 1.
+  var firstSegmentLine: Int? {
+    [
+      lines.firstLine(of: .extinf)?.number, lines.firstLine(of: .part)?.number,
+      playlist.segments.first?.line,
+    ].compactMap { $0 }.min()
   }
 }

@@ -43,6 +43,11 @@ public struct PlaylistSubject: Sendable {
     return (lineIndices[tag] ?? []).map { lines[$0] }
   }
 
+  /// The first line of a tag.
+  public func firstLine(of tag: TagName) -> PlaylistLine? {
+    lineIndices[tag]?.first.map { document.lines[$0] }
+  }
+
   /// The tags that the playlist has, in no order.
   public var tagNames: Set<TagName> { Set(lineIndices.keys) }
 

@@ -37,6 +37,16 @@ public struct PresentationSubject: Sendable {
   public let markers: [AdMarker]
   /// The ad breaks: of all dialects, and of the messages in the media.
   public let breaks: AdBreakAnalysis
+  /// The SCTE-35 messages that lines of the playlist carry.
+  let messages: [CarriedMessage]
+  /// The breaks as the lines of each dialect mark them by their order.
+  let markedBreaks: [MarkedBreaks]
+  /// The date ranges that carry SCTE-35.
+  let spliceRanges: [SpliceRange]
+  /// The indices of the breaks that lines, given by their numbers, tell of.
+  let breakIndices: [Int: Int]
+  /// From each program date-time to the next.
+  public let dateSteps: [DateStep]
   /// Whether the playlist is put together of several snapshots.
   public let isMerged: Bool
   /// What is asked of it.
@@ -57,12 +67,21 @@ public struct PresentationSubject: Sendable {
     self.media = media
     self.isMerged = isMerged
     self.policy = policy
+    dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
+    messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    markedBreaks = MarkedBreaks.all(of: markers)
+    spliceRanges =
+      playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
     if let playlist {
       breaks = AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: map)
     } else {
       breaks = AdBreakAnalysis(of: splices, on: map)
     }
+    breakIndices = Dictionary(
+      breaks.breaks.enumerated().flatMap { index, entry in
+        entry.evidence.compactMap { $0.line.map { ($0, index) } }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether any segment was read.
@@ -73,21 +92,70 @@ public struct PresentationSubject: Sendable {
     media.indices.contains(index) ? media[index] : nil
   }
 
+  /// The segments of the timeline.
+  var segments: [TimelineSegment] { map.segments }
+
+  /// The place of a segment of an index.
+  func place(ofSegment index: Int) -> SourceLocation {
+    guard let playlist, playlist.segments.indices.contains(index) else { return place(line: nil) }
+    return place(of: playlist.segments[index])
+  }
+
+  private func place(line: Int, inSegment index: Int) -> SourceLocation {
+    var place = place(line: line, time: segments[index].start)
+    place.segment = index
+    return place
+  }
+
+  /// The place of the date tag of a segment.
+  func place(ofDateOf index: Int) -> SourceLocation {
+    guard let playlist, playlist.segments.indices.contains(index),
+      let date = playlist.segments[index].programDateTime
+    else { return place(ofSegment: index) }
+    return place(line: date.line, inSegment: index)
+  }
+
+  /// The place of the EXT-X-DISCONTINUITY before a segment.
+  func place(ofDiscontinuityBefore index: Int) -> SourceLocation {
+    guard let playlist, playlist.segments.indices.contains(index) else {
+      return place(ofSegment: index)
+    }
+    let lines = playlist.document.lines
+    let line = playlist.segments[index].lines.first { lines[$0 - 1].tagName == .discontinuity }
+    return line.map { place(line: $0, inSegment: index) } ?? place(ofSegment: index)
+  }
+
   /// The place of a line, given by its number from 1.
   public func place(line: Int?, time: MediaTime? = nil) -> SourceLocation {
-    SourceLocation(uri: uri, playlist: index, line: line, time: time)
+    restored(SourceLocation(uri: uri, playlist: index, line: line, time: time))
+  }
+
+  /// A place in the snapshot that had the line first, where the playlist is put together of several.
+  private func restored(_ place: SourceLocation) -> SourceLocation {
+    guard isMerged, let playlist, let line = place.line else { return place }
+    let origin = playlist.origin(ofLine: line)
+    var place = place
+    place.line = origin.line
+    place.uri = origin.uri ?? place.uri
+    return place
   }
 
   /// The place of a segment: of its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
-    SourceLocation(
-      uri: uri, playlist: index, line: segment.extinfLine, segment: segment.index,
-      time: segment.startTime)
+    restored(
+      SourceLocation(
+        uri: uri, playlist: index, line: segment.extinfLine, segment: segment.index,
+        time: segment.startTime))
   }
 
   /// The place of an attribute's value.
   public func place(ofValue attribute: Attribute) -> SourceLocation {
-    attribute.valueLocation.completed(by: place(line: attribute.line))
+    guard isMerged else {
+      return attribute.valueLocation.completed(by: place(line: attribute.line))
+    }
+    var place = place(line: attribute.line)
+    place.column = attribute.valueLocation.column
+    return place
   }
 
   /// The place of a message in the media.
@@ -95,16 +163,19 @@ public struct PresentationSubject: Sendable {
     let segment = splice.segment.flatMap { index in
       playlist.flatMap { $0.segments.indices.contains(index) ? $0.segments[index] : nil }
     }
-    return SourceLocation(
-      uri: splice.uri ?? uri, playlist: index, line: segment?.line, segment: splice.segment,
-      pid: splice.pid, time: splice.startTime)
+    var place = place(line: segment?.line, time: splice.startTime)
+    place.uri = splice.uri ?? place.uri
+    place.segment = splice.segment
+    place.pid = splice.pid
+    return place
   }
 
   /// The place of a line or message that tells of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
-    SourceLocation(
-      uri: evidence.uri ?? uri, playlist: index, line: evidence.line, segment: evidence.segment,
-      pid: evidence.pid, pts: evidence.pts, time: evidence.startTime)
+    restored(
+      SourceLocation(
+        uri: evidence.uri ?? uri, playlist: index, line: evidence.line, segment: evidence.segment,
+        pid: evidence.pid, pts: evidence.pts, time: evidence.startTime))
   }
 }
 

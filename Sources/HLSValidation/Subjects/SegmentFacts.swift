@@ -26,6 +26,29 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
+  /// An event message that the segment carries.
+  public struct EventMessage: Hashable, Sendable {
+    /// `scheme_id_uri`.
+    public var scheme: String
+    /// `value`.
+    public var value: String
+    /// `id`.
+    public var id: UInt32
+    /// Its place on the timeline of the tracks; `nil` when that cannot be told.
+    public var time: MediaTime?
+    /// `message_data`.
+    public var data: [UInt8]
+
+    /// A message of its fields.
+    public init(scheme: String, value: String, id: UInt32, time: MediaTime?, data: [UInt8]) {
+      self.scheme = scheme
+      self.value = value
+      self.id = id
+      self.time = time
+      self.data = data
+    }
+  }
+
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
   /// The length that the media itself tells.
@@ -34,20 +57,28 @@ public struct SegmentFacts: Hashable, Sendable {
   public var startsWithKeyFrame: Bool?
   /// The container and the codings of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when not known.
   public var codecs: [String]
+  /// Whether it has pictures, so that its times are theirs.
+  public var hasVideo: Bool
+  /// Whether the header of WebVTT ties its times to the clock of the media; `nil` for everything else.
+  public var hasTimestampMap: Bool?
   /// The name of the container.
   public var container: MediaContainer?
   /// Its timed metadata in the order of the bytes.
   public var metadata: [Metadata]
+  /// Its event messages in the order of the bytes.
+  public var eventMessages: [EventMessage] = []
 
   /// Media of a length from a moment of its own clock on.
   public init(
     firstClock: StreamClock?, duration: MediaTime?, startsWithKeyFrame: Bool? = nil,
-    codecs: [String] = [], container: MediaContainer? = nil, metadata: [Metadata] = []
+    codecs: [String] = [], hasVideo: Bool = false, container: MediaContainer? = nil,
+    metadata: [Metadata] = []
   ) {
     self.firstClock = firstClock
     self.duration = duration
     self.startsWithKeyFrame = startsWithKeyFrame
     self.codecs = codecs
+    self.hasVideo = hasVideo
     self.container = container
     self.metadata = metadata
   }

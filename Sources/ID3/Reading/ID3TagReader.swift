@@ -32,13 +32,19 @@ struct ID3TagReader {
       checkFooter()
     }
     let body = self.body
-    let frameBytes = body[framesStart(in: body)...]
+    let first = framesStart(in: body)
+    let frameBytes = body[first...]
     var reader = ID3FrameReader(
       bytes: frameBytes, version: header.version, offsetBase: start,
       framesAreUnsynchronised: header.version.major >= 4 && header.isUnsynchronised,
       isCut: !isComplete, depth: 0, log: log)
     tag.frames = reader.frames()
     tag.paddingByteCount = reader.paddingByteCount
+    if header.hasExtendedHeader, isComplete, first > ID3Tag.headerByteCount {
+      check(
+        ID3ExtendedHeader(body[ID3Tag.headerByteCount..<first], version: header.version),
+        rest: frameBytes, padding: tag.paddingByteCount)
+    }
     return tag
   }
 
@@ -93,6 +99,20 @@ struct ID3TagReader {
       return looksLikeFrame(body, at: first) ? first : body.count
     }
     return first + size
+  }
+
+  private func check(_ extended: ID3ExtendedHeader, rest: ArraySlice<UInt8>, padding: Int) {
+    guard let actual = extended.mismatch(in: rest, padding: min(padding, rest.count)),
+      let written = extended.checksum
+    else { return }
+    func digits(_ value: UInt32) -> String {
+      let text = String(value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, 8 - text.count)) + text
+    }
+    log.note(
+      .checksumMismatch,
+      "the extended header has the checksum \(digits(written)), that of the tag is "
+        + digits(actual), at: start + ID3Tag.headerByteCount)
   }
 
   private func noteExtendedHeader(_ fault: String, at index: Int) {

@@ -28,12 +28,15 @@ public struct ICYContent: Hashable, Sendable {
   public var media: MediaContent
   /// The blocks in order.
   public var blocks: [ICYBlock]
+  /// What the server tells of the station.
+  public var headers: ICYHeaders
 
   /// Finds the time of each block in the audio, which has to be whole.
-  public init(audio: [UInt8], blocks: [ICYBlock]) {
+  public init(audio: [UInt8], blocks: [ICYBlock], headers: ICYHeaders = ICYHeaders()) {
     let walk = PackedAudioReader.read(audio, timing: blocks.map(\.audioOffset))
     self.media = walk.content
     self.blocks = blocks
+    self.headers = headers
     guard media.container != .unrecognized else { return }
     for (index, time) in walk.times.enumerated() { self.blocks[index].time = time }
   }

@@ -7,6 +7,7 @@ public struct ICYRadio: Sendable {
   static let maximumAudio = 64 << 20
 
   private let userAgent: String
+  private let headers: [(name: String, value: String)]
   private let timeout: Duration
   private let listeningTime: Duration
 
@@ -14,10 +15,16 @@ public struct ICYRadio: Sendable {
   ///
   /// - Parameters:
   ///   - userAgent: what it calls itself.
+  ///   - headers: further headers of its request, whose names are tokens and whose values have no line breaks. They
+  ///     are sent to whatever address the server redirects to.
   ///   - timeout: how long a server may send nothing.
   ///   - listeningTime: how long it listens, from the start of the connection on.
-  public init(userAgent: String, timeout: Duration, listeningTime: Duration) {
+  public init(
+    userAgent: String, headers: [(name: String, value: String)] = [], timeout: Duration,
+    listeningTime: Duration
+  ) {
     self.userAgent = userAgent
+    self.headers = headers
     self.timeout = timeout
     self.listeningTime = listeningTime
   }
@@ -48,7 +55,8 @@ public struct ICYRadio: Sendable {
     _ address: String, interruption: ICYInterruption
   ) throws(LibAVError) -> ICYContent {
     let connection = try ICYConnection(
-      address: address, userAgent: userAgent, timeout: timeout, interruption: interruption)
+      address: address, userAgent: userAgent, headers: headers, timeout: timeout,
+      interruption: interruption)
     guard !connection.headers.isEmpty else {
       throw .callFailed(
         operation: "avio_open2", code: 0, message: "the server sends no radio stream")
@@ -68,7 +76,9 @@ public struct ICYRadio: Sendable {
         break reading
       }
     }
-    var content = ICYContent(audio: audio, blocks: blocks)
+    let headers = ICYHeaders(
+      lines: connection.headers.split(whereSeparator: \.isNewline).map { Array($0.utf8) })
+    var content = ICYContent(audio: audio, blocks: blocks, headers: headers)
     content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
     return content
   }

@@ -13,6 +13,8 @@ public struct ICYRecording {
 
   /// The bytes of audio from block to block, where the recording has the header of the answer in it.
   public let declaredInterval: Int?
+  /// What the header of the answer tells of the station.
+  public let headers: ICYHeaders
   /// Where the audio begins.
   private let start: Int
   private let bytes: [UInt8]
@@ -22,11 +24,12 @@ public struct ICYRecording {
     self.bytes = bytes
     let head = bytes.prefix(Self.maximumHeaderSize)
     guard head.starts(with: "ICY ".utf8) || head.starts(with: "HTTP/".utf8) else {
-      (declaredInterval, start) = (nil, 0)
+      (declaredInterval, headers, start) = (nil, ICYHeaders(), 0)
       return
     }
     var lineStart = 0
     var interval: Int?
+    var headers = ICYHeaders()
     var end: Int?
     while let feed = head[lineStart...].firstIndex(of: 0x0A) {
       let line = head[lineStart..<feed].filter { $0 != 0x0D }
@@ -38,11 +41,14 @@ public struct ICYRecording {
       let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
       if parts.count == 2, parts[0].lowercased() == "icy-metaint" {
         interval = Int(parts[1].filter { $0 != " " })
+      } else {
+        headers.add(line)
       }
     }
     // Without its end it is no header.
     self.start = end ?? 0
     self.declaredInterval = end == nil ? nil : interval
+    self.headers = end == nil ? ICYHeaders() : headers
   }
 
   /// Takes the recording apart.
@@ -104,7 +110,7 @@ public struct ICYRecording {
   private func finish(
     audio: [UInt8], blocks: [ICYBlock], findings: consuming FindingLog
   ) -> ICYContent {
-    var content = ICYContent(audio: audio, blocks: blocks)
+    var content = ICYContent(audio: audio, blocks: blocks, headers: headers)
     content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
     content.media.byteCount = bytes.count
     return content

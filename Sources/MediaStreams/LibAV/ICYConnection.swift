@@ -22,7 +22,8 @@ final class ICYConnection {
 
   /// Opens an http(s) address. Nothing but http over TCP and TLS is opened, wherever the server redirects to.
   init(
-    address: String, userAgent: String, timeout: Duration, interruption: ICYInterruption
+    address: String, userAgent: String, headers: [(name: String, value: String)],
+    timeout: Duration, interruption: ICYInterruption
   ) throws(LibAVError) {
     self.library = try LibAVFormat.load()
     self.interruption = interruption
@@ -32,7 +33,8 @@ final class ICYConnection {
     for (name, value) in [
       ("icy", "1"), ("protocol_whitelist", "http,https,tcp,tls"), ("user_agent", userAgent),
       ("rw_timeout", String(timeout.components.seconds.clampedMicroseconds)),
-    ] {
+      ("headers", headers.map { "\($0.name): \($0.value)\r\n" }.joined()),
+    ] where !value.isEmpty {
       _ = util.functions.av_dict_set?(&options, name, value, 0)
     }
     var callback = AVIOInterruptCB(

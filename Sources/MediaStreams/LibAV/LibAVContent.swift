@@ -25,6 +25,12 @@ public struct LibAVTag: Hashable, Sendable {
   public var key: String
   /// The value.
   public var value: String
+
+  /// A key and its value.
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// One chapter of a file.

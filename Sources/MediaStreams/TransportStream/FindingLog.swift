@@ -30,6 +30,11 @@ struct FindingLog {
     findings.append(Diagnostic(rule, message(), at: location, severity: severity))
   }
 
+  /// Whether there is a finding of a rule about a stream.
+  func has(_ rule: DiagnosticRule, pid: UInt16) -> Bool {
+    counts[Key(code: rule.code, pid: Int(pid))] != nil
+  }
+
   /// All findings by place, with one more for each rule and stream of which some were left out.
   consuming func finish() -> [Diagnostic] {
     var all = findings

@@ -52,12 +52,14 @@ struct TransportContent {
   }
 
   private var programs: [TransportProgram] {
-    demultiplexer.registry.programs.compactMap { program in
+    let services = demultiplexer.serviceDescription.services
+    return demultiplexer.registry.programs.compactMap { program in
       guard let map = program.map else { return nil }
       return TransportProgram(
         number: program.number, programMapPID: Int(program.mapPID),
         clockPID: map.clockPID.map(Int.init), version: map.version, descriptors: map.descriptors,
-        byteOffset: program.offset)
+        byteOffset: program.offset, serviceName: services[program.number]?.name,
+        providerName: services[program.number]?.providerName)
     }
   }
 

@@ -68,10 +68,24 @@ extension TransportDemultiplexer {
     findings.add(
       TransportStreamRules.spliceInformationInPES, at: unit.offset, pid: records[index].pid,
       message: "a splice_info_section is carried in a PES packet, receivers do not find it there")
+    reportDeclaration(ofSplicesOn: records[index].pid, at: unit.offset)
     keep(
       MetadataPayload(
         kind: .scte35, bytes: section.bytes, pts: unit.header.pts, byteOffset: unit.offset,
         traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
+  }
+
+  /// A stream in which there turns out to be splice information is not declared as one.
+  private mutating func reportDeclaration(ofSplicesOn pid: UInt16, at offset: Int) {
+    guard !findings.has(TransportStreamRules.spliceRegistrationMissing, pid: pid) else { return }
+    let isAnnounced = registry.owner(of: pid)?.map?.descriptors.contains {
+      $0.registration == .spliceInformation
+    }
+    findings.add(
+      TransportStreamRules.spliceRegistrationMissing, at: offset, pid: pid,
+      message: "the program map declares a stream with SCTE-35 as private PES data, type 0x86 was "
+        + "expected"
+        + (isAnnounced == true ? "" : "; the program has no registration CUEI either"))
   }
 
   /// Adds the place and the time that only the stream knows, and keeps the payload.

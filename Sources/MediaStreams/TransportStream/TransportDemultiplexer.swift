@@ -28,6 +28,11 @@ struct TransportDemultiplexer {
     return slot < 0 ? nil : records[Int(slot)]
   }
 
+  /// How the programs are called, as far as the first packets tell.
+  var serviceDescription: ServiceDescription {
+    ServiceDescription(in: undeclared.kept(of: ServiceDescription.pid))
+  }
+
   /// Passes over packets that need no look; see ``ContinuityTable/skipBulk(in:from:stride:)``.
   mutating func skipBulk(in bytes: RawSpan, from start: Int, stride: Int) -> Int {
     continuity.skipBulk(in: bytes, from: start, stride: stride)

@@ -115,7 +115,7 @@ public enum TransportStreamRules {
   /// SCTE-35 the program map does not announce.
   public static let spliceRegistrationMissing = DiagnosticRule(
     "INB-009", "splice-registration-missing", .warning,
-    "A program with SCTE-35 has the registration descriptor CUEI.",
+    "SCTE-35 is declared as a stream of type 0x86 in a program with the registration CUEI.",
     specification: "SCTE 35, section 8.1")
 
   /// All rules, by code.

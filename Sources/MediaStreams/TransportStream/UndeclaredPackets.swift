@@ -27,6 +27,9 @@ struct UndeclaredPackets {
     return true
   }
 
+  /// The packets of a PID that no program map declares.
+  func kept(of pid: UInt16) -> [Packet] { packets[pid] ?? [] }
+
   /// Hands out the packets of a PID that is declared now, and forgets them.
   mutating func take(_ pid: UInt16) -> [Packet] {
     let taken = packets.removeValue(forKey: pid) ?? []

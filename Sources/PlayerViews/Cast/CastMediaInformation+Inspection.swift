@@ -24,7 +24,9 @@ extension CastMediaInformation {
     metadata = CastMetadata(
       title: described.title, subtitle: described.subtitle,
       metadataType: Self.type(of: described, isAudioOnly: form.isAudioOnly),
-      images: described.imageSource.castImage.map { [$0] } ?? [])
+      images: Self.images(
+        MetadataValues(inspection, tracks: tracks, rules: mapping.fields).images,
+        of: inspection.input))
     let end = duration
     for (index, entry) in (inspection.parts.first?.adBreaks.breaks ?? []).enumerated() {
       add(entry, number: index + 1, presentationEnd: end, playlist: playlist)
@@ -37,6 +39,18 @@ extension CastMediaInformation {
   ) -> CastMetadata.MetadataType {
     if isAudioOnly { return metadata.chapters.isEmpty ? .musicTrack : .audiobookChapter }
     return metadata.episodeInformation == nil ? .generic : .tvShow
+  }
+
+  /// A receiver loads pictures itself, so an address that only holds beside a local file is of no use to it.
+  private static func images(
+    _ images: [(address: String, size: MetadataMapping.ImageSize?)], of input: String
+  ) -> [CastImage] {
+    let base = try? ResourceLocation(userText: input)
+    return images.compactMap { image in
+      guard case .http(let address)? = try? base?.resolve(image.address) else { return nil }
+      return CastImage(
+        url: address, width: image.size?.width ?? 0, height: image.size?.height ?? 0)
+    }
   }
 
   /// A break has a clip for each advertisement in it, or one for all of it.
@@ -73,13 +87,5 @@ extension AdBreak.Part {
   /// Whether it is one advertisement rather than the break or an opportunity for it.
   fileprivate var isAdvertisement: Bool {
     segmentationType.map { [0x30, 0x32].contains($0.rawValue) } ?? (kind == "ad")
-  }
-}
-
-extension ImageSource {
-  /// A receiver loads pictures itself, so only those with an absolute address are any use to it.
-  fileprivate var castImage: CastImage? {
-    guard case .url(let standard, _) = self, standard.contains("://") else { return nil }
-    return CastImage(url: standard)
   }
 }

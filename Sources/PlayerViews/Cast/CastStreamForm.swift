@@ -4,19 +4,17 @@ internal import HLSPlaylists
 internal import MediaStreams
 
 /// What a Cast receiver has to know of the form of a stream before it loads it.
+///
+/// The bytes of the segments tell it. Where none was read, the playlists and the names of the segments do.
 struct CastStreamForm {
   /// The media type of the input.
   let contentType: String
-  /// `HlsSegmentFormat`; `nil` for what is no HLS.
+  /// `HlsSegmentFormat`, that of the sound; `nil` for what is no HLS.
   let segmentFormat: String?
+  /// `HlsVideoSegmentFormat`; `nil` without pictures and for what is no HLS.
+  let videoSegmentFormat: String?
   /// Whether there is sound and no picture.
   let isAudioOnly: Bool
-
-  /// `HlsVideoSegmentFormat`; `nil` without pictures and for what is no HLS.
-  var videoSegmentFormat: String? {
-    guard !isAudioOnly else { return nil }
-    return segmentFormat.map { $0 == "fmp4" ? "fmp4" : "mpeg2_ts" }
-  }
 
   private static let hlsType = "application/vnd.apple.mpegurl"
   /// Packed audio, by the extension of its files (RFC 8216, section 3.4).
@@ -29,28 +27,50 @@ struct CastStreamForm {
   ]
 
   init(_ inspection: Inspection) {
+    let form = inspection.parts.first?.form
     if case .file(let content) = inspection.subject {
       contentType = Self.type(of: content.container)
-      segmentFormat = nil
-      isAudioOnly = content.isAudioOnly
+      (segmentFormat, videoSegmentFormat) = (nil, nil)
+      isAudioOnly = form?.isAudioOnly ?? false
       return
     }
-    let segment = inspection.parts.first?.playlist?.segments.first
-    let path = segment.map { $0.uri.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let packed = Self.audioFormats[path.split(separator: ".").last?.lowercased() ?? ""]
+    contentType = Self.hlsType
+    let named = inspection.parts.first?.playlist.flatMap(Self.format)
     let hasPicture: Bool?
     if case .multivariant(let playlist) = inspection.subject {
       hasPicture = Self.hasPicture(playlist)
     } else {
       hasPicture = nil
     }
-    contentType = Self.hlsType
-    isAudioOnly = hasPicture.map { !$0 } ?? (packed != nil)
-    segmentFormat =
-      segment.map { segment in
-        if segment.map != nil { return "fmp4" }
-        return packed ?? (hasPicture == false ? "ts_aac" : "ts")
-      }
+    let isSound =
+      hasPicture.map { !$0 } ?? form?.isAudioOnly ?? named.map { $0 != "ts" && $0 != "fmp4" }
+      ?? false
+    let own = form.flatMap(Self.format) ?? named.map { isSound && $0 == "ts" ? "ts_aac" : $0 }
+    let sound = inspection.parts.first { $0.role == .audio }?.form.flatMap(Self.format)
+    segmentFormat = sound ?? own
+    isAudioOnly = isSound
+    videoSegmentFormat = isSound ? nil : own.map { $0 == "fmp4" ? "fmp4" : "mpeg2_ts" }
+  }
+
+  /// The format of segments that were read.
+  private static func format(of form: MediaForm) -> String? {
+    switch form.container {
+    case .transportStream: form.isAudioOnly ? "ts_aac" : "ts"
+    case .isoBaseMedia: "fmp4"
+    case .packedAudio(.ac3): "ac3"
+    case .packedAudio(.eac3): "e_ac3"
+    case .packedAudio(.mp3): "mp3"
+    case .packedAudio(.aac): "aac"
+    default: nil
+    }
+  }
+
+  /// The format that a playlist tells of segments that were not read.
+  private static func format(of playlist: MediaPlaylist) -> String? {
+    guard let segment = playlist.segments.first else { return nil }
+    if segment.map != nil { return "fmp4" }
+    let path = segment.uri.prefix { $0 != "?" && $0 != "#" }
+    return audioFormats[path.split(separator: ".").last?.lowercased() ?? ""] ?? "ts"
   }
 
   /// Whether any variant has pictures; `nil` when none tells.
@@ -74,16 +94,6 @@ struct CastStreamForm {
     case .matroska: "video/x-matroska"
     case .packedAudio(let codec): "audio/\(codec.rawValue.lowercased())"
     default: "application/octet-stream"
-    }
-  }
-}
-
-extension MediaContent {
-  fileprivate var isAudioOnly: Bool {
-    switch container {
-    case .packedAudio, .ogg, .flac: true
-    default:
-      streams.contains { $0.kind == .audio } && !streams.contains { $0.kind == .video }
     }
   }
 }

@@ -12,18 +12,19 @@ public enum CastView: PlayerView {
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
+    guard !options.identifiersOnly else {
+      let media = FieldValue.object([Field("contentId", .string(inspection.input))])
+      return MetadataReport(input: inspection.input, view: name, members: [Field("media", media)])
+    }
     var information = CastMediaInformation(inspection, tracks: tracks, mapping: options.mapping)
-    let dropped = information.fit()
-    let size = information.messageSize
-    var members = [
-      Field("media", .object(information.fields)), Field("messageSize", .integer(size)),
+    information.customData = options.customData
+    let findings = information.fitted()
+    let members = [
+      Field("media", .object(information.fields)),
+      Field("messageSize", .integer(information.messageSize)),
     ]
-    if size > CastMediaInformation.warningSize {
-      members.add("warning", "more than \(CastMediaInformation.warningSize) bytes")
-    }
-    if !dropped.isEmpty {
-      members.append(Field("dropped", .array(dropped.map(FieldValue.string))))
-    }
-    return MetadataReport(input: inspection.input, view: name, members: members)
+    return MetadataReport(
+      input: inspection.input, view: name, members: members,
+      findings: FindingReport.grouped(findings))
   }
 }

@@ -33,6 +33,16 @@ struct MappingObject {
     }
   }
 
+  func number(_ name: String, in range: ClosedRange<Int>) throws(MappingError) -> Int {
+    guard case .integer(let number)? = fields[name], let value = Int(exactly: number),
+      range.contains(value)
+    else {
+      throw error(
+        name, "is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
   func objects(_ name: String, allowing names: [String]) throws(MappingError) -> [MappingObject] {
     guard let value = fields[name] else { return [] }
     guard case .array(let values) = value else { throw error(name, "is no array") }

@@ -10,7 +10,8 @@ internal import SourceDiagnostics
 ///   "fields": [
 ///     {"field": "title", "daterange": "X-COM-EXAMPLE-TITLE", "class": "com.example.programme"},
 ///     {"field": "subtitle", "id3": "TXXX:show"},
-///     {"field": "identifier", "sessionData": "com.example.id"}
+///     {"field": "identifier", "sessionData": "com.example.id"},
+///     {"field": "image", "sessionData": "com.example.poster", "width": 1280, "height": 720}
 ///   ],
 ///   "ranges": [
 ///     {"class": "com.example.rights", "kind": "blocked"},
@@ -39,6 +40,30 @@ public struct MetadataMapping: Hashable, Sendable {
     case episode
     /// The number of the season.
     case season
+    /// Who performs it.
+    case artist
+    /// The name of the collection it is from.
+    case album
+    /// Which version of the title it is.
+    case version
+    /// What kind of music or talk it is.
+    case genre
+    /// The address of a page about it.
+    case infoUri
+    /// What it is, in a word of ``ItemType``.
+    case type
+    /// What identifies the service.
+    case serviceIdentifier
+    /// The name of the service.
+    case serviceName
+    /// The address of an icon of the service.
+    case serviceIcon
+    /// What kind of content the service delivers.
+    case serviceGenre
+    /// A text about the service.
+    case serviceDescription
+    /// The address of a page about the service.
+    case serviceInfoUri
   }
 
   /// Where the value of a field stands.
@@ -51,6 +76,20 @@ public struct MetadataMapping: Hashable, Sendable {
     case sessionData(String)
     /// A key of the metadata of a container, or a comment of an Ogg or FLAC stream; case does not count.
     case container(String)
+  }
+
+  /// The size of a picture in pixels, more than zero.
+  public struct ImageSize: Hashable, Sendable {
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+
+    /// A size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
   }
 
   /// What date ranges of a class are.
@@ -67,11 +106,14 @@ public struct MetadataMapping: Hashable, Sendable {
     public var field: MetadataField
     /// Where its value stands.
     public var origin: Origin
+    /// How large the picture is that the value names, where the house knows that.
+    public var imageSize: ImageSize?
 
     /// A rule.
-    public init(_ field: MetadataField, from origin: Origin) {
+    public init(_ field: MetadataField, from origin: Origin, imageSize: ImageSize? = nil) {
       self.field = field
       self.origin = origin
+      self.imageSize = imageSize
     }
   }
 
@@ -132,7 +174,7 @@ public struct MappingError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension MetadataMapping.FieldRule {
   private static let origins = ["daterange", "id3", "sessionData", "container"]
-  fileprivate static let members = ["field", "class"] + origins
+  fileprivate static let members = ["field", "class", "width", "height"] + origins
 
   fileprivate init(_ object: MappingObject) throws(MappingError) {
     let name = try object.text("field")
@@ -149,10 +191,12 @@ extension MetadataMapping.FieldRule {
     if origin != "daterange", object.has("class") {
       throw object.error("class", "is only for daterange")
     }
+    let size = try MetadataMapping.ImageSize(object, of: field)
     switch origin {
     case "daterange":
       self.init(
-        field, from: .dateRange(attribute: value, attributeClass: try object.optionalText("class")))
+        field, from: .dateRange(attribute: value, attributeClass: try object.optionalText("class")),
+        imageSize: size)
     case "id3":
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts[0].utf8.count == 4 else {
@@ -160,10 +204,30 @@ extension MetadataMapping.FieldRule {
       }
       self.init(
         field,
-        from: .id3(frame: String(parts[0]), description: parts.count > 1 ? String(parts[1]) : nil))
-    case "sessionData": self.init(field, from: .sessionData(value))
-    default: self.init(field, from: .container(value))
+        from: .id3(frame: String(parts[0]), description: parts.count > 1 ? String(parts[1]) : nil),
+        imageSize: size)
+    case "sessionData": self.init(field, from: .sessionData(value), imageSize: size)
+    default: self.init(field, from: .container(value), imageSize: size)
     }
+  }
+}
+
+extension MetadataMapping.ImageSize {
+  /// The largest side that makes sense.
+  private static let maximumSide = 65_535
+
+  /// Reads `width` and `height`, of which there are both or none.
+  fileprivate init?(
+    _ object: MappingObject, of field: MetadataMapping.MetadataField
+  ) throws(MappingError) {
+    guard object.has("width") || object.has("height") else { return nil }
+    guard field == .image || field == .lowResolutionImage else {
+      throw object.error(
+        object.has("width") ? "width" : "height", "is only for image and lowResolutionImage")
+    }
+    let range = 1...Self.maximumSide
+    self.init(
+      width: try object.number("width", in: range), height: try object.number("height", in: range))
   }
 }
 

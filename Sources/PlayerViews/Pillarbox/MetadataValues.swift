@@ -64,6 +64,22 @@ struct MetadataValues {
     return .none
   }
 
+  /// Every address of a picture: those of the rules, then those in tags, each once.
+  var images: [(address: String, size: MetadataMapping.ImageSize?)] {
+    var images: [(address: String, size: MetadataMapping.ImageSize?)] = []
+    for rule in rules where rule.field == .image || rule.field == .lowResolutionImage {
+      if let address = value(at: rule.origin) { images.append((address, rule.imageSize)) }
+    }
+    for cue in cues {
+      guard case .picture(let picture)? = (cue.content as? ID3CueContent)?.frame,
+        let address = picture.url
+      else { continue }
+      images.append((address, nil))
+    }
+    var known: Set<String> = []
+    return images.filter { known.insert($0.address).inserted }
+  }
+
   private func value(at origin: MetadataMapping.Origin) -> String? {
     switch origin {
     case .sessionData(let id): return sessionData.first { $0.dataID == id }?.value

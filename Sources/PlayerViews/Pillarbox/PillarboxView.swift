@@ -15,25 +15,27 @@ public enum PillarboxView: PlayerView {
   ) -> MetadataReport {
     let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: options.mapping)
     return MetadataReport(
-      input: inspection.input, view: name, members: metadata.fields, sections: metadata.sections)
+      input: inspection.input, view: name, members: metadata.fields(files: options.imageFiles),
+      sections: metadata.sections)
   }
 }
 
 extension PlayerMetadata {
-  fileprivate var fields: [Field] {
+  fileprivate func fields(files: [ImageSource: String]) -> [Field] {
     var fields: [Field] = []
     fields.add("identifier", identifier)
     fields.add("title", title)
     fields.add("subtitle", subtitle)
     fields.add("description", description)
-    fields.add("imageSource", imageSource.field)
+    fields.add("imageSource", imageSource.field(files: files))
     fields.add("viewport", viewport.rawValue)
     if let episodeInformation {
       var episode = [Field("episode", .integer(episodeInformation.episode))]
       episode.add("season", episodeInformation.season)
       fields.append(Field("episodeInformation", .object(episode)))
     }
-    fields.append(Field("chapters", .array(chapters.map { .object($0.fields) })))
+    fields.add("nowPlaying", nowPlaying.field(files: files))
+    fields.append(Field("chapters", .array(chapters.map { .object($0.fields(files: files)) })))
     fields.append(Field("timeRanges", .array(timeRanges.map { .object($0.fields) })))
     return fields
   }
@@ -51,8 +53,11 @@ extension PlayerMetadata {
       MetadataReport.Section.Row(
         chapter.timeRange, name: chapter.identifier ?? "chapter", text: chapter.title)
     }
-    let rangeRows = timeRanges.map {
-      MetadataReport.Section.Row($0.range, name: $0.kind.name, text: $0.kind.type ?? "")
+    let rangeRows = timeRanges.map { range in
+      MetadataReport.Section.Row(
+        range.range, name: range.kind.name,
+        text: [range.kind.type, range.skipTarget.map { "skip to \($0.clockText)" }]
+          .compactMap(\.self).joined(separator: ", "))
     }
     return [
       MetadataReport.Section(title: "metadata", rows: rows),
@@ -69,18 +74,18 @@ extension MetadataReport.Section.Row {
 }
 
 extension ImageSource {
-  fileprivate var field: FieldValue? {
+  fileprivate func field(files: [ImageSource: String]) -> FieldValue? {
+    var fields: [Field]
     switch self {
     case .none: return nil
     case .url(let standard, let lowResolution):
-      var fields = [Field("standard", .string(standard))]
+      fields = [Field("standard", .string(standard))]
       fields.add("lowResolution", lowResolution)
-      return .object(fields)
     case .data(let bytes, let mimeType):
-      return .object([
-        Field("mimeType", .string(mimeType)), Field("byteCount", .integer(bytes.count)),
-      ])
+      fields = [Field("mimeType", .string(mimeType)), Field("byteCount", .integer(bytes.count))]
     }
+    fields.add("file", files[self])
+    return .object(fields)
   }
 
   fileprivate var text: String? {
@@ -92,6 +97,17 @@ extension ImageSource {
   }
 }
 
+extension NowPlaying {
+  /// `nil` when there is nothing to show.
+  fileprivate func field(files: [ImageSource: String]) -> FieldValue? {
+    var fields: [Field] = []
+    fields.add("title", title)
+    fields.add("artist", artist)
+    fields.add("artwork", artwork.field(files: files))
+    return fields.isEmpty ? nil : .object(fields)
+  }
+}
+
 extension MediaTimeRange {
   /// `start` and `end`, which is `null` when it is not known.
   fileprivate var fields: [Field] {
@@ -100,11 +116,11 @@ extension MediaTimeRange {
 }
 
 extension Chapter {
-  fileprivate var fields: [Field] {
+  fileprivate func fields(files: [ImageSource: String]) -> [Field] {
     var fields: [Field] = []
     fields.add("identifier", identifier)
     fields.append(Field("title", .string(title)))
-    fields.add("imageSource", imageSource.field)
+    fields.add("imageSource", imageSource.field(files: files))
     fields.append(Field("timeRange", .object(timeRange.fields)))
     return fields
   }
@@ -132,6 +148,8 @@ extension TimeRange {
   fileprivate var fields: [Field] {
     var fields = [Field("kind", .string(kind.name))]
     fields.add("type", kind.type)
-    return fields + range.fields
+    fields += range.fields
+    fields.add("skipTo", skipTarget)
+    return fields
   }
 }

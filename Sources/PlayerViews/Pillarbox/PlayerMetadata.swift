@@ -64,10 +64,32 @@ public struct PlayerMetadata: Hashable, Sendable {
     self.timeRanges = timeRanges
   }
 
+  /// Where a button to skip the credits at a time leads to: their end; `nil` where there are none, and where they go
+  /// on to the end of the presentation.
+  public func skipTarget(at time: MediaTime) -> MediaTime? {
+    timeRanges.filter { $0.skipTarget != nil && $0.range.contains(time) }
+      .compactMap(\.skipTarget).max()
+  }
+
+  /// What a lock screen or control centre shows.
+  public var nowPlaying: NowPlaying {
+    NowPlaying(title: title, artist: subtitle, artwork: imageSource)
+  }
+
   /// The time that is never played, in the form that `PlaybackPlan` takes.
   public var blockedRanges: [MediaTimeRange] {
     timeRanges.filter { $0.kind == .blocked }.map(\.range)
   }
+}
+
+/// What a lock screen or control centre shows of the content.
+public struct NowPlaying: Hashable, Sendable {
+  /// The title.
+  public var title: String?
+  /// The subtitle, which stands where an artist does.
+  public var artist: String?
+  /// The picture.
+  public var artwork: ImageSource
 }
 
 /// A part of the content that can be navigated to.
@@ -122,5 +144,11 @@ public struct TimeRange: Hashable, Sendable {
   public init(kind: Kind, range: MediaTimeRange) {
     self.kind = kind
     self.range = range
+  }
+
+  /// Where a button to skip it leads to; `nil` for what is no credits or has no end.
+  public var skipTarget: MediaTime? {
+    guard case .credits = kind else { return nil }
+    return range.end
   }
 }

@@ -17,7 +17,7 @@ public class Track: EventDispatcherProtocol {
 
   init(_ model: TextTracks.TextTrack, objects: TrackObjects) {
     uid = model.uid
-    kind = model.kind.rawValue
+    kind = (model.type == .chapters ? TrackKind.chapters : model.kind).rawValue
     label = model.label
     self.objects = objects
   }
@@ -62,6 +62,8 @@ public final class TextTrack: Track {
   }
 
   /// The cues by start, then longer first, then oldest; none while the track is disabled.
+  ///
+  /// The API of THEOplayer for iOS has arrays here, so that one that is empty stands for the `null` of its web API.
   public var cues: [TextTrackCue] {
     (objects.list.engine.cues(ofTrack: uid) ?? []).compactMap(object)
   }

@@ -1,5 +1,6 @@
 internal import HLSInspection
 internal import MediaTiming
+internal import TextTracks
 
 /// What the events of a player tell of it, in one place for the player and its listeners.
 final class PlayerState {
@@ -15,6 +16,8 @@ final class PlayerState {
   var isLoaded = false
   /// The media time that there is to play.
   var presentation = MediaTimeRange(start: .zero, end: nil)
+  /// The media time that is never played.
+  var blocked = BlockedTime([])
   /// What maps media time to dates.
   var timeline = TimelineMap([])
 

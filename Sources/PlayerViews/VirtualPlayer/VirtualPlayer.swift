@@ -37,6 +37,11 @@ public final class VirtualPlayer {
     public var buffer = PlaybackPlan.Buffer.ahead(.zero)
     /// The types of tracks that it shows; `nil` for all that the toolkit reads.
     public var trackTypes: Set<TrackType>? = TrackType.shownByTHEOplayer
+    /// Whether ranges of a presentation that must not be played are skipped, as Pillarbox does it. Another player
+    /// plays them.
+    public var respectsBlockedRanges = false
+    /// The conventions of a house that tell which date ranges are blocked.
+    public var mapping = MetadataMapping()
     /// What its clock shows at the beginning.
     public var clockStart = Date(timeIntervalSince1970: 0)
 
@@ -52,7 +57,7 @@ public final class VirtualPlayer {
   let hub: EventHub
   let state = PlayerState()
   private let objects: TrackObjects
-  private var course: PlaybackCourse?
+  var course: PlaybackCourse?
 
   /// A player without a presentation.
   public init(options: Options = Options()) {
@@ -89,6 +94,9 @@ extension VirtualPlayer {
   /// The media time that the presentation covers. Without an end it may still grow.
   public var presentationRange: MediaTimeRange { state.presentation }
 
+  /// The media time that is never played: the position jumps over it, and no seek lands in it.
+  public var blockedTime: BlockedTime { state.blocked }
+
   /// Whether there is a presentation.
   public var isLoaded: Bool { state.isLoaded }
 
@@ -107,9 +115,14 @@ extension VirtualPlayer {
   /// Tracks of an earlier one are removed first. The player is paused at the start, or at `position` when that
   /// lies in the presentation.
   public func load(_ inspection: Inspection, at position: MediaTime? = nil) {
+    let blocked =
+      options.respectsBlockedRanges
+      ? PlayerMetadata(inspection, tracks: inspection.tracks, mapping: options.mapping)
+        .blockedRanges : []
     load(
       tracks: inspection.tracks, presentation: inspection.playbackRange,
-      timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]), at: position)
+      timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]), blocked: blocked,
+      at: position)
   }
 
   /// Loads an input: a path or an http(s) address of a playlist or media file.
@@ -137,20 +150,23 @@ extension VirtualPlayer {
   ///   - tracks: the tracks in the order in which they are added.
   ///   - presentation: the media time that there is to play.
   ///   - timeline: what maps media time to dates.
+  ///   - blocked: the media time that is never played.
   ///   - position: where the player stands at first; the start of the presentation when `nil`.
   public func load(
     tracks: [TextTracks.TextTrack], presentation: MediaTimeRange,
-    timeline: TimelineMap = TimelineMap([]), at position: MediaTime? = nil
+    timeline: TimelineMap = TimelineMap([]), blocked: [MediaTimeRange] = [],
+    at position: MediaTime? = nil
   ) {
     if !isPaused { pause() }
     state.isLoaded = true
     state.hasEnded = false
     state.presentation = presentation
     state.timeline = timeline
+    state.blocked = BlockedTime(blocked)
     var course = PlaybackCourse(tracks: shown(tracks), buffer: options.buffer, step: step)
     let loaded = course.takeLoaded()
     self.course = course
-    list.reset(position: clamped(position ?? presentation.start))
+    list.reset(position: landing(of: position ?? presentation.start))
     // Another presentation numbers its tracks and cues anew.
     list.notify { [objects] in objects.removeAll() }
     tell(.sourcechange)
@@ -159,7 +175,7 @@ extension VirtualPlayer {
     tell(.loadedmetadata)
   }
 
-  private func shown(_ tracks: [TextTracks.TextTrack]) -> [TextTracks.TextTrack] {
+  func shown(_ tracks: [TextTracks.TextTrack]) -> [TextTracks.TextTrack] {
     guard let types = options.trackTypes else { return tracks }
     return tracks.filter { types.contains($0.type) }
   }
@@ -177,6 +193,7 @@ extension VirtualPlayer {
     if let rate { setRate(rate) }
     guard isPaused else { return }
     if hasEnded { seek(to: state.presentation.start) }
+    guard !leaveBlockedTime() else { return }
     state.isPaused = false
     tell(.play)
     tell(.playing)
@@ -192,18 +209,44 @@ extension VirtualPlayer {
     tell(.pause)
   }
 
-  /// Jumps to a time, moved into the presentation.
+  /// Jumps to a time, moved into the presentation and out of what is blocked.
   ///
   /// Cues that do not hold there are left, cues that do are entered, and what lies between is passed over. As
   /// the first thing after a load it enters what holds at the old position before; to begin elsewhere, load at
   /// that position.
   public func seek(to time: MediaTime) {
     guard isLoaded else { return }
-    let target = clamped(time)
     state.hasEnded = false
     tell(.seeking)
+    jump(to: landing(of: time))
+  }
+
+  private func jump(to target: MediaTime) {
+    // What holds where nothing may be played is not entered.
+    guard list.engine.hasStarted || state.blocked.range(at: position) == nil else {
+      return list.place(at: target)
+    }
     list.seek(
       to: target, adding: course?.land(at: target) ?? [], reportsTime: options.reportsTime)
+  }
+
+  /// Jumps to the end of the range that blocks the position. Where it has none in the presentation, nothing playable
+  /// follows, and the playback has ended.
+  ///
+  /// - Returns: whether it has.
+  @discardableResult
+  func leaveBlockedTime() -> Bool {
+    guard let range = state.blocked.range(at: position) else { return false }
+    if let end = range.end, state.presentation.end.map({ end <= $0 }) ?? true {
+      jump(to: end)
+      return false
+    }
+    let wasPlaying = !isPaused
+    state.isPaused = true
+    state.hasEnded = true
+    if wasPlaying { tell(.pause) }
+    tell(.ended)
+    return true
   }
 
   /// Moves the clock of the player on. While it plays, the position moves by as much, times the rate.
@@ -231,7 +274,7 @@ extension VirtualPlayer {
     while !isPaused, let goal, position < goal || state.presentation.end != nil { playOn(to: goal) }
   }
 
-  private var goal: MediaTime? {
+  var goal: MediaTime? {
     if let end = state.presentation.end { return end }
     let next = list.nextChangeTime
     return course?.lastTime.map { last in next.map { max($0, last) } ?? last } ?? next
@@ -239,10 +282,11 @@ extension VirtualPlayer {
 
   /// Plays to the next halt before a time. A listener may move the position by that.
   private func playOn(to time: MediaTime) {
-    guard var course else { return }
+    guard var course, !leaveBlockedTime() else { return }
     let end = state.presentation.end ?? time
     let start = position
-    let stop = course.nextStop(before: min(time, end), change: list.nextChangeTime)
+    let limit = min(time, end, state.blocked.nextStart(after: start) ?? time)
+    let stop = course.nextStop(before: limit, change: list.nextChangeTime)
     let halt = course.halt(at: stop)
     self.course = course
     hub.clock.elapsed += max(stop - start, .zero).divided(by: rate)
@@ -256,6 +300,8 @@ extension VirtualPlayer {
     if isEnd {
       tell(.pause)
       tell(.ended)
+    } else {
+      leaveBlockedTime()
     }
   }
 
@@ -269,89 +315,14 @@ extension VirtualPlayer {
 
   private var step: MediaTime? { options.reportsTime ? options.tick.map { $0 * rate } : nil }
 
+  private func landing(of time: MediaTime) -> MediaTime {
+    clamped(state.blocked.landing(of: clamped(time)))
+  }
+
   private func clamped(_ time: MediaTime) -> MediaTime {
     let time = max(time, state.presentation.start)
     return state.presentation.end.map { min($0, time) } ?? time
   }
-}
-
-// MARK: - In step with a clock
-
-extension VirtualPlayer {
-  /// Plays in step with a clock until it pauses or ends.
-  ///
-  /// The player sleeps from halt to halt on the clock. When it wakes late, it catches up, and every event still
-  /// has its exact time. With a clock that only moves when a test tells it to, nothing waits for real time.
-  ///
-  /// - Throws: what sleeping on the clock throws, such as `CancellationError`. The player then keeps playing
-  ///   as far as its own clock is concerned, and may be run again.
-  public nonisolated(nonsending) func run<C: Clock>(on clock: C) async throws
-  where C.Duration == Duration {
-    play()
-    var last = clock.now
-    while !isPaused, let wait = timeToNextHalt {
-      try await clock.sleep(until: last.advanced(by: wait), tolerance: nil)
-      let now = clock.now
-      advance(by: last.duration(to: now))
-      last = now
-    }
-  }
-
-  /// The time of the clock until something is due; `nil` when nothing is any more.
-  private var timeToNextHalt: Duration? {
-    guard let course, let goal, position < goal else { return nil }
-    let stop = course.nextStop(before: goal, change: list.nextChangeTime)
-    return Duration(roundingUp: (stop - position).divided(by: rate))
-  }
-}
-
-// MARK: - Changes while it plays
-
-extension VirtualPlayer {
-  /// Puts new tracks in the place of those that were loaded, as when a live playlist is reloaded.
-  ///
-  /// Tracks and cues with a `uid` that is known are the same as before. New cues are added when they are due,
-  /// changed ones updated, and those that are not there any more removed. What is entered or left by that at the
-  /// position is told at once.
-  public func update(
-    tracks: [TextTracks.TextTrack], presentation: MediaTimeRange? = nil,
-    timeline: TimelineMap? = nil
-  ) {
-    guard isLoaded else { return }
-    if let presentation { state.presentation = presentation }
-    if let timeline { state.timeline = timeline }
-    if presentation != nil { tell(.durationchange) }
-    let change = TrackListChange(from: list.engine, to: shown(tracks))
-    course?.replaceArrivals(of: change.unknown, buffer: options.buffer)
-    var arrivals = course?.takeLoaded() ?? []
-    if list.engine.hasStarted { arrivals += course?.halt(at: position).arrivals ?? [] }
-    list.add(arrivals)
-    for cue in change.updates { list.updateCue(cue) }
-    for uid in change.removedCues { list.removeCue(uid) }
-    for uid in change.removedTracks { list.removeTrack(uid) }
-    list.settle()
-  }
-
-  /// Adds a cue at once, with its track when that is not there yet; a cue that is there already is updated.
-  public func addCue(_ cue: Cue, to track: TextTracks.TextTrack) {
-    list.add([CueArrival(cue, in: track)])
-    list.settle()
-  }
-
-  /// Puts new values in the place of the cue with the same `uid`, such as an end that has become known.
-  public func updateCue(_ cue: Cue) {
-    list.updateCue(cue)
-    list.settle()
-  }
-
-  /// Removes a cue. When it is active, it is left first.
-  public func removeCue(_ uid: Int) {
-    list.removeCue(uid)
-    list.settle()
-  }
-
-  /// Removes a track with its cues.
-  public func removeTrack(_ uid: Int) { list.removeTrack(uid) }
 }
 
 // MARK: - News

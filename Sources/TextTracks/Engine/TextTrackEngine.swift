@@ -44,6 +44,11 @@ extension TextTrackEngine {
     return takeLog()
   }
 
+  /// Puts the playback at another position before it begins, which is no event; does nothing after that.
+  public mutating func place(at time: MediaTime) {
+    if !hasStarted { position = time }
+  }
+
   /// Moves the position forward by playing: every change after the old position up to and with the new one
   /// is reported.
   ///

@@ -179,6 +179,9 @@ extension TextTrackList {
     deliver { $0.start(adding: arrivals) }
   }
 
+  /// Puts the playback elsewhere before it begins; see ``TextTrackEngine/place(at:)``.
+  public func place(at time: MediaTime) { engine.place(at: time) }
+
   /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:reportsTime:)``.
   public func advance(
     to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false

@@ -34,7 +34,7 @@ public struct BlockedTime: Hashable, Sendable {
   }
 
   /// Where the next range begins.
-  func nextStart(after time: MediaTime) -> MediaTime? {
+  package func nextStart(after time: MediaTime) -> MediaTime? {
     let next = indexOfFirstRange(startingAfter: time)
     return next < ranges.count ? ranges[next].start : nil
   }

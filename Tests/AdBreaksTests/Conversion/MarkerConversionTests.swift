@@ -216,6 +216,32 @@ struct MarkerConversionTests {
     }
   }
 
+  @Test func `a break that outruns its length stays open where that can be told`() throws {
+    let source = playlist(
+      [
+        0: Self.dated + "\n#EXT-X-CUE-OUT:8", 1: "#EXT-X-CUE-OUT-CONT:4/8",
+        2: "#EXT-X-CUE-OUT-CONT:8/8", 3: "#EXT-X-CUE-OUT-CONT:12/8",
+      ], isEnded: false)
+    try #require(try facts(source).map(\.end) == [nil])
+    for dialect in Self.dialects {
+      let there = try convert(source, to: dialect)
+      if [.splicePoint, .extSCTE35].contains(dialect) {
+        #expect(there.notes.contains { $0.contains("as their messages planned them") })
+      } else {
+        #expect(try facts(text(there)).map(\.end) == [nil], "\(dialect)")
+      }
+    }
+    #expect(
+      try convert(source, to: .daterange).notes.contains { $0.contains("lose their planned") })
+  }
+
+  @Test func `discontinuities that tell breaks stay, and a note says so`() throws {
+    let source = try Fixture("ad-breaks/d28-discontinuity.m3u8").text()
+    let bare = try convert(source, to: nil)
+    #expect(text(bare) == source)
+    #expect(bare.notes.contains { $0.contains("discontinuities alone") })
+  }
+
   @Test func `places for ads are written for breaks`() throws {
     let there = try convert(Self.literal, to: .placementOpportunity)
     #expect(try analysis(text(there)).breaks.isEmpty)

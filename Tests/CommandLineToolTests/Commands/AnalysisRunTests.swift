@@ -31,6 +31,14 @@ struct AnalysisRunTests {
       BreaksReport(input: input)
     }
 
+    func cuesAndBreaks(
+      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
+    ) async throws(AnalysisFailure) -> PresentationAnalysis {
+      PresentationAnalysis(
+        input: input, cues: try await cues(of: input, options: options, progress: progress),
+        breaks: BreaksReport(input: input))
+    }
+
     func analysis(
       of input: String, settings: ValidationSettings, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler
@@ -61,7 +69,7 @@ struct AnalysisRunTests {
     }
 
     func findings(
-      of input: String, settings: ValidationSettings, options: AnalysisOptions,
+      of input: String, demands: ValidationDemands, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> FindingsReport {
       if input == "missing" { throw .unreadable("missing is not there") }

@@ -219,6 +219,36 @@ struct ResourceLoaderHTTPTests {
     #expect(other.requests.map { $0.headers["x-token"] } == [nil, nil])
   }
 
+  @Test func `who connects themselves learns where redirects lead and what may be sent there`()
+    async throws
+  {
+    let header = try #require(HTTPHeader(line: "X-Token: secret"))
+    let other = try LoopbackServer { _, connection in connection.answer(body: [1]) }
+    let elsewhere = other.address("/")
+    let server = try LoopbackServer { request, connection in
+      switch request.path {
+      case "/here": connection.answer(302, ["Location": "/end"])
+      case "/away": connection.answer(302, ["Location": elsewhere])
+      // Not HTTP, as a radio server answers.
+      default: connection.send(Array("ICY 200 OK\r\n\r\n".utf8))
+      }
+    }
+    let origin = try #require(HTTPOrigin(address: server.address("/")))
+    let loader = loader(retries: 0) {
+      $0.headers = [header]
+      $0.headerOrigins = [origin]
+    }
+    let here = await loader.destination(of: server.address("/here"))
+    #expect(here.address == server.address("/end"))
+    #expect(here.headers == [header])
+    let away = await loader.destination(of: server.address("/away"))
+    #expect(away.address == elsewhere)
+    #expect(away.headers.isEmpty)
+    let count = server.requests.count
+    #expect(await self.loader().destination(of: server.address("/here")).headers.isEmpty)
+    #expect(server.requests.count == count)
+  }
+
   // MARK: Repetition
 
   @Test(arguments: ["broken", "cut", "503"])

@@ -138,6 +138,22 @@ import Testing
     #expect(server.requests.last?.headers["icy-metadata"] == "1")
   }
 
+  @Test func `a radio stream is sent the headers of the user`() async throws {
+    let server = try LoopbackServer { _, connection in
+      let head =
+        "ICY 200 OK\r\nicy-name: Test\r\nicy-metaint: 1000\r\nContent-Type: audio/mpeg\r\n\r\n"
+      connection.send(Array(head.utf8) + Self.radio)
+    }
+    var options = ResourceLoader.Options()
+    options.headers = [try #require(HTTPHeader(line: "X-Token: secret"))]
+    options.headerOrigins = [try #require(HTTPOrigin(address: server.address("/")))]
+    options.retries = 0
+    let inspector = Inspector(loader: ResourceLoader(options: options))
+    expectTitles(try await inspector.inspect(server.address("/radio")))
+    #expect(server.requests.last?.headers["icy-metadata"] == "1")
+    #expect(server.requests.allSatisfy { $0.headers["x-token"] == "secret" })
+  }
+
   @Test func `a recording of a radio stream is taken apart by its interval`() async throws {
     let server = try LoopbackServer { _, connection in connection.answer(body: Self.radio) }
     var options = InspectionOptions()

@@ -48,4 +48,47 @@ struct FindingGroupingTests {
     ])
     #expect(reports.map(\.message) == ["first", "a", "b", "c", "d", "e"])
   }
+
+  // MARK: Recurrence
+
+  private func recurring(
+    _ message: String, _ severity: Severity = .warning, segment: Int, key: String = "",
+    of total: Int? = 7
+  ) -> Diagnostic {
+    Diagnostic(
+      Self.rule, message,
+      at: SourceLocation(uri: "u", playlist: 0, line: segment, segment: segment),
+      severity: severity, recurrence: Recurrence(key: key, of: total))
+  }
+
+  @Test func `findings that recur are one, whatever they say`() throws {
+    let reports = FindingReport.grouped([
+      recurring("9 s", segment: 1), recurring("8 s", .error, segment: 2),
+      recurring("9 s", segment: 4), recurring("7 s", segment: 5), recurring("6 s", segment: 6),
+      recurring("5 s", segment: 7),
+    ])
+    let report = try #require(reports.first)
+    #expect(reports.count == 1)
+    #expect(report.message == "9 s" && report.severity == .error)
+    #expect(report.count == 6 && report.of == 7)
+    #expect(report.otherLocations.map(\.segment) == [2, 4, 5, 6, 7])
+    #expect(
+      report.notes == [
+        "elsewhere: 8 s", "elsewhere: 7 s", "elsewhere: 6 s", "elsewhere: 1 more such messages",
+      ])
+  }
+
+  @Test func `findings of other keys and playlists stay apart`() {
+    var elsewhere = recurring("a", segment: 3)
+    elsewhere.location.playlist = 1
+    let reports = FindingReport.grouped([
+      recurring("a", segment: 1), recurring("a", segment: 2, key: "x"), elsewhere,
+    ])
+    #expect(reports.map(\.count) == [1, 1, 1])
+  }
+
+  @Test func `a total that snapshots together exceed is not told`() {
+    let reports = FindingReport.grouped((0..<9).map { recurring("a", segment: $0) })
+    #expect(reports.first?.count == 9 && reports.first?.of == nil)
+  }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `a variable is imported from the multivariant playlist`() {
     #expect(parse("IMPORT=\"v\"", imported: ["v": "m"]).uri == "m.ts")
-    #expect(parse("IMPORT=\"v\"").codes == ["SYN-017", "SYN-015"])
+    #expect(parse("IMPORT=\"v\"").codes == ["SYN-017"])
   }
 
   @Test func `a variable is taken from the query of the address`() {

@@ -67,13 +67,29 @@ import Testing
 
   @Test func `a range that is merely no longer listed stays, with a finding`() throws {
     let live = try live(
-      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1, ",PLANNED-DURATION=60")]),
       LiveFixture.media(2...5), LiveFixture.media(3...6))
     #expect(live.snapshots.map(\.dateRangeChanges.count) == [1, 0, 0])
+    #expect(live.findings.map(\.severity) == [.warning])
     #expect(live.dateRanges.first?.removal == nil)
     #expect(live.dateRanges.first?.lastSnapshot == 0)
     #expect(live.findings.map(\.rule.code) == ["LIV-013"])
     #expect(live.playlist(uri: nil).dateRanges.count == 1)
+  }
+
+  @Test func `a range may go when nobody can tell that it still lasts`() throws {
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
+      LiveFixture.media(2...5))
+    #expect(live.findings.isEmpty)
+  }
+
+  @Test func `a range that is taken away before its end is an error`() throws {
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1, ",DURATION=60")]),
+      LiveFixture.media(2...5))
+    #expect(live.findings.map(\.rule.code) == ["LIV-013"])
+    #expect(live.findings.map(\.severity) == [.error])
   }
 
   @Test func `a range that was listed as removed and comes again is added again`() throws {

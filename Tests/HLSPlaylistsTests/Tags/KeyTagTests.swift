@@ -21,6 +21,11 @@ import Testing
     #expect(TagReading(KeyTag.self, "#EXT-X-KEY:URI=\"k\"").findings == ["SYN-018 1"])
   }
 
+  @Test func `a vector with an odd count of digits is a short one`() {
+    #expect(
+      TagReading(KeyTag.self, "#EXT-X-KEY:METHOD=AES-128,IV=0x123").findings == ["MED-011 30"])
+  }
+
   @Test func `NONE ends encryption`() {
     #expect(TagReading(KeyTag.self, "#EXT-X-KEY:METHOD=NONE").tag?.isNone == true)
     #expect(TagReading(KeyTag.self, "#EXT-X-KEY:METHOD=AES-128").tag?.isNone == false)

@@ -27,6 +27,6 @@ import Testing
 
   @Test func `a rendition needs a type, a group and a name`() {
     let read = TagReading(MediaTag.self, #"#EXT-X-MEDIA:DEFAULT=maybe"#)
-    #expect(read.findings == ["SYN-018 1", "SYN-018 1", "SYN-018 1", "SYN-009 22"])
+    #expect(read.findings == ["SYN-018 1", "SYN-018 1", "SYN-018 1", "SYN-019 22"])
   }
 }

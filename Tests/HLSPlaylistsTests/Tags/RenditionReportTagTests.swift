@@ -10,7 +10,7 @@ import Testing
     #expect(read.tag?.lastPart == 2)
     #expect(
       TagReading(RenditionReportTag.self, "#EXT-X-RENDITION-REPORT:LAST-MSN=-1").findings == [
-        "SYN-018 1", "SYN-010 34",
+        "LLH-007 1", "SYN-010 34",
       ])
   }
 }

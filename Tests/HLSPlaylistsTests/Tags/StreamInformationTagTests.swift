@@ -32,7 +32,7 @@ import Testing
   @Test func `a variant without bandwidth, or with a resolution that is none, has findings`() {
     #expect(
       TagReading(StreamInformationTag.self, "#EXT-X-STREAM-INF:CODECS=\"a\"").findings == [
-        "SYN-018 1"
+        "MVP-001 1"
       ])
     #expect(
       TagReading(StreamInformationTag.self, "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=HD").findings

@@ -89,8 +89,43 @@ struct ID3FrameReaderTests {
 
   @Test func `the extended header of 2.4 counts its own size`() {
     let title = TagBytes.frame("TIT2", TagBytes.text("a"))
-    let header: [UInt8] = TagBytes.syncsafe(12) + [1, 0x20, 5, 0, 0, 0, 0, 0]
+    let header: [UInt8] = TagBytes.syncsafe(12) + [1, 0x10, 6, 0, 0, 0, 0, 0]
     #expect(summaries(TagBytes.tag(header, title, flags: 0x40)) == ["TIT2 = a"])
+  }
+
+  @Test func `the checksum of 2.3 covers the frames alone`() {
+    let title = TagBytes.frame("TIT2", TagBytes.text("a"), plainSize: true)
+    let padding = [UInt8](repeating: 0, count: 20)
+    for (checksum, issues) in [(Self.crc(title), []), (7, [ID3IssueKind.checksumMismatch])] {
+      let header: [UInt8] =
+        TagBytes.plain(10) + [0x80, 0] + TagBytes.plain(20) + TagBytes.plain(checksum)
+      let parsing = parse(TagBytes.tag(header, title, padding, major: 3, flags: 0x40))
+      #expect(parsing.tags.first?.frames.map(\.summary) == ["TIT2 = a"])
+      #expect(parsing.issues.map(\.id) == issues)
+    }
+  }
+
+  @Test func `the checksum of 2.4 covers frames and padding`() {
+    let rest =
+      TagBytes.frame("TIT2", TagBytes.text("a")) + [UInt8](repeating: 0, count: 20)
+    for (checksum, issues) in [(Self.crc(rest), []), (7, [ID3IssueKind.checksumMismatch])] {
+      let digits = [28, 21, 14, 7, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) & 0x7F }
+      // An update flag, whose data is empty, stands before the checksum.
+      let header: [UInt8] = TagBytes.syncsafe(13) + [1, 0x60, 0, 5] + digits
+      let parsing = parse(TagBytes.tag(header, rest, flags: 0x40))
+      #expect(parsing.tags.first?.frames.map(\.summary) == ["TIT2 = a"])
+      #expect(parsing.issues.map(\.id) == issues)
+    }
+  }
+
+  /// The CRC-32 of ISO 3309, bit by bit.
+  private static func crc(_ bytes: [UInt8]) -> Int {
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return Int(~sum)
   }
 
   @Test func `a flag for an extended header that is not there loses no frames`() {

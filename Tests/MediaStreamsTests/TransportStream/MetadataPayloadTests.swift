@@ -80,7 +80,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.payloads.map(\.bytes) == [Builder.splice()])
     #expect(content.payloads.first?.traits == .carriedAsPES)
     #expect(content.payloads.first?.pts?.ticks == 1000)
-    #expect(codes(content) == ["TSR-013"])
+    #expect(codes(content) == ["INB-009", "TSR-013"])
   }
 
   @Test func `a section that loses a packet is reported and the next is whole`() {

@@ -1,4 +1,5 @@
 import HLSInspection
+import HLSReports
 import MediaTiming
 import PlayerViews
 import SourceDiagnostics
@@ -112,5 +113,134 @@ struct CastMetadataTests {
     try await item.fetch()
     #expect(await item.asset?.title == "A")
     #expect(calls.withLock { $0 } == 2)
+  }
+
+  @Test func `a message from 60 KB on is a warning, and one that does not fit tells what it lost`()
+    async throws
+  {
+    let inspection = try await Inspector(loader: ResourceLoader())
+      .inspect(Fixture("packed-audio/media.m3u8").path)
+    func findings(_ size: Int) -> [String] {
+      var options = PlayerViewOptions()
+      options.customData = [Field("a", .string(String(repeating: "x", count: size)))]
+      let report = MetadataReport(
+        inspection, as: CastView.self, tracks: inspection.tracks, options: options)
+      return report.findings.map { "\($0.rule) \($0.severity.rawValue)" }
+    }
+    var information = CastMediaInformation(inspection, tracks: inspection.tracks)
+    information.customData = [Field("a", .string(""))]
+    let rest = information.messageSize
+    #expect(findings(CastMediaInformation.warningSize - rest) == [])
+    #expect(findings(CastMediaInformation.warningSize - rest + 1) == ["CST-001 warning"])
+    #expect(findings(CastMediaInformation.maximumSize - rest) == ["CST-001 warning"])
+    #expect(findings(CastMediaInformation.maximumSize - rest + 1) == ["CST-002 warning"])
+  }
+
+  @Test func `a message that does not fit with anything left out is an error`() async throws {
+    let name = "/a/\(String(repeating: "long", count: 20_000)).m3u8"
+    let inspection = try await MemoryLoader.inspection(
+      of: DateRangePlaylist.text([]), named: name)
+    let report = MetadataReport(inspection, as: CastView.self, tracks: inspection.tracks)
+    #expect(report.findings.map(\.rule) == ["CST-002"])
+    #expect(report.findings.map(\.severity) == [.error])
+  }
+
+  @Test func `custom data of an application stand in the message`() async throws {
+    var information = try await information("packed-audio/media.m3u8")
+    #expect(information.fields["customData"] == nil)
+    information.customData = [Field("token", .string("x"))]
+    #expect(information.fields["customData"] == .object([Field("token", .string("x"))]))
+  }
+
+  @Test func `pictures come from rules and tags, with their sizes where a rule tells them`()
+    async throws
+  {
+    let mapping = """
+      {"fields": [
+        {"field": "image", "sessionData": "big", "width": 1920, "height": 1080},
+        {"field": "image", "sessionData": "nothing"},
+        {"field": "lowResolutionImage", "sessionData": "small", "width": 320, "height": 180},
+        {"field": "image", "sessionData": "plain"}]}
+      """
+    let text = """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="big",VALUE="https://h/big.jpg"
+      #EXT-X-SESSION-DATA:DATA-ID="small",VALUE="img/small.jpg"
+      #EXT-X-SESSION-DATA:DATA-ID="plain",VALUE="/plain.jpg"
+      #EXT-X-STREAM-INF:BANDWIDTH=1000
+      gone.m3u8
+      """
+    func images(_ name: String) async throws -> [CastImage] {
+      let inspection = try await MemoryLoader.inspection(of: text, named: name)
+      return CastMediaInformation(
+        inspection, tracks: inspection.tracks,
+        mapping: try MetadataMapping(reading: Array(mapping.utf8))
+      ).metadata.images
+    }
+    #expect(
+      try await images("http://example.com/a/main.m3u8") == [
+        try image("https://h/big.jpg", 1920, 1080),
+        try image("http://example.com/a/img/small.jpg", 320, 180),
+        try image("http://example.com/plain.jpg"),
+      ])
+    // A receiver cannot load what lies beside a local file.
+    #expect(try await images("/a/main.m3u8") == [try image("https://h/big.jpg", 1920, 1080)])
+  }
+
+  /// What is told of a playlist whose segments have names that tell nothing.
+  private func form(_ segment: String, map: String? = nil) async throws -> [String?] {
+    let tag = map == nil ? "" : "#EXT-X-MAP:URI=\"init\"\n"
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(tag)#EXTINF:6,\nsegment\n#EXT-X-ENDLIST\n"
+    let loader = MemoryLoader([
+      "/a/media.m3u8": Array(text.utf8), "/a/segment": try Fixture(segment).bytes(),
+      "/a/init": try map.map { try Fixture($0).bytes() } ?? [],
+    ])
+    let inspection = try await Inspector(loader: loader).inspect("/a/media.m3u8")
+    let information = CastMediaInformation(inspection, tracks: inspection.tracks)
+    return [information.hlsSegmentFormat, information.hlsVideoSegmentFormat]
+  }
+
+  @Test func `the bytes of the segments tell their format, not their names`() async throws {
+    #expect(try await form("packed-audio/segment0.aac") == ["aac", nil])
+    #expect(try await form("timed-id3/segment0.ts") == ["ts", "mpeg2_ts"])
+    #expect(
+      try await form("fmp4-events/segment0.m4s", map: "fmp4-events/init.mp4") == ["fmp4", "fmp4"])
+  }
+
+  @Test func `sound in a rendition of its own has the format of its segments`() async throws {
+    let media = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nNAME\n#EXT-X-ENDLIST\n"
+    let main = """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",URI="sound.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO="a"
+      picture.m3u8
+      """
+    let loader = MemoryLoader([
+      "/a/main.m3u8": Array(main.utf8),
+      "/a/sound.m3u8": Array(media.replacing("NAME", with: "0.aac").utf8),
+      "/a/picture.m3u8": Array(media.replacing("NAME", with: "0.ts").utf8),
+      "/a/0.aac": try Fixture("packed-audio/segment0.aac").bytes(),
+      "/a/0.ts": try Fixture("timed-id3/segment0.ts").bytes(),
+    ])
+    var options = InspectionOptions()
+    options.renditions = [.all]
+    let inspection = try await Inspector(loader: loader, options: options).inspect("/a/main.m3u8")
+    let information = CastMediaInformation(inspection, tracks: inspection.tracks)
+    #expect(information.hlsSegmentFormat == "aac")
+    #expect(information.hlsVideoSegmentFormat == "mpeg2_ts")
+  }
+
+  @Test func `without segments the playlists and names tell the format`() async throws {
+    func form(_ text: String) async throws -> CastMediaInformation {
+      let inspection = try await MemoryLoader.inspection(of: "#EXTM3U\n" + text)
+      return CastMediaInformation(inspection, tracks: inspection.tracks)
+    }
+    let tail = "#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n"
+    #expect(try await form(tail + "a.mp3?x=1.ts\n").hlsSegmentFormat == "mp3")
+    #expect(try await form("#EXT-X-MAP:URI=\"i\"\n" + tail + "a\n").hlsSegmentFormat == "fmp4")
+    #expect(try await form(tail + "a\n").hlsVideoSegmentFormat == "mpeg2_ts")
+    let sound = try await form(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\nnone.m3u8\n")
+    #expect(sound.metadata.metadataType == .musicTrack && sound.hlsVideoSegmentFormat == nil)
   }
 }

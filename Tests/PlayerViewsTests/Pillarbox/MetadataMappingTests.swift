@@ -22,6 +22,18 @@ struct MetadataMappingTests {
       "fields[0].class is only for daterange"
     ),
     (#"{"ranges": [{"class": "a", "kind": "bloked"}]}"#, #"ranges[0].kind "bloked" is no kind"#),
+    (
+      #"{"fields": [{"field": "title", "id3": "TIT2", "width": 1, "height": 1}]}"#,
+      "fields[0].width is only for image and lowResolutionImage"
+    ),
+    (
+      #"{"fields": [{"field": "image", "id3": "TIT2", "width": 0, "height": 1}]}"#,
+      "fields[0].width is no whole number from 1 to 65535"
+    ),
+    (
+      #"{"fields": [{"field": "image", "id3": "TIT2", "width": 1}]}"#,
+      "fields[0].height is no whole number from 1 to 65535"
+    ),
     (#"{"ranges": [{"kind": "blocked"}]}"#, "ranges[0].class is missing"),
   ])
   func `a bad mapping has one line with the place`(text: String, message: String) {

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import MediaStreams
 import MediaTiming
 import PlayerViews
 import SCTE35
@@ -40,6 +41,31 @@ struct PlayerMetadataTests {
         PlayerViews.Chapter(identifier: "2", title: "", timeRange: range(10, 40))
       ])
     #expect(metadata.blockedRanges.isEmpty)
+  }
+
+  @Test func `credits can be skipped to their end, and nothing else can`() async throws {
+    let metadata = try await metadata([
+      try Playlist.tag(segment: .openingCreditStart, event: 1, at: 2, lasting: 6),
+      try Playlist.tag(segment: .programBreakaway, event: 7, at: 20, lasting: 10),
+      try Playlist.tag(segment: .closingCreditStart, event: 3, at: 90),
+    ])
+    #expect(metadata.skipTarget(at: MediaTime(seconds: 2)) == MediaTime(seconds: 8))
+    #expect([1, 8, 25, 95].allSatisfy { metadata.skipTarget(at: MediaTime(seconds: $0)) == nil })
+  }
+
+  @Test func `a mapping tells which date ranges are credits`() async throws {
+    let metadata = try await metadata(
+      [
+        Playlist.tag("a", from: 0, duration: 5, #"CLASS="intro""#),
+        Playlist.tag("b", from: 90, duration: 5, #"CLASS="outro""#),
+        Playlist.tag("c", from: 50, duration: 5, #"CLASS="other""#),
+      ],
+      mapping: """
+        {"ranges": [{"class": "intro", "kind": "openingCredits"},
+          {"class": "outro", "kind": "closingCredits"}, {"class": "other", "kind": "custom:x"}]}
+        """)
+    #expect(
+      metadata.timeRanges.map(\.kind) == [.credits(.opening), .custom("x"), .credits(.closing)])
   }
 
   @Test func `a breakaway is blocked until the resumption`() async throws {
@@ -106,6 +132,84 @@ struct PlayerMetadataTests {
     #expect(mapped.title == "Opening")
   }
 
+  @Test func `session data of a multivariant playlist are fields by a mapping`() async throws {
+    let inspection = try await MemoryLoader.inspection(
+      of: """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="A show"
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.poster",VALUE="poster.jpg"
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.view",VALUE="Monoscopic"
+        #EXT-X-STREAM-INF:BANDWIDTH=1000
+        gone.m3u8
+        """)
+    let mapping = MetadataMapping(fields: [
+      .init(.title, from: .sessionData("com.example.title")),
+      .init(.image, from: .sessionData("com.example.poster")),
+      .init(.viewport, from: .sessionData("com.example.view")),
+      .init(.subtitle, from: .sessionData("com.example.none")),
+    ])
+    let metadata = PlayerMetadata(inspection, tracks: inspection.tracks, mapping: mapping)
+    #expect(metadata.title == "A show" && metadata.subtitle == nil)
+    #expect(metadata.imageSource == .url(standard: "poster.jpg"))
+    #expect(metadata.viewport == .monoscopic)
+  }
+
+  @Test func `the header of a container tells the usual fields, and others by a mapping`()
+    async throws
+  {
+    var inspection = try await Playlist.inspection([])
+    inspection.parts[0].containerTags = [
+      LibAVTag(key: "TITLE", value: "Pilot"), LibAVTag(key: "show", value: "The Show"),
+      LibAVTag(key: "season_number", value: "2"), LibAVTag(key: "episode_sort", value: "3"),
+      LibAVTag(key: "episode_id", value: "s2e3"), LibAVTag(key: "comment", value: "A text"),
+      LibAVTag(key: "com.example.poster", value: "http://h/p.png"),
+    ]
+    let mapping = MetadataMapping(fields: [.init(.image, from: .container("COM.example.poster"))])
+    let metadata = PlayerMetadata(inspection, tracks: [], mapping: mapping)
+    #expect(metadata.title == "Pilot" && metadata.subtitle == "The Show")
+    #expect(metadata.identifier == "s2e3" && metadata.description == "A text")
+    #expect(metadata.episodeInformation?.description == "S2, E3")
+    #expect(metadata.imageSource == .url(standard: "http://h/p.png"))
+  }
+
+  @Test func `the comments of an Ogg stream tell the usual fields`() async throws {
+    let inspection = try await Inspector(loader: ResourceLoader())
+      .inspect(Fixture("radio/chained.opus").path)
+    let metadata = PlayerMetadata(inspection, tracks: inspection.tracks)
+    #expect(metadata.title == "All I Need" && metadata.subtitle == "Air")
+    #expect(metadata.nowPlaying.title == "All I Need" && metadata.nowPlaying.artist == "Air")
+    #expect(metadata.description?.hasPrefix("A text about") == true)
+  }
+
+  /// An MP3 file of silence behind a tag with one picture.
+  private func file(picture: [UInt8], mimeType: String) async throws -> Inspection {
+    let body = [0] + Array(mimeType.utf8) + [0, 3, 0] + picture
+    let frame = Array("APIC".utf8) + [0, 0, 0, UInt8(body.count), 0, 0] + body
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+    let audio = [UInt8](repeating: 0, count: 20)
+    let frames = (0..<50).flatMap { _ -> [UInt8] in [0xFF, 0xF3, 0x14, 0xC4] + audio }
+    return try await Inspector(loader: MemoryLoader(["/a/a.mp3": tag + frames])).inspect("/a/a.mp3")
+  }
+
+  @Test func `a picture in a tag stays in the tag, and one elsewhere is its address`() async throws
+  {
+    let inside = try await file(picture: [1, 2, 3], mimeType: "image/png")
+    let image = PlayerMetadata(inside, tracks: inside.tracks).imageSource
+    #expect(image == .data([1, 2, 3], mimeType: "image/png"))
+    #expect(try await image.load(using: MemoryLoader([:]), relativeTo: "/a/a.mp3") == [1, 2, 3])
+    let outside = try await file(picture: Array("http://h/a.png".utf8), mimeType: "-->")
+    #expect(
+      PlayerMetadata(outside, tracks: outside.tracks).imageSource
+        == .url(standard: "http://h/a.png"))
+    let information = CastMediaInformation(outside, tracks: outside.tracks)
+    #expect(information.metadata.imageURL() == "http://h/a.png")
+    #expect(information.metadata.metadataType == .musicTrack)
+    let audio = VirtualAudioPlayer()
+    audio.load(outside)
+    audio.player.play()
+    #expect(audio.metadata.current?.companions == [.url(standard: "http://h/a.png")])
+  }
+
   @Test func `an image is not loaded before it is asked for`() async throws {
     let loader = MemoryLoader(["/a/img/big.jpg": [1, 2], "/a/small.jpg": [3]])
     let image = ImageSource.url(standard: "img/big.jpg", lowResolution: "small.jpg")
@@ -128,7 +232,8 @@ struct PlayerMetadataTests {
     #expect(
       report.sections.last?.rows == [
         .init(
-          start: MediaTime(seconds: 2), end: MediaTime(seconds: 5), name: "credits", text: "opening"
+          start: MediaTime(seconds: 2), end: MediaTime(seconds: 5), name: "credits",
+          text: "opening, skip to 0:00:05.000"
         )
       ])
   }

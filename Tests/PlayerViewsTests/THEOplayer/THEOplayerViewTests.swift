@@ -40,6 +40,42 @@ struct THEOplayerViewTests {
     #expect(events.contains("EmsgCue 31"))
   }
 
+  @Test func `chapters of the session are a track of the kind chapters`() async throws {
+    let main = """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"
+      #EXT-X-STREAM-INF:BANDWIDTH=1000
+      media.m3u8
+      """
+    let chapters = """
+      [{"start-time": 0, "titles": [{"language": "en", "title": "Intro"}]},
+       {"start-time": 6, "duration": 3, "titles": [{"language": "en", "title": "Main"}],
+        "images": [{"image-category": "a", "url": "http://h/1.jpg"}]}]
+      """
+    let media = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\na.ts\n#EXT-X-ENDLIST\n"
+    let loader = MemoryLoader([
+      "/a/main.m3u8": Array(main.utf8), "/a/chapters.json": Array(chapters.utf8),
+      "/a/media.m3u8": Array(media.utf8),
+    ])
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(loader: loader, options: options).inspect("/a/main.m3u8")
+    let player = VirtualPlayer()
+    var entered: [Double] = []
+    player.textTracks.addEventListener(type: TextTrackEventTypes.ENTER_CUE) {
+      entered.append($0.cue.startTime)
+    }
+    player.load(inspection)
+    let track = try #require(player.textTracks.first)
+    #expect(track.type == "chapters" && track.kind == TextTrackKind.chapters._rawValue)
+    #expect(track.cues.map(\.endTime) == [6, 9])
+    player.playToEnd()
+    #expect(entered == [0, 6])
+    let metadata = PlayerMetadata(inspection, tracks: inspection.tracks)
+    #expect(metadata.chapters.map(\.title) == ["Intro", "Main"])
+    #expect(metadata.chapters.last?.imageSource == .url(standard: "http://h/1.jpg"))
+  }
+
   @Test func `every view has a name of its own`() {
     #expect(Set(PlayerViewList.names).count == PlayerViewList.all.count)
     #expect(PlayerViewList.view(named: "theo") == THEOplayerView.self)

@@ -24,6 +24,27 @@ struct VirtualPlayerPropertyTests {
     }
   }
 
+  @Test func `what is blocked is skipped as the simulator skips it`() throws {
+    var random = SeededGenerator(seed: Self.seed + 3)
+    for round in 0..<1000 {
+      var (tracks, plan) = RandomPlayback.make(&random)
+      plan.to = nil
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let start = MediaTime(value: Int128.random(in: 0...40, using: &random), timescale: 4)
+        let length = MediaTime(value: Int128.random(in: 0...12, using: &random), timescale: 4)
+        let end = random.oneIn(8) ? nil : start + length
+        plan.blockedRanges.append(MediaTimeRange(start: start, end: end))
+      }
+      for tick in [nil, seconds(1), MediaTime(value: 7, timescale: 3)] {
+        plan.tick = tick
+        let simulated = Array(try PlaybackSimulator(tracks: tracks, plan: plan))
+          .filter { $0.type != .timeupdate }
+        let played = Self.events(tracks, plan)
+        try #require(played == simulated, "\(random), round \(round), tick \(tick as Any)")
+      }
+    }
+  }
+
   @Test func `typed listeners hear balanced events of cues that were added before`() throws {
     var random = SeededGenerator(seed: Self.seed + 1)
     for round in 0..<500 {
@@ -115,7 +136,8 @@ struct VirtualPlayerPropertyTests {
     _ player: VirtualPlayer, _ tracks: [TextTracks.TextTrack], _ plan: PlaybackPlan
   ) {
     player.setRate(plan.rate)
-    player.load(tracks: tracks, presentation: plan.presentation, at: plan.from)
+    player.load(
+      tracks: tracks, presentation: plan.presentation, blocked: plan.blockedRanges, at: plan.from)
   }
 
   /// The events of tracks while a player is driven as a plan says.
@@ -135,14 +157,20 @@ struct VirtualPlayerPropertyTests {
   private static func drive(_ player: VirtualPlayer, _ plan: PlaybackPlan) {
     let end = plan.to ?? plan.presentation.end ?? .zero
     var seeks = plan.seeks
+    // Each jump out of a blocked range takes no time of the clock, so it is a place to halt at.
+    let jumps = player.blockedTime.ranges.map(\.start)
     player.play()
     while true {
+      // Nothing playable is left.
+      if player.blockedTime.range(at: player.position) != nil {
+        return player.advance(by: seconds(1))
+      }
       if let index = seeks.firstIndex(where: { $0.time == player.position }) {
         player.seek(to: seeks.remove(at: index).target)
         // Having come to the end has paused it.
         if player.isPaused { player.play() }
       } else if player.position < end {
-        let ahead = seeks.map(\.time).filter { $0 > player.position }
+        let ahead = (seeks.map(\.time) + jumps).filter { $0 > player.position }
         let target = ahead.reduce(end) { min($0, $1) }
         let media = target - player.position
         player.advance(

@@ -180,6 +180,76 @@ struct VirtualPlayerTests {
     #expect(player.currentProgramDateTime == nil)
   }
 
+  /// The blocked ranges of the documents of Pillarbox, with what a seek into them gives.
+  @Test(arguments: [
+    ([(20, 60)], 30, 60), ([(20, 60), (50, 100)], 30, 100), ([(20, 60), (30, 50)], 40, 60),
+  ])
+  func `a seek into what is blocked lands at its end`(
+    ranges: [(Int, Int)], target: Int, landing: Int
+  ) {
+    let player = Self.player(tick: nil)
+    player.load(
+      tracks: [], presentation: MediaTimeRange(start: .zero, end: seconds(200)),
+      blocked: ranges.map { MediaTimeRange(start: seconds($0), end: seconds($1)) })
+    player.seek(to: seconds(target))
+    #expect(player.position == seconds(landing))
+    player.seek(to: seconds(19))
+    player.play()
+    player.advance(by: .seconds(1))
+    #expect(player.position == seconds(landing))
+    player.advance(by: .seconds(1))
+    #expect(player.position == seconds(landing + 1))
+  }
+
+  @Test func `a player skips what a presentation blocks only when it is told so`() async throws {
+    let inspection = try await DateRangePlaylist.inspection([
+      DateRangePlaylist.tag("rights", from: 10, duration: 20, #"CLASS="rights""#),
+      DateRangePlaylist.tag("last", from: 90, duration: 10, #"CLASS="rights""#),
+    ])
+    var options = VirtualPlayer.Options()
+    options.tick = nil
+    options.mapping = MetadataMapping(ranges: [
+      .init(attributeClass: "rights", kind: .timeRange(.blocked))
+    ])
+    let free = VirtualPlayer(options: options)
+    free.load(inspection)
+    #expect(free.blockedTime.ranges.isEmpty)
+    options.respectsBlockedRanges = true
+    let player = VirtualPlayer(options: options)
+    var heard: [String] = []
+    player.addEventListener(type: PlayerEventTypes.SEEKED) { heard.append("at \($0.currentTime)") }
+    player.addEventListener(type: PlayerEventTypes.ENDED) { _ in heard.append("ended") }
+    player.load(inspection)
+    player.play()
+    player.advance(by: .seconds(80))
+    #expect(heard == ["at 30.0", "at 100.0", "ended"])
+    #expect(player.clockDate == Date(timeIntervalSince1970: 80))
+  }
+
+  @Test func `a player that would begin in what is blocked begins behind it, or has ended`() {
+    let player = Self.player(tick: nil)
+    var entered: [String] = []
+    player.textTracks.addEventListener(type: TextTrackEventTypes.ENTER_CUE) {
+      entered.append($0.cue.id)
+    }
+    let presentation = MediaTimeRange(start: .zero, end: seconds(10))
+    let start = MediaTimeRange(start: .zero, end: seconds(8))
+    player.load(tracks: [Self.track], presentation: presentation, blocked: [start])
+    #expect(player.position == seconds(8))
+    player.playToEnd()
+    #expect(entered == ["b"] && player.hasEnded)
+    let all = MediaTimeRange(start: .zero, end: nil)
+    player.load(tracks: [Self.track], presentation: presentation, blocked: [all])
+    player.playToEnd()
+    #expect(entered == ["b"] && player.hasEnded && player.position == .zero)
+    // What becomes blocked where the player waits to begin is not entered either.
+    player.load(tracks: [Self.track], presentation: presentation, at: seconds(2))
+    player.update(tracks: [Self.track], blocked: [start])
+    #expect(player.position == seconds(8))
+    player.playToEnd()
+    #expect(entered == ["b", "b"])
+  }
+
   @Test func `a stream of events replays what is there and ends with the player`() async {
     var player: VirtualPlayer? = Self.player(tick: nil)
     player.map { Self.load($0) }

@@ -10,8 +10,8 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       "An ad break starts and ends where a segment starts."),
     authority: .practice,
     rationale: """
-      Ads are inserted by replacing whole segments. A break that starts or ends inside a segment loses a part of \
-      the programme or shows a part of the ad that it replaces.
+      Ads are inserted by replacing whole segments. A break that starts or ends inside a segment \
+      loses a part of the programme or shows a part of the ad that it replaces.
       """,
     remedy: "Let the encoder start a new segment, with a key frame, at each splice point.",
     failing: [
@@ -45,21 +45,21 @@ struct BreakOffSegmentBoundary: AdBreakRule {
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     // A player leaves and enters at an interstitial wherever it is.
-    guard adBreak.adBreak.kind == .break else { return [] }
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
     let tolerance = adBreak.presentation.policy.frameTolerance
     return [
       ("starts", adBreak.startOffset, adBreak.startTime),
       ("ends", adBreak.endOffset, adBreak.endTime),
     ]
     .compactMap { edge, offset, time in
-      guard let offset, let time, offset > tolerance || -offset > tolerance else { return nil }
+      guard let offset, let time, offset.magnitude > tolerance else { return nil }
       let side = offset > .zero ? "after" : "before"
-      let distance = offset > .zero ? offset : -offset
       var place = adBreak.place
       place.time = time
       return Finding(
-        "the break \(edge) at \(time.secondsText) s, \(distance.secondsText) s \(side) the nearest segment boundary",
-        at: place, subject: adBreak.subject.map { "\($0) \(edge)" })
+        "the break \(edge) at \(time) s, \(offset.magnitude) s \(side) the nearest segment boundary",
+        at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
+        recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
     }
   }
 }

@@ -6,8 +6,8 @@ struct DateRangeWithoutID: ReadingRule {
   let documentation = RuleDocumentation(
     .dateRangeWithoutID,
     rationale: """
-      The ID tells which tags speak of one range. Players drop a tag without one, and with it the ad break that \
-      it announces.
+      The ID tells which tags speak of one range. Players drop a tag without one, and with it the \
+      ad break that it announces.
       """,
     remedy: "Give the range an ID that no other range of the presentation has.",
     failing: [

@@ -1,5 +1,11 @@
 /// Interstitials: INT.
 enum InterstitialRules {
   /// Every rule of the area, by code.
-  static let all: [any Rule] = []
+  static let all: [any Rule] = [
+    InterstitialAssetMissing(),
+    ContradictoryCue(),
+    UnknownInterstitialToken(),
+    InterstitialNumberMalformed(),
+    RelativeInterstitialURI(),
+  ]
 }

@@ -2,6 +2,21 @@
 enum MediaPlaylistRules {
   /// Every rule of the area, by code.
   static let all: [any Rule] = [
-    SegmentLongerThanTarget()
+    MissingTargetDuration(),
+    RepeatedTag(),
+    SegmentLongerThanTarget(),
+    MediaLongerThanTarget(),
+    MalformedSegmentDuration(),
+    LateMediaSequence(),
+    LateDiscontinuitySequence(),
+    MissingDiscontinuitySequence(),
+    UnanchoredByteRange(),
+    ContradictoryKey(),
+    MalformedInitializationVector(),
+    MissingInitializationSection(),
+    StartOutsideOfPlaylist(),
+    ShortLiveWindow(),
+    MissingPlaylistType(),
+    PresentPartInGap(),
   ]
 }

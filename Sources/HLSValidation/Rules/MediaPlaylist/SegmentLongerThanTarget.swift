@@ -10,8 +10,8 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
       "The duration of a segment, rounded to the nearest second, is at most the target duration.",
       specification: "RFC 8216bis, section 4.4.3.1"),
     rationale: """
-      Players take the target duration for how often to reload and how much to buffer. A longer segment makes \
-      live playback stall.
+      Players take the target duration for how often to reload and how much to buffer. A longer \
+      segment makes live playback stall.
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.",
     failing: [
@@ -40,13 +40,16 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
     ])
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard let target = playlist.playlist.header.targetDuration else { return [] }
+    // What a vendor calls an image playlist has one image for many seconds, and no media segments.
+    guard let target = playlist.playlist.header.targetDuration,
+      !playlist.tagNames.contains(.imagesOnly)
+    else { return [] }
     // Rounded to the nearest whole number, a half goes up.
     let limit = target + MediaTime(value: 1, timescale: 2)
     let segments = playlist.playlist.segments
     return segments.filter { $0.duration >= limit }.map { segment in
       Finding(
-        "EXTINF is \(segment.duration.secondsText) s, the target duration is \(target.secondsText) s",
+        "EXTINF is \(segment.duration.secondsText), the target duration is \(target.secondsText)",
         at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
   }

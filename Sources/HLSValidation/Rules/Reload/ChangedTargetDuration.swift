@@ -8,7 +8,7 @@ struct ChangedTargetDuration: ReloadRule {
     DiagnosticRule(
       "LIV-011", "changed-target-duration", .error,
       "EXT-X-TARGETDURATION keeps its value over reloads.",
-      specification: "RFC 8216bis, section 4.4.3.1"),
+      specification: "RFC 8216bis, sections 4.4.3.1 and 6.2.1"),
     rationale: "Players read the value once and reload at that pace for the whole session.",
     remedy: "Configure the packager with the longest segment that it will ever make.",
     failing: [
@@ -62,7 +62,7 @@ struct ChangedTargetDuration: ReloadRule {
     else { return [] }
     return [
       Finding(
-        "EXT-X-TARGETDURATION is \(now.secondsText) s, it was \(before.secondsText) s",
+        "EXT-X-TARGETDURATION is \(now) s, it was \(before) s",
         at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
     ]
   }

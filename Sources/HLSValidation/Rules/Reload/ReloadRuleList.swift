@@ -2,6 +2,24 @@
 enum ReloadRuleList {
   /// Every rule of the area, by code.
   static let all: [any Rule] = [
-    ChangedTargetDuration()
+    DecreasingMediaSequence(),
+    RenamedSegment(),
+    ChangedSegment(),
+    SegmentsGoneFromTheEnd(),
+    DecreasingDiscontinuitySequence(),
+    WrongDiscontinuitySequence(),
+    ChangedDiscontinuity(),
+    StalledPlaylist(),
+    ChangeAfterEnd(),
+    ChangedFixedPlaylist(),
+    ChangedTargetDuration(),
+    MissedSegments(),
+    VanishedDateRange(),
+    ChangedDateRange(),
+    LateDateRange(),
+    UnmergeableDeltaUpdate(),
+    LateMarker(),
+    ChangedMarkerDuration(),
+    SequenceOfNextSegment(),
   ]
 }

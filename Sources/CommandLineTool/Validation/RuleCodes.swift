@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSValidation
 
 /// Rule codes as they are typed: `DRG-010`, or the beginning of codes such as `DRG`; several with commas.
@@ -17,7 +18,7 @@ enum RuleCodes {
 
   /// Throws when no rule has a code that begins with a word.
   static func check(_ word: String, _ place: String) throws(UsageError) {
-    let codes = RuleCatalog.all.map(\.code)
+    let codes = RuleCatalog.whole.map(\.code)
     guard !word.isEmpty, !codes.contains(where: { $0.hasPrefix(word) }) else { return }
     let areas = Set(codes.compactMap { $0.split(separator: "-").first.map(String.init) }).sorted()
     let hint = Suggestion.nearest(to: word, among: codes + areas).map { ", did you mean \($0)?" }

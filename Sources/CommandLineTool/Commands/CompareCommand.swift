@@ -1,0 +1,82 @@
+import HLSReports
+import MediaTiming
+
+/// `hlscue compare`: what changed between two analyses.
+struct CompareCommand: Command {
+  static let name = "compare"
+  static let summary = "what changed between two presentations or saved analyses"
+  static let operands = "BASELINE CANDIDATE"
+  static let discussion = """
+    Holds the cues, breaks, dates and facts of a candidate against those of a baseline: what was added, \
+    removed, moved by more than the tolerance, or says something else, field by field. Each of the two is \
+    anything that cues takes, or a file that cues --format json or breaks --format json wrote. Names of \
+    segments, media sequence numbers, time stamps and queries of URIs may differ. The exit status is 1 when \
+    anything else does.
+    """
+  static let examples = [
+    "hlscue compare baseline.json https://example.com/media.m3u8 --format junit=compare.xml",
+    "hlscue compare --tolerance 40 encoder.ts packaged/media.m3u8",
+    "hlscue compare --align pdt yesterday.json today.m3u8",
+  ]
+  static let options =
+    [.tolerance, .align] + Option.reading + Option.selecting + Option.reporting + Option.common
+  static let reportKind: Report.Kind? = .comparison
+
+  private let inputs: (baseline: String, candidate: String)
+  private let analysis: AnalysisOptions
+  private let output: OutputOptions
+  private let comparison: ComparisonOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard arguments.inputs.count == 2 else {
+      throw UsageError("compare takes two inputs: hlscue compare BASELINE CANDIDATE")
+    }
+    inputs = (arguments.inputs[0], arguments.inputs[1])
+    guard inputs != (InputFile.standardInput, InputFile.standardInput) else {
+      throw UsageError("only one of the two inputs can be standard input")
+    }
+    analysis = try AnalysisOptions(arguments)
+    output = try OutputOptions(arguments, kind: .comparison)
+    comparison = try ComparisonOptions(arguments)
+  }
+
+  func run(in session: Session) async -> ExitStatus {
+    let run = AnalysisRun(input: inputs.candidate, output: output)
+    return await run.perform(in: session) { _, progress throws(AnalysisFailure) in
+      let baseline = try await session.service.cuesAndBreaks(
+        of: inputs.baseline, options: analysis, progress: progress)
+      let candidate = try await session.service.cuesAndBreaks(
+        of: inputs.candidate, options: analysis, progress: progress)
+      do throws(AlignmentFailure) {
+        return .comparison(
+          try Comparison(of: candidate, with: baseline, options: comparison).report)
+      } catch {
+        throw AnalysisFailure.usage(error.description)
+      }
+    }
+  }
+}
+
+extension ComparisonOptions {
+  /// What `--align` and `--tolerance` mean.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    if let text = arguments.value(of: .tolerance) {
+      guard let milliseconds = MediaTime(decimal: text), !milliseconds.isNegative else {
+        throw UsageError("--tolerance \(text): expected milliseconds")
+      }
+      tolerance = milliseconds * MediaTime(value: 1, timescale: 1000)
+    }
+    switch arguments.value(of: .align) {
+    case nil, "auto"?: alignment = .automatic
+    case "start"?: alignment = .start
+    case "pts"?: alignment = .pts
+    case "pdt"?: alignment = .pdt
+    case let text?:
+      guard let offset = TimeArgument.time(text) else {
+        throw UsageError("--align \(text): expected auto, start, pts, pdt or seconds")
+      }
+      alignment = .offset(offset)
+    }
+  }
+}

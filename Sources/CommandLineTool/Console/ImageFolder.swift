@@ -1,0 +1,59 @@
+import Foundation
+import HLSInspection
+import HLSReports
+import PlayerViews
+
+/// A folder with pictures, each under the digest of its address or, when the stream carries it, of its bytes.
+///
+/// What is there already is not loaded again.
+struct ImageFolder {
+  /// Why a picture could not be kept, in one line.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let endings: [(ending: String, start: [UInt8])] = [
+    ("jpg", [0xFF, 0xD8]), ("png", [0x89, 0x50, 0x4E, 0x47]), ("gif", Array("GIF8".utf8)),
+    ("webp", Array("RIFF".utf8)),
+  ]
+  private static let otherEnding = "bin"
+
+  let path: String
+
+  /// The name of the file with a picture, which is loaded when it is not there; `nil` when there is no picture.
+  func file(
+    of image: ImageSource, relativeTo input: String, using loader: any ResourceLoading
+  ) async throws -> String? {
+    let digest: String
+    switch image {
+    case .none: return nil
+    case .url(let standard, _):
+      digest = SHA256.hexDigest(of: Array("\(try address(standard, of: input))".utf8))
+    case .data(let bytes, _): digest = SHA256.hexDigest(of: bytes)
+    }
+    let endings = Self.endings.map(\.ending) + [Self.otherEnding]
+    if let known = endings.map({ "\(digest).\($0)" }).first(where: exists) { return known }
+    guard let bytes = try await image.load(using: loader, relativeTo: input) else { return nil }
+    let ending =
+      Self.endings.first { bytes.starts(with: $0.start) }?.ending ?? Self.otherEnding
+    let name = "\(digest).\(ending)"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data(bytes).write(to: url(name), options: .atomic)
+    } catch {
+      throw Failure(description: "--fetch-images \(path): cannot be written")
+    }
+    return name
+  }
+
+  private func address(_ reference: String, of input: String) throws(LoadError) -> ResourceLocation
+  {
+    try ResourceLocation(userText: input).resolve(reference)
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(name).path)
+  }
+
+  private func url(_ name: String) -> URL { URL(filePath: path).appending(path: name) }
+}

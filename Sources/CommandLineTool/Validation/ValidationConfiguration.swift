@@ -1,0 +1,158 @@
+import HLSReports
+import HLSValidation
+import MediaTiming
+import SourceDiagnostics
+
+/// A configuration file of `validate`: JSON that says which rules count, how much, and what the house asks.
+struct ValidationConfiguration {
+  /// How many bytes of a file are read.
+  static let maximumByteCount = 1024 * 1024
+
+  /// Why a file means nothing: the place in it as a JSON path, and what was expected there.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ path: String, _ expectation: String) { description = "\(path): \(expectation)" }
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The settings that the file makes of the usual ones.
+  let settings: ValidationSettings
+
+  /// Tolerances and limits in seconds, by their names in the file.
+  private static var times: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime>)] {
+    [
+      ("frameTolerance", \.frameTolerance),
+      ("breakDurationTolerance", \.breakDurationTolerance),
+      ("dateTolerance", \.dateTolerance),
+      ("dateOverlapTolerance", \.dateOverlapTolerance),
+      ("expectedCueTolerance", \.expectedCueTolerance),
+      ("minimumPreRoll", \.minimumPreRoll),
+    ]
+  }
+
+  /// Limits that are not there unless the file has them.
+  private static var limits: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime?>)] {
+    [
+      ("minimumBreakDuration", \.minimumBreakDuration),
+      ("maximumBreakDuration", \.maximumBreakDuration),
+    ]
+  }
+
+  /// The names that a file may have.
+  static let names =
+    ["select", "ignore", "severity", "profile", "discontinuitiesAtBreaks"]
+    + times.map(\.name) + limits.map(\.name)
+
+  /// Reads a file.
+  init(reading bytes: [UInt8]) throws(Fault) {
+    let document: FieldValue
+    do throws(JSONSyntaxError) {
+      document = try JSONText.parse(bytes)
+    } catch {
+      throw Fault(error.description)
+    }
+    guard case .object(let members) = document else { throw Fault("$", "expected an object") }
+    var settings = ValidationSettings()
+    var known: Set<String> = []
+    for member in members {
+      let path = "$.\(member.name)"
+      guard Self.names.contains(member.name) else {
+        let hint = Suggestion.nearest(to: member.name, among: Self.names)
+          .map { ", did you mean \($0)?" }
+        throw Fault(
+          path, "unknown name" + (hint ?? ", expected one of \(Self.names.joined(separator: ", "))")
+        )
+      }
+      guard known.insert(member.name).inserted else { throw Fault(path, "is there twice") }
+      try Self.read(member, at: path, into: &settings)
+    }
+    if let least = settings.policy.minimumBreakDuration,
+      let most = settings.policy.maximumBreakDuration, least > most
+    {
+      throw Fault("$.minimumBreakDuration", "is more than maximumBreakDuration")
+    }
+    self.settings = settings
+  }
+
+  private static func read(
+    _ member: Field, at path: String, into settings: inout ValidationSettings
+  ) throws(Fault) {
+    switch member.name {
+    case "select": settings.selected = try codes(member.value, at: path)
+    case "ignore": settings.ignored = try codes(member.value, at: path)
+    case "severity": settings.severities = try severities(member.value, at: path)
+    case "profile": settings.profile = try word(member.value, at: path)
+    case "discontinuitiesAtBreaks":
+      settings.policy.discontinuitiesAtBreaks = try word(member.value, at: path)
+    default:
+      let seconds = try seconds(member.value, at: path)
+      if let time = times.first(where: { $0.name == member.name }) {
+        settings.policy[keyPath: time.path] = seconds
+      }
+      if let limit = limits.first(where: { $0.name == member.name }) {
+        settings.policy[keyPath: limit.path] = seconds
+      }
+    }
+  }
+
+  private static func codes(_ value: FieldValue, at path: String) throws(Fault) -> [String] {
+    guard case .array(let values) = value else {
+      throw Fault(path, "expected a list of rule codes")
+    }
+    var codes: [String] = []
+    for (index, value) in values.enumerated() {
+      guard case .string(let text) = value else {
+        throw Fault("\(path)[\(index)]", "expected a rule code, as \"DRG-010\" or \"DRG\"")
+      }
+      codes.append(try code(text, at: "\(path)[\(index)]"))
+    }
+    return codes
+  }
+
+  private static func code(_ text: String, at path: String) throws(Fault) -> String {
+    do throws(UsageError) {
+      let code = text.uppercased()
+      guard !code.isEmpty else { throw UsageError("\(path): the code is empty") }
+      try RuleCodes.check(code, "\(path): \(text)")
+      return code
+    } catch {
+      throw Fault(error.description)
+    }
+  }
+
+  private static func severities(
+    _ value: FieldValue, at path: String
+  ) throws(Fault) -> [String: Severity] {
+    guard case .object(let members) = value else {
+      throw Fault(path, "expected an object, as {\"MED-014\": \"error\"}")
+    }
+    var severities: [String: Severity] = [:]
+    for member in members {
+      let path = "\(path)[\"\(member.name)\"]"
+      severities[try code(member.name, at: path)] = try word(member.value, at: path)
+    }
+    return severities
+  }
+
+  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: FieldValue, at path: String
+  ) throws(Fault) -> Word {
+    guard case .string(let text) = value, let word = Word(rawValue: text) else {
+      let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw Fault(path, "expected \(Word.allCases.count > 1 ? "one of " : "")\(words)")
+    }
+    return word
+  }
+
+  private static func seconds(_ value: FieldValue, at path: String) throws(Fault) -> MediaTime {
+    let time: MediaTime? =
+      switch value {
+      case .integer(let number): MediaTime(seconds: Int(number))
+      case .number(let number): MediaTime(decimal: number.description)
+      default: nil
+      }
+    guard let time, !time.isNegative else { throw Fault(path, "expected seconds, zero or more") }
+    return time
+  }
+}

@@ -1,0 +1,70 @@
+import HLSInspection
+import HLSReports
+import HLSValidation
+
+/// The files that a validation is made with. They are read when the command runs.
+struct ValidationFiles {
+  private let configuration: String?
+  private let baseline: String?
+  private let expected: String?
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    configuration = arguments.value(of: .config)
+    baseline = arguments.value(of: .baseline)
+    expected = arguments.value(of: .expect)
+    let files = [configuration, baseline, expected] + arguments.inputs
+    if files.count(where: { $0 == InputFile.standardInput }) > 1 {
+      throw UsageError("standard input can be read once: - is given several times")
+    }
+  }
+
+  /// What the file of `--config` and the options mean together. The options decide.
+  func settings() throws(UsageError) -> ValidationSettings {
+    var settings = ValidationSettings()
+    if let configuration {
+      let bytes = try Self.read(
+        configuration, of: .config, limit: ValidationConfiguration.maximumByteCount)
+      do throws(ValidationConfiguration.Fault) {
+        settings = try ValidationConfiguration(reading: bytes).settings
+      } catch {
+        throw UsageError("--config \(configuration): \(error)")
+      }
+    }
+    try settings.apply(arguments)
+    return settings
+  }
+
+  /// What is known already.
+  func knownFindings() throws(UsageError) -> FindingsBaseline? {
+    guard let baseline else { return nil }
+    let bytes = try Self.read(baseline, of: .baseline, limit: FindingsBaseline.maximumByteCount)
+    do throws(BaselineError) {
+      return try FindingsBaseline(reading: bytes)
+    } catch {
+      throw UsageError("--baseline \(baseline): \(error)")
+    }
+  }
+
+  /// What must be in the stream.
+  func expectedCues() throws(UsageError) -> ExpectedCues? {
+    guard let expected else { return nil }
+    let bytes = try Self.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)
+    do throws(ExpectedCuesError) {
+      return try ExpectedCues(reading: bytes, name: expected)
+    } catch {
+      throw UsageError("--expect \(expected): \(error)")
+    }
+  }
+
+  private static func read(
+    _ file: String, of option: Option, limit: Int
+  ) throws(UsageError) -> [UInt8] {
+    do throws(InputFile.Failure) {
+      return try InputFile.read(file, limit: limit)
+    } catch {
+      throw UsageError("--\(option.name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import TextTracks
+internal import HLSPlaylists
+
+/// Finds chapters in date ranges.
+///
+/// The standard has no class for them. A range is a chapter when the last word of its CLASS is `chapter` or
+/// `chapters`, as in `com.example.chapter`.
+public enum DateRangeChapters {
+  /// The names of the custom attributes that packagers give a title by, the first one first.
+  private static let titleNames = ["X-TITLE", "X-CHAPTER-TITLE", "X-NAME", "X-CHAPTER-NAME"]
+  /// The same for a picture.
+  private static let imageNames = ["X-IMAGE-URI", "X-IMAGE-URL", "X-IMAGE"]
+
+  /// The chapters among the cues of date ranges: by class, and by the SCTE-35 messages in them.
+  public static func chapters(in cues: [Cue]) -> (byClass: [Chapter], byMessage: [Chapter]) {
+    (cues.compactMap(chapter), ChapterCues.chapters(in: cues))
+  }
+
+  private static func chapter(of cue: Cue) -> Chapter? {
+    guard let range = (cue.content as? DateRangeCueContent)?.range, let start = cue.startTime,
+      let name = range.attributeClass, isChapterClass(name)
+    else { return nil }
+    // The ID is all the name that a chapter without a title has.
+    let title =
+      text(of: titleNames, in: range)
+      ?? text(of: range.customAttributes.map(\.name).filter { $0.hasSuffix("-TITLE") }, in: range)
+      ?? range.id
+    return Chapter(
+      ChapterCueContent(
+        origin: .daterange, titles: [.init(title)], imageURI: text(of: imageNames, in: range),
+        identifier: range.id),
+      start: start, end: cue.endTime, source: cue.source, addTime: cue.addTime)
+  }
+
+  private static func isChapterClass(_ name: String) -> Bool {
+    let last = name.split { ".:/#".contains($0) }.last?.lowercased()
+    return last == "chapter" || last == "chapters"
+  }
+
+  private static func text(of names: [String], in range: DateRange) -> String? {
+    for name in names {
+      let attribute = range.customAttributes.first { $0.name == name }
+      if case .string(let text) = attribute?.value, !text.isEmpty { return text }
+    }
+    return nil
+  }
+}

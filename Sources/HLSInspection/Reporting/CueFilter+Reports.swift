@@ -1,0 +1,32 @@
+public import HLSReports
+
+extension CueFilter {
+  /// An analysis, saved earlier, with what passes: the types, packet identifiers and identifiers of the filter.
+  ///
+  /// Programs and limits of time are only known while a stream is read.
+  public func apply(to analysis: PresentationAnalysis) -> PresentationAnalysis {
+    var analysis = analysis
+    if let cues = analysis.cues {
+      analysis.cues?.tracks = cues.tracks.compactMap { track in
+        guard types.isEmpty || types.contains(track.type) else { return nil }
+        var track = track
+        track.cues = track.cues.filter { cue in
+          (pids.isEmpty || cue.source.pid.map(pids.contains) ?? false)
+            && (eventIDs.isEmpty || cue.id.map(eventIDs.contains) ?? false)
+        }
+        return track.cues.isEmpty ? nil : track
+      }
+    }
+    if let breaks = analysis.breaks {
+      analysis.breaks?.breaks = breaks.breaks.filter(passes)
+    }
+    return analysis
+  }
+
+  private func passes(_ entry: BreakReport) -> Bool {
+    let ids =
+      [entry.id].compactMap(\.self) + entry.evidence.compactMap { $0.eventID.map { "\($0)" } }
+    return (eventIDs.isEmpty || ids.contains(where: eventIDs.contains))
+      && (pids.isEmpty || entry.evidence.contains { $0.pid.map(pids.contains) ?? false })
+  }
+}

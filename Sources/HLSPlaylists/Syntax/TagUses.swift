@@ -1,0 +1,28 @@
+/// How often each tag of the catalogue stands in a text, and where first.
+///
+/// It is counted while the lines are found, so that nothing else has to pass over all of them to know.
+struct TagUses: Sendable {
+  private struct Use {
+    var count: UInt32 = 0
+    var firstLine: UInt32 = 0
+  }
+
+  private var rows = [Use](repeating: Use(), count: TagCatalog.definitions.count)
+
+  /// Counts a line; a tag that the catalogue does not know is not counted.
+  @inline(__always)
+  mutating func note(row: UInt16, line: Int) {
+    let row = Int(row)
+    guard row < rows.count else { return }
+    if rows[row].count == 0 { rows[row].firstLine = UInt32(truncatingIfNeeded: line) }
+    rows[row].count &+= 1
+  }
+
+  /// How many lines have the tag of a row of the catalogue.
+  func count(ofRow row: UInt16) -> Int { Int(row) < rows.count ? Int(rows[Int(row)].count) : 0 }
+
+  /// The index of the first of those lines.
+  func firstLine(ofRow row: Int) -> Int? {
+    rows.indices.contains(row) && rows[row].count > 0 ? Int(rows[row].firstLine) : nil
+  }
+}

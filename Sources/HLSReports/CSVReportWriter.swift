@@ -1,0 +1,25 @@
+/// Comma-separated values (RFC 4180): the names of the columns, then one cue, break, finding or rule a line.
+public struct CSVReportWriter: ReportWriter {
+  /// `csv`.
+  public static let format = ReportFormat.csv
+  /// What the format is.
+  public static let summary = "comma-separated values for a spreadsheet"
+  /// What has the form of a table.
+  public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules]
+  /// The names of the columns stand once.
+  public static let joinsReports = false
+
+  /// A writer. Tables look the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the table. Several reports of one kind make one.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    if let report = report.findingsReport { return FindingsTable.write(report, to: &output) }
+    let documents = report.documents
+    let cues = documents.compactMap { if case .cues(let report) = $0 { report } else { nil } }
+    if !cues.isEmpty { CuesTable.write(cues, to: &output) }
+    let breaks = documents.compactMap { if case .breaks(let report) = $0 { report } else { nil } }
+    if !breaks.isEmpty { BreaksTable.write(breaks, to: &output) }
+    for case .rules(let report) in documents { RulesTable.write(report, to: &output) }
+  }
+}

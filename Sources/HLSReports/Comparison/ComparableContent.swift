@@ -1,0 +1,114 @@
+import SourceDiagnostics
+
+/// The content of a cue without what says nothing about it: how long its bytes are, where its lines stand, and
+/// what the clock of the carrying stream showed.
+///
+/// Another packager writes the same message with other stamps, checksums and line numbers; the times of the cue itself
+/// are compared apart. URIs lose their query, since tokens in them differ from one request to the next.
+enum ComparableContent {
+  /// What stands for a value of which only matters whether there is one.
+  static let given = FieldValue.string("given")
+
+  /// Consequences of the rest, and readings of the carrying stream's clock.
+  private static let ignored: Set<String> = [
+    "sectionLength", "spliceCommandLength", "crc32", "ptsAdjustment", "spliceTime", "arrivalTime",
+    "preRoll", "contentDictionary", "segmentationTypeName",
+  ]
+  /// The bytes of what stands decoded beside them.
+  private static let bytesOfSection: Set<String> = [
+    "payloadBase64", "payloadText", "messageDataBase64",
+  ]
+  /// Values on a clock of their own: the stream's, or the calendar's.
+  private static let clockValues: Set<String> = ["ptsTime"]
+  private static let dates: Set<String> = ["startDate", "endDate"]
+  /// Members of one kind of object that tell where something stands.
+  private static let places: [String: Set<String>] = [
+    "tag": ["index", "byteCount"], "tags": ["line"], "issues": ["message", "byteOffset"],
+  ]
+
+  /// The content of a cue of a track type.
+  static func fields(of content: [Field], type: String) -> [Field] {
+    var fields = normalized(content, of: "")
+    if type == "daterange" {
+      for index in fields.indices where dates.contains(fields[index].name) {
+        fields[index].value = given
+      }
+    }
+    return fields
+  }
+
+  /// Values that are no cue's content, such as the facts of a presentation.
+  static func value(_ value: FieldValue, named name: String) -> FieldValue {
+    switch value {
+    case .null, .bool, .integer, .number: value
+    // As JSON tells it, so that a saved value and a fresh one are equal.
+    case .time(let time): .number(Double(time.comparedMicroseconds) / 1_000_000)
+    case .string(let text): .string(URIText.withoutQuery(text, named: name))
+    case .array(let values): .array(values.map { self.value($0, named: name) })
+    case .object(let fields): .object(normalized(fields, of: name))
+    }
+  }
+
+  private static func normalized(_ fields: [Field], of parent: String) -> [Field] {
+    let isDecoded =
+      if case .object? = fields["section"] { true } else { false }
+    let places = places[parent] ?? []
+    var result: [Field] = []
+    result.reserveCapacity(fields.count)
+    for field in fields {
+      let name = field.name
+      if ignored.contains(name) || places.contains(name)
+        || isDecoded && bytesOfSection.contains(name)
+        || repeatsSibling(name, in: fields)
+      {
+        continue
+      }
+      if clockValues.contains(name), field.value != .null {
+        result.append(Field(name, given))
+      } else if name == "tags", isDecoded, case .array(let tags) = field.value {
+        // The text of such a tag is the message once more.
+        result.append(Field(name, .array(tags.map(tagName))))
+      } else {
+        result.append(Field(name, value(field.value, named: name)))
+      }
+    }
+    return result
+  }
+
+  /// Whether a member says what another one says already.
+  private static func repeatsSibling(_ name: String, in fields: [Field]) -> Bool {
+    switch name {
+    case "commandType": fields["type"] != nil
+    case "texts":
+      if case .array(let texts)? = fields[name] {
+        texts.count == 1 && fields["text"] == texts.first
+      } else {
+        false
+      }
+    case "hex": fields["text"] != nil
+    case "upidHex":
+      if case .array(let upids)? = fields["segmentationUpids"] { !upids.isEmpty } else { false }
+    default: false
+    }
+  }
+
+  private static func tagName(_ tag: FieldValue) -> FieldValue {
+    guard case .object(let fields) = tag else { return tag }
+    return fields["name"] ?? tag
+  }
+}
+
+extension URIText {
+  /// A URI (RFC 3986) without its query; any other text as it is.
+  ///
+  /// A text is a URI when it is absolute, or when the name of the field that holds it says so.
+  static func withoutQuery(_ text: String, named name: String) -> String {
+    guard let question = text.firstIndex(of: "?") else { return text }
+    let lowercased = name.lowercased()
+    let isNamedURI = lowercased.hasSuffix("uri") || lowercased.hasSuffix("url")
+    guard isNamedURI || text[..<question].contains("://"), !text.contains(where: \.isWhitespace)
+    else { return text }
+    let fragment = text[question...].firstIndex(of: "#").map { text[$0...] } ?? ""
+    return String(text[..<question] + fragment)
+  }
+}

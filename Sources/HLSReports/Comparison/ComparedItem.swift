@@ -1,0 +1,133 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// A cue or a break as a comparison sees it, with times in microseconds.
+struct ComparedItem {
+  /// What can be paired at all: things of one kind, in one playlist, on one packet identifier.
+  struct Lane: Hashable {
+    /// The playlist by what it is in its presentation, since its number and its URI may change.
+    var playlist: String
+    /// The track type; `nil` for breaks.
+    var type: String?
+    /// The packet identifier, where both sides use the same ones.
+    var pid: Int?
+  }
+
+  /// A length or distance that is compared with a tolerance.
+  struct Measure {
+    var name: String
+    var value: Int64?
+    /// Its own tolerance, where that is larger than the usual one.
+    var tolerance: Int64 = 0
+    /// Whether it counts when only one side has it.
+    var mustBeKnown = true
+  }
+
+  var lane: Lane
+  var start: Int64?
+  var end: Int64?
+  var id: String?
+  /// What it is roughly: the same for a message whose details changed.
+  var shape: String
+  var content: [Field]
+  /// The same number for the same content, once ``ComparedItems`` has given it; comparing numbers is quick.
+  var contentNumber = 0
+  var measures: [Measure] = []
+  /// How far its start may be off, where that is more than the usual tolerance.
+  var startTolerance: Int64 = 0
+  /// When the message came that tells of it, where that is known.
+  var arrival: Int64?
+  /// Whether its end is its own, and not the start of what follows.
+  var comparesEnd = true
+  /// The index of its playlist in the report.
+  var playlist: Int?
+  var value: ComparisonReport.Value
+
+  /// How far the arrival of a message may be off. It is interpolated between clock references, which every packager
+  /// writes anew.
+  static let arrivalTolerance: Int64 = 500_000
+}
+
+extension ComparedItem {
+  /// A cue of a track.
+  init(_ cue: CueReport, of track: TrackReport, playlist: String) {
+    let content = ComparableContent.fields(of: cue.content, type: track.type)
+    self.init(
+      lane: Lane(playlist: playlist, type: track.type, pid: track.pid),
+      start: cue.startTime?.comparedMicroseconds, end: cue.endTime?.comparedMicroseconds,
+      id: cue.id, shape: CueLabel(cue, type: track.type).shape, content: content,
+      playlist: track.playlist, value: .cue(cue, type: track.type))
+    comparesEnd = Self.hasOwnEnd(cue, type: track.type)
+    arrival = ComparedItem.microseconds(cue.content["arrivalTime"])
+    if let preRoll = ComparedItem.microseconds(cue.content["preRoll"]) {
+      measures.append(
+        Measure(
+          name: "preRoll", value: preRoll, tolerance: Self.arrivalTolerance, mustBeKnown: false))
+    }
+    if track.type == "scte35", Self.startsOnArrival(cue.content) {
+      startTolerance = Self.arrivalTolerance
+    }
+  }
+
+  /// A break.
+  init(_ entry: BreakReport, playlist: String, comparesBoundaries: Bool) {
+    var content: [Field] = [Field("kind", .string(entry.kind))]
+    content.add("closedBy", entry.closedBy)
+    content.add("eventId", entry.eventID)
+    content.add("segmentationTypeId", entry.segmentationType?.id)
+    if !entry.upids.isEmpty { content.append(Field("upids", .array(entry.upids))) }
+    if !entry.parts.isEmpty {
+      // The times of parts are those of cues, which are compared themselves.
+      content.append(Field("parts", .array(entry.parts.map(Self.fields))))
+    }
+    self.init(
+      lane: Lane(playlist: playlist), start: entry.startTime?.comparedMicroseconds,
+      end: entry.endTime?.comparedMicroseconds,
+      // The same event may be told under other names.
+      id: entry.eventID.map { String($0) } ?? entry.id,
+      shape: entry.kind, content: ComparableContent.fields(of: content, type: "break"),
+      playlist: entry.playlist, value: .adBreak(entry))
+    measures = [
+      Measure(name: "plannedDuration", value: entry.plannedDuration?.comparedMicroseconds),
+      Measure(name: "resumeOffset", value: entry.resumeOffset?.comparedMicroseconds),
+    ]
+    guard comparesBoundaries else { return }
+    measures += [
+      Measure(name: "startOffset", value: entry.startOffset?.comparedMicroseconds),
+      Measure(name: "endOffset", value: entry.endOffset?.comparedMicroseconds),
+    ]
+  }
+
+  /// Whether the end says more than where the next cue starts and what the content tells already.
+  private static func hasOwnEnd(_ cue: CueReport, type: String) -> Bool {
+    switch type {
+    case "id3", "icy": false
+    case "daterange": cue.content["endOnNext"] != .bool(true)
+    default: true
+    }
+  }
+
+  /// Whether a message has no time of its own, so that it is placed where it arrived.
+  private static func startsOnArrival(_ content: [Field]) -> Bool {
+    guard case .object(let section)? = content["section"] else { return true }
+    guard case .integer? = section["spliceTime"] else { return true }
+    return false
+  }
+
+  private static func fields(of part: BreakReport.PartReport) -> FieldValue {
+    var fields: [Field] = [Field("kind", .string(part.kind))]
+    fields.add("eventId", part.eventID)
+    fields.add("segmentationTypeId", part.segmentationType?.id)
+    if !part.upids.isEmpty { fields.append(Field("upids", .array(part.upids))) }
+    return .object(fields)
+  }
+
+  private static func microseconds(_ value: FieldValue?) -> Int64? {
+    switch value {
+    case .time(let time)?: time.comparedMicroseconds
+    case .number(let seconds)?: MediaTime(approximating: seconds)?.comparedMicroseconds
+    case .integer(let seconds)?: MediaTime(seconds: Int(seconds)).comparedMicroseconds
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import SourceDiagnostics
+
+/// The cues and breaks of two sides, made ready to be paired.
+struct ComparedItems {
+  /// What belongs to a playlist's own lines. A media file has none of it.
+  static let typesOfPlaylists: Set<String> = ["daterange", "cue-tags", "program-date-time"]
+  /// Dates are compared as a map from media time, not one by one.
+  private static let typesOfDates: Set<String> = ["program-date-time"]
+
+  private(set) var baseline: [ComparedItem] = []
+  private(set) var candidate: [ComparedItem] = []
+
+  /// The cues of two reports, without the types that are left out.
+  static func cues(
+    _ baseline: CuesReport, _ candidate: CuesReport, leavingOut types: Set<String>
+  ) -> ComparedItems {
+    let types = types.union(typesOfDates)
+    func items(_ report: CuesReport) -> [ComparedItem] {
+      let names = PlaylistNames(report)
+      return report.tracks.filter { !types.contains($0.type) }.flatMap { track in
+        track.cues.map { ComparedItem($0, of: track, playlist: names[track.playlist]) }
+      }
+    }
+    return ComparedItems(items(baseline), items(candidate))
+  }
+
+  /// The breaks of two analyses.
+  static func breaks(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, comparesBoundaries: Bool
+  ) -> ComparedItems {
+    func items(_ side: PresentationAnalysis) -> [ComparedItem] {
+      let names = PlaylistNames(side.cues)
+      return (side.breaks?.breaks ?? []).map {
+        ComparedItem($0, playlist: names[$0.playlist], comparesBoundaries: comparesBoundaries)
+      }
+    }
+    return ComparedItems(items(baseline), items(candidate))
+  }
+
+  private init(_ baseline: [ComparedItem], _ candidate: [ComparedItem]) {
+    self.baseline = baseline
+    self.candidate = candidate
+    forgetChangedPIDs()
+    numberContents()
+  }
+
+  /// Packet identifiers tell tracks apart only where both sides have the same ones.
+  private mutating func forgetChangedPIDs() {
+    func identifiers(_ items: [ComparedItem]) -> [ComparedItem.Lane: Set<Int?>] {
+      items.reduce(into: [:]) { $0[$1.lane.withoutPID, default: []].insert($1.lane.pid) }
+    }
+    let before = identifiers(baseline)
+    let after = identifiers(candidate)
+    func forget(_ item: inout ComparedItem) {
+      let lane = item.lane.withoutPID
+      if before[lane] != after[lane] { item.lane = lane }
+    }
+    for index in baseline.indices { forget(&baseline[index]) }
+    for index in candidate.indices { forget(&candidate[index]) }
+  }
+
+  private mutating func numberContents() {
+    var numbers: [[Field]: Int] = [:]
+    func number(_ item: inout ComparedItem) {
+      let next = numbers.count
+      item.contentNumber = numbers[item.content] ?? next
+      if item.contentNumber == next { numbers[item.content] = next }
+    }
+    for index in baseline.indices { number(&baseline[index]) }
+    for index in candidate.indices { number(&candidate[index]) }
+  }
+}
+
+extension ComparedItem.Lane {
+  fileprivate var withoutPID: ComparedItem.Lane {
+    ComparedItem.Lane(playlist: playlist, type: type, pid: nil)
+  }
+}
+
+/// The playlists of a presentation by what they are in it. Their URIs and numbers may differ from run to run.
+private struct PlaylistNames {
+  private static let only = "variant 0"
+  private let names: [Int: String]
+
+  init(_ report: CuesReport?) {
+    var names: [Int: String] = [:]
+    var variantCount = 0
+    for playlist in report?.presentation.playlists ?? [] {
+      if playlist.role == .variant {
+        names[playlist.index] = "variant \(variantCount)"
+        variantCount += 1
+      } else {
+        let name = [playlist.groupID, playlist.name].compactMap(\.self).joined(separator: "/")
+        names[playlist.index] = "\(playlist.role.rawValue) \(name)"
+      }
+    }
+    self.names = names
+  }
+
+  subscript(index: Int?) -> String {
+    index.map { names[$0] ?? "variant \($0)" } ?? Self.only
+  }
+}

@@ -1,0 +1,202 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// Holds one analysis against another.
+///
+/// ```swift
+/// let report = try Comparison(of: candidate, with: baseline).report
+/// for difference in report.differences { print(difference.what, difference.change as Any) }
+/// ```
+///
+/// It is a pure function of two reports: two analyses that were just made, two saved ones, or one of each.
+/// The time it takes grows with the number of cues, and hardly faster.
+public struct Comparison {
+  /// What differs.
+  public let report: ComparisonReport
+
+  /// Compares a candidate with a baseline.
+  ///
+  /// Throws when a side lacks what the alignment was asked to go by.
+  public init(
+    of candidate: PresentationAnalysis, with baseline: PresentationAnalysis,
+    options: ComparisonOptions = ComparisonOptions()
+  ) throws(AlignmentFailure) {
+    report = try ComparisonRun(baseline, candidate, options).report()
+  }
+}
+
+/// One comparison on its way.
+private struct ComparisonRun {
+  let baseline: PresentationAnalysis
+  let candidate: PresentationAnalysis
+  let options: ComparisonOptions
+  let tolerance: Int64
+  let cues: ComparedItems?
+  let breaks: ComparedItems?
+  private var notCompared: [String] = []
+
+  init(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis,
+    _ options: ComparisonOptions
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.options = options
+    tolerance = options.tolerance.magnitude.comparedMicroseconds
+    let sides = [baseline, candidate]
+    let isFile = sides.map { $0.cues?.presentation.kind == .segment }
+    if let before = baseline.cues, let after = candidate.cues {
+      // A media file has no lines, so nothing of a playlist's lines can be missing in it.
+      let mixes = isFile[0] != isFile[1]
+      cues = .cues(before, after, leavingOut: mixes ? ComparedItems.typesOfPlaylists : [])
+      if mixes, let file = zip(sides, isFile).first(where: \.1)?.0 {
+        let types = Set((before.tracks + after.tracks).map(\.type))
+          .intersection(ComparedItems.typesOfPlaylists).sorted()
+        if !types.isEmpty {
+          notCompared.append(
+            "\(types.joined(separator: ", ")): \(file.cues?.input ?? file.input) is a media file and has no playlist lines"
+          )
+        }
+      }
+    } else {
+      cues = nil
+      notCompared.append(Self.missing("cues", in: sides.filter { $0.cues == nil }))
+    }
+    if baseline.breaks != nil, candidate.breaks != nil {
+      breaks = .breaks(baseline, candidate, comparesBoundaries: !isFile.contains(true))
+    } else {
+      breaks = nil
+      notCompared.append(Self.missing("breaks", in: sides.filter { $0.breaks == nil }))
+    }
+  }
+
+  private static func missing(_ kind: String, in sides: [PresentationAnalysis]) -> String {
+    "\(kind): \(sides.map(\.input).joined(separator: " and ")) "
+      + (sides.count > 1 ? "hold none" : "holds none")
+  }
+
+  func report() throws(AlignmentFailure) -> ComparisonReport {
+    let alignment = try Alignment(
+      baseline, candidate, items: alignmentItems, mode: options.alignment, tolerance: tolerance)
+    let windows = Windows(baseline, candidate, offset: alignment.result.offset)
+    var entries: [TimedEntry] = []
+    var outsideCount = 0
+    for (items, what) in [(breaks, ComparisonReport.Entry.What.adBreak), (cues, .cue)] {
+      guard let items else { continue }
+      let builder = EntryBuilder(
+        items: items, what: what, offset: alignment.result.offset, tolerance: tolerance,
+        windows: windows)
+      let pairing = CuePairing(
+        items.baseline, items.candidate, offset: alignment.result.offset, tolerance: tolerance)
+      for pair in pairing.pairs {
+        if let entry = builder.entry(pair) { entries.append(entry) } else { outsideCount += 1 }
+      }
+    }
+    // Sorting keeps no order among equals by itself.
+    let sorted = entries.enumerated().sorted {
+      ($0.element.time ?? .max, $0.offset) < ($1.element.time ?? .max, $1.offset)
+    }
+    let dates = dateEntries(alignment, windows)
+    return ComparisonReport(
+      baseline: side(baseline, cues?.baseline, breaks?.baseline),
+      candidate: side(candidate, cues?.candidate, breaks?.candidate),
+      alignment: alignment.report, dateOffset: dates.offset,
+      tolerance: MediaTime(comparedMicroseconds: tolerance),
+      entries: presentationEntries + dates.entries + sorted.map(\.element.entry),
+      notCompared: notCompared, outsideCount: outsideCount,
+      findings: unread(baseline, "baseline") + unread(candidate, "candidate"))
+  }
+
+  /// What tells the offset: the cues, or the breaks where there are no cues.
+  private var alignmentItems: (before: [ComparedItem], after: [ComparedItem]) {
+    if let cues, !cues.baseline.isEmpty, !cues.candidate.isEmpty || breaks == nil {
+      return (cues.baseline, cues.candidate)
+    }
+    return (breaks?.baseline ?? [], breaks?.candidate ?? [])
+  }
+
+  private var presentationEntries: [ComparisonReport.Entry] {
+    guard let before = baseline.cues?.presentation, let after = candidate.cues?.presentation
+    else { return [] }
+    return PresentationComparison(before: before, after: after, tolerance: tolerance).entries
+  }
+
+  private func side(
+    _ side: PresentationAnalysis, _ cues: [ComparedItem]?, _ breaks: [ComparedItem]?
+  ) -> ComparisonReport.Side {
+    ComparisonReport.Side(
+      input: side.input, analysedInput: side.cues?.input ?? side.breaks?.input ?? side.input,
+      presentation: side.cues?.presentation, cueCount: cues?.count ?? 0,
+      breakCount: breaks?.count ?? 0)
+  }
+
+  /// What could not be read may be a difference that nobody sees.
+  private func unread(_ side: PresentationAnalysis, _ name: String) -> [FindingReport] {
+    side.findings.filter { $0.severity == .error && $0.rule.hasPrefix("LOAD-") }.map { finding in
+      var finding = finding
+      finding.notes.append("in the \(name), \(side.input)")
+      return finding
+    }
+  }
+
+  // MARK: Dates
+
+  private func dateEntries(
+    _ alignment: Alignment, _ windows: Windows
+  ) -> (offset: MediaTime?, entries: [ComparisonReport.Entry]) {
+    guard let before = baseline.cues, let after = candidate.cues else { return (nil, []) }
+    switch (DateMap(before), DateMap(after)) {
+    case (nil, nil): return (nil, [])
+    case (let old?, nil):
+      guard after.presentation.kind != .segment else { return (nil, []) }
+      return (nil, [Self.dateEntry(.removed, before: old.points.first)])
+    case (nil, let new?):
+      guard before.presentation.kind != .segment else { return (nil, []) }
+      return (nil, [Self.dateEntry(.added, after: new.points.first)])
+    case (let old?, let new?):
+      let comparison = DateComparison(
+        old, new, offset: alignment.result.offset, tolerance: tolerance, within: windows.extent)
+      return (
+        MediaTime(comparedMicroseconds: comparison.offset),
+        entries(of: comparison, alignment)
+      )
+    }
+  }
+
+  private func entries(
+    of comparison: DateComparison, _ alignment: Alignment
+  ) -> [ComparisonReport.Entry] {
+    var entries: [ComparisonReport.Entry] = []
+    // Every run of a packager has dates of its own, so that alone is no difference unless places are given.
+    if options.alignment != .automatic, comparison.offset.magnitude > tolerance.magnitude {
+      var entry = ComparisonReport.Entry(what: .pdt, change: .moved)
+      entry.delta = MediaTime(comparedMicroseconds: comparison.offset)
+      entries.append(entry)
+    }
+    for deviation in comparison.deviations {
+      let time = deviation.time
+      var entry = Self.dateEntry(
+        .moved, before: DateMap.Point(time: time, date: deviation.before),
+        after: DateMap.Point(time: time + alignment.result.offset, date: deviation.after))
+      entry.delta = MediaTime(comparedMicroseconds: deviation.delta)
+      entries.append(entry)
+    }
+    return entries.isEmpty ? [ComparisonReport.Entry(what: .pdt)] : entries
+  }
+
+  private static func dateEntry(
+    _ change: ComparisonReport.Entry.Change, before: DateMap.Point? = nil,
+    after: DateMap.Point? = nil
+  ) -> ComparisonReport.Entry {
+    func facts(_ point: DateMap.Point) -> ComparisonReport.Value {
+      .facts([
+        Field("mediaTime", .time(MediaTime(comparedMicroseconds: point.time))),
+        Field(
+          "programDateTime",
+          .string(CalendarTime(comparedMicroseconds: point.date).description)),
+      ])
+    }
+    return ComparisonReport.Entry(
+      what: .pdt, change: change, before: before.map(facts), after: after.map(facts))
+  }
+}

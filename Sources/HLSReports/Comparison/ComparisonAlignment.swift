@@ -1,0 +1,90 @@
+import MediaTiming
+
+/// The one offset between two timelines, and what told it.
+struct Alignment {
+  let result: OffsetSearch.Result
+  private let method: ComparisonReport.Alignment.Method
+
+  var report: ComparisonReport.Alignment {
+    ComparisonReport.Alignment(
+      method: method, offset: MediaTime(comparedMicroseconds: result.offset),
+      agreeingCount: result.agreeingCount, commonCount: result.commonCount)
+  }
+
+  init(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis,
+    items: (before: [ComparedItem], after: [ComparedItem]),
+    mode: ComparisonOptions.AlignmentMode, tolerance: Int64
+  ) throws(AlignmentFailure) {
+    let search = OffsetSearch(items.before, items.after, tolerance: tolerance)
+    switch mode {
+    case .start:
+      self.init(result: search.result(of: 0), method: .start)
+    case .offset(let offset):
+      self.init(result: search.result(of: offset.comparedMicroseconds), method: .given)
+    case .pts:
+      let offset = StreamClockBase.offset(
+        from: try Self.clockBase(of: baseline), to: try Self.clockBase(of: candidate))
+      self.init(result: search.result(of: offset), method: .pts)
+    case .pdt:
+      let before = try Self.dateBase(of: baseline, tolerance)
+      let after = try Self.dateBase(of: candidate, tolerance)
+      self.init(result: search.result(of: before - after), method: .pdt)
+    case .automatic:
+      self = Self.automatic(baseline, candidate, search, tolerance)
+    }
+  }
+
+  private init(result: OffsetSearch.Result, method: ComparisonReport.Alignment.Method) {
+    self.result = result
+    self.method = method
+  }
+
+  private static func automatic(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis, _ search: OffsetSearch,
+    _ tolerance: Int64
+  ) -> Alignment {
+    var byDates: Int64?
+    if let before = baseline.cues.flatMap(DateMap.init),
+      let after = candidate.cues.flatMap(DateMap.init)
+    {
+      byDates = before.base(tolerance: tolerance) - after.base(tolerance: tolerance)
+    }
+    var hints = byDates.map { [$0] } ?? []
+    if let before = baseline.cues.flatMap(StreamClockBase.ticks),
+      let after = candidate.cues.flatMap(StreamClockBase.ticks)
+    {
+      hints.append(StreamClockBase.offset(from: before, to: after))
+    }
+    // The windows of a live playlist begin anywhere; what tells where is the date, as long as cues do not deny it.
+    let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
+    let best = search.best(hints: hints, preferred: isLive ? byDates : nil)
+    // One message of the same kind somewhere says nothing; most of them at once do.
+    let isSound =
+      !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
+    if best.agreeingCount > 0, isSound { return Alignment(result: best, method: .payload) }
+    guard isLive, let byDates else {
+      return Alignment(result: search.result(of: 0), method: .start)
+    }
+    return Alignment(result: search.result(of: byDates), method: .pdt)
+  }
+
+  private static func clockBase(
+    of side: PresentationAnalysis
+  ) throws(AlignmentFailure) -> Int64 {
+    guard let base = side.cues.flatMap(StreamClockBase.ticks) else {
+      throw AlignmentFailure(description: "\(side.input): no cue has a time stamp for --align pts")
+    }
+    return base
+  }
+
+  private static func dateBase(
+    of side: PresentationAnalysis, _ tolerance: Int64
+  ) throws(AlignmentFailure) -> Int64 {
+    guard let map = side.cues.flatMap(DateMap.init) else {
+      throw AlignmentFailure(
+        description: "\(side.input): there is no program date-time for --align pdt")
+    }
+    return map.base(tolerance: tolerance)
+  }
+}

@@ -1,0 +1,185 @@
+/// What two items must share to be taken for the same thing.
+struct PairingKey: Hashable {
+  private var lane: ComparedItem.Lane
+  private var id: String?
+  private var shape: String?
+  private var content: Int?
+
+  /// Everything that they say.
+  static func content(_ item: ComparedItem) -> PairingKey? {
+    PairingKey(lane: item.lane, id: item.id, content: item.contentNumber)
+  }
+
+  /// Their identifier and what they are roughly; `nil` for those without identifier.
+  static func identity(_ item: ComparedItem) -> PairingKey? {
+    item.id.map { PairingKey(lane: item.lane, id: $0, shape: item.shape) }
+  }
+
+  /// Their identifier, `nil` for those without.
+  static func id(_ item: ComparedItem) -> PairingKey? {
+    item.id.map { PairingKey(lane: item.lane, id: $0) }
+  }
+
+  /// What they are roughly.
+  static func shape(_ item: ComparedItem) -> PairingKey? {
+    PairingKey(lane: item.lane, shape: item.shape)
+  }
+
+  /// Nothing but the track.
+  static func lane(_ item: ComparedItem) -> PairingKey? { PairingKey(lane: item.lane) }
+}
+
+/// Pairs the items of two timelines once the offset between them is known.
+///
+/// What says the same at the same time belongs together; then what has the same identifier there, what says the same
+/// elsewhere, and at last what is at the same place in the same track. What is left is added or removed.
+struct CuePairing {
+  /// The indexes of two items that are the same thing; `nil` on the side that has none.
+  struct Pair {
+    var before: Int?
+    var after: Int?
+  }
+
+  /// How far a thing that is there many times may have moved. Something that is there once may move anywhere.
+  static let nearbyDistance: Int64 = 10_000_000
+
+  private let baseline: [ComparedItem]
+  private let candidate: [ComparedItem]
+  private let offset: Int64
+  private let tolerance: Int64
+  private var partners: [Int?]
+  private var isTaken: [Bool]
+
+  init(
+    _ baseline: [ComparedItem], _ candidate: [ComparedItem], offset: Int64, tolerance: Int64
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.offset = offset
+    self.tolerance = tolerance
+    partners = Array(repeating: nil, count: baseline.count)
+    isTaken = Array(repeating: false, count: candidate.count)
+    pair(by: PairingKey.content, .atSameTime)
+    pair(by: PairingKey.identity, .atSameTime)
+    pair(by: PairingKey.content, .moved)
+    pair(by: PairingKey.identity, .moved)
+    pair(by: PairingKey.id, .moved)
+    pair(by: PairingKey.shape, .atSameTime)
+    pair(by: PairingKey.lane, .atSameTime)
+  }
+
+  /// Every item once, alone or in a pair, those of the baseline first.
+  var pairs: [Pair] {
+    baseline.indices.map { Pair(before: $0, after: partners[$0]) }
+      + candidate.indices.filter { !isTaken[$0] }.map { Pair(before: nil, after: $0) }
+  }
+
+  /// How much later the second item is than where the first one would be.
+  private func delta(_ before: Int, _ after: Int) -> Int64? {
+    guard let start = baseline[before].start, let other = candidate[after].start else {
+      return nil
+    }
+    return other - start - offset
+  }
+
+  // MARK: Passes
+
+  private enum Reach {
+    case atSameTime
+    case moved
+  }
+
+  /// The items of one key that have no partner yet, in time order, and how many there were from the start.
+  private struct Group {
+    var before: [Int] = []
+    var after: [Int] = []
+    var isUnique = false
+  }
+
+  private mutating func pair(by key: (ComparedItem) -> PairingKey?, _ reach: Reach) {
+    var places: [PairingKey: Int] = [:]
+    var groups: [Group] = []
+    for index in baseline.indices where partners[index] == nil {
+      guard let key = key(baseline[index]) else { continue }
+      if let place = places[key] {
+        groups[place].before.append(index)
+      } else {
+        places[key] = groups.count
+        groups.append(Group(before: [index]))
+      }
+    }
+    guard !groups.isEmpty else { return }
+    for index in candidate.indices where !isTaken[index] {
+      guard let place = key(candidate[index]).flatMap({ places[$0] }) else { continue }
+      groups[place].after.append(index)
+    }
+    var counts: [PairingKey: Int] = [:]
+    if reach == .moved {
+      for item in baseline { if let key = key(item) { counts[key, default: 0] += 1 } }
+      for (key, place) in places { groups[place].isUnique = counts[key] == 1 }
+    }
+    for group in groups where !group.after.isEmpty {
+      switch reach {
+      case .atSameTime: pairAtSameTime(group)
+      case .moved: pairMoved(group)
+      }
+    }
+  }
+
+  /// Pairs in one sweep over both sides.
+  private mutating func pairAtSameTime(_ group: Group) {
+    let before = group.before.sorted { isEarlier(baseline[$0], baseline[$1], $0, $1) }
+    let after = group.after.sorted { isEarlier(candidate[$0], candidate[$1], $0, $1) }
+    var next = 0
+    for index in before {
+      while next < after.count {
+        let limit = max(
+          tolerance, baseline[index].startTolerance, candidate[after[next]].startTolerance)
+        // What has no place in time stands last on both sides, and is at the same place there.
+        let distance =
+          delta(index, after[next])
+          ?? (baseline[index].start == nil && candidate[after[next]].start == nil
+            ? 0 : baseline[index].start == nil ? .min : .max)
+        if distance > limit { break }
+        next += 1
+        if distance >= -limit {
+          connect(index, after[next - 1])
+          break
+        }
+      }
+    }
+  }
+
+  /// Pairs what is left of a key in the order of time.
+  private mutating func pairMoved(_ group: Group) {
+    if group.isUnique, let before = group.before.first, group.after.count == 1,
+      let after = group.after.first
+    {
+      connect(before, after)
+      return
+    }
+    var next = 0
+    for index in group.before {
+      while next < group.after.count {
+        guard let distance = delta(index, group.after[next]), distance <= Self.nearbyDistance
+        else { break }
+        next += 1
+        if distance >= -Self.nearbyDistance {
+          connect(index, group.after[next - 1])
+          break
+        }
+      }
+    }
+  }
+
+  private mutating func connect(_ before: Int, _ after: Int) {
+    partners[before] = after
+    isTaken[after] = true
+  }
+
+  private func isEarlier(
+    _ left: ComparedItem, _ right: ComparedItem, _ leftIndex: Int, _ rightIndex: Int
+  ) -> Bool {
+    (left.start ?? .max, leftIndex) < (right.start ?? .max, rightIndex)
+  }
+}

@@ -1,0 +1,94 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// Compares the facts about two presentations as a whole.
+///
+/// What every run of a packager numbers anew is left alone: media sequence numbers, dates, and the names of
+/// segments. A file and a playlist have nothing in common but their length.
+struct PresentationComparison {
+  let before: PresentationReport
+  let after: PresentationReport
+  let tolerance: Int64
+
+  /// The length of a playlist is a sum of rounded durations, that of a file ends with a frame.
+  static let durationTolerance: Int64 = 500_000
+
+  /// One entry for each fact that differs, or a single one that says that none does.
+  var entries: [ComparisonReport.Entry] {
+    var entries: [ComparisonReport.Entry] = []
+    // The window of a live playlist has no length to compare.
+    let isLive = before.ended == false || after.ended == false
+    if !isLive { entries += duration }
+    if before.kind == after.kind, before.kind != .segment { entries += playlistFacts(isLive) }
+    if before.kind == after.kind, before.kind == .multivariant { entries += variants }
+    return entries.isEmpty ? [ComparisonReport.Entry(what: .presentation)] : entries
+  }
+
+  private var duration: [ComparisonReport.Entry] {
+    guard let old = before.duration, let new = after.duration else { return [] }
+    let delta = new.comparedMicroseconds - old.comparedMicroseconds
+    guard delta.magnitude > max(tolerance, Self.durationTolerance) else { return [] }
+    var entry = Self.entry("duration", .time(old), .time(new))
+    entry.delta = MediaTime(comparedMicroseconds: delta)
+    return [entry]
+  }
+
+  private func playlistFacts(_ isLive: Bool) -> [ComparisonReport.Entry] {
+    var facts: [(String, FieldValue?, FieldValue?)] = [
+      (
+        "playlistType", before.playlistType.map(FieldValue.string),
+        after.playlistType.map(FieldValue.string)
+      ),
+      ("ended", before.ended.map(FieldValue.bool), after.ended.map(FieldValue.bool)),
+    ]
+    if !isLive {
+      facts += [
+        (
+          "segmentCount", before.segmentCount.map { .integer($0) },
+          after.segmentCount.map { .integer($0) }
+        ),
+        (
+          "discontinuityCount", before.discontinuityCount.map { .integer($0) },
+          after.discontinuityCount.map { .integer($0) }
+        ),
+      ]
+    }
+    return facts.filter { $0.1 != $0.2 }.map { Self.entry($0.0, $0.1, $0.2) }
+  }
+
+  /// Variants by their order. Their URIs may be new for each run.
+  private var variants: [ComparisonReport.Entry] {
+    let old = (before.variants ?? []).map(Self.facts)
+    let new = (after.variants ?? []).map(Self.facts)
+    return (0..<max(old.count, new.count)).compactMap { index in
+      let before = index < old.count ? old[index] : nil
+      let after = index < new.count ? new[index] : nil
+      guard before != after else { return nil }
+      return ComparisonReport.Entry(
+        what: .presentation,
+        change: before == nil ? .added : after == nil ? .removed : .changed,
+        id: "variant \(index)", before: before.map { .facts($0) },
+        after: after.map { .facts($0) },
+        fields: before.flatMap { before in
+          after.map { FieldComparison.differences(from: before, to: $0) }
+        } ?? [])
+    }
+  }
+
+  private static func facts(of variant: VariantReport) -> [Field] {
+    var fields: [Field] = []
+    fields.add("bandwidth", variant.bandwidth)
+    return fields
+      + variant.more.map { Field($0.name, ComparableContent.value($0.value, named: $0.name)) }
+  }
+
+  private static func entry(
+    _ name: String, _ before: FieldValue?, _ after: FieldValue?
+  ) -> ComparisonReport.Entry {
+    ComparisonReport.Entry(
+      what: .presentation, change: .changed, id: name,
+      before: before.map { .facts([Field(name, $0)]) },
+      after: after.map { .facts([Field(name, $0)]) },
+      fields: [FieldDifference(path: name, before: before, after: after)])
+  }
+}

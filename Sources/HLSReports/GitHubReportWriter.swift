@@ -1,0 +1,73 @@
+import SourceDiagnostics
+
+/// Commands that a GitHub workflow shows as annotations beside the lines.
+///
+/// GitHub shows ten annotations of a level for a step, so no more are written; a last one counts the others.
+public struct GitHubReportWriter: ReportWriter {
+  /// `github`.
+  public static let format = ReportFormat.github
+  /// What the format is.
+  public static let summary = "annotations of a GitHub workflow"
+  /// What has places in files.
+  public static let kinds: Set<Report.Kind> = [.findings]
+  /// The limit holds for all inputs together.
+  public static let joinsReports = false
+
+  /// So many annotations of a level are written.
+  static let maximumPerLevel = 10
+
+  /// A writer. Annotations look the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the annotations, then a line that tells how many findings there are.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    guard let report = report.findingsReport else { return }
+    var counts: [Severity: Int] = [:]
+    for finding in report.findings {
+      let count = counts[finding.severity, default: 0] + 1
+      counts[finding.severity] = count
+      if count <= Self.maximumPerLevel { output.write(annotation(finding) + "\n") }
+    }
+    for severity in Severity.allCases.reversed() {
+      let more = counts[severity, default: 0] - Self.maximumPerLevel
+      guard more > 0 else { continue }
+      let name = severity == .info ? "note" : severity.rawValue
+      output.write("::\(Self.level(severity))::\(Plural.text(more, "more \(name)"))\n")
+    }
+    let summary = FindingsText.summary(of: report.findings, ReportAppearance())
+    let inputs = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
+    // A line that does not begin with two colons is no command, whatever the name of an input is.
+    output.write("hlscue validate \(inputs): \(summary)\n")
+  }
+
+  private func annotation(_ finding: FindingReport) -> String {
+    var properties: [(String, String)] = []
+    if let file = finding.file ?? finding.location.uri ?? finding.input {
+      properties.append(("file", file))
+    }
+    // A line is one of the playlist, and says nothing of a media file.
+    if let line = finding.location.line, finding.file != nil || finding.location.segment == nil {
+      properties.append(("line", "\(line)"))
+      if let column = finding.excerpt?.utf16Column { properties.append(("col", "\(column)")) }
+    }
+    properties.append(("title", "\(finding.rule) \(finding.name)"))
+    let list = properties.map { "\($0)=\(Self.escapedProperty($1))" }.joined(separator: ",")
+    var lines = [finding.message]
+    lines += [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+    return "::\(Self.level(finding.severity)) \(list)::"
+      + lines.map { Self.escaped($0) }.joined(separator: "%0A")
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    severity == .info ? "notice" : severity.rawValue
+  }
+
+  /// The message of a command. What could command a terminal is made visible, since logs are read there too.
+  private static func escaped(_ text: String) -> String {
+    TerminalText.escaped(text).replacing("%", with: "%25")
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

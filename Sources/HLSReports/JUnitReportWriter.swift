@@ -1,0 +1,31 @@
+internal import SourceDiagnostics
+
+/// JUnit XML, which build servers show as passed and failed tests.
+public struct JUnitReportWriter: ReportWriter {
+  /// `junit`.
+  public static let format = ReportFormat.junit
+  /// What the format is.
+  public static let summary = "JUnit XML for a build server"
+  /// What can pass or fail.
+  public static let kinds: Set<Report.Kind> = [.comparison, .findings]
+  /// A suite is a document.
+  public static let joinsReports = false
+
+  private let failingSeverity: Severity
+
+  /// A writer. XML looks the same everywhere; the appearance tells what is a failure.
+  public init(appearance: ReportAppearance = ReportAppearance()) {
+    failingSeverity = appearance.failingSeverity
+  }
+
+  /// Writes the suite.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    switch report {
+    case .comparison(let report): ComparisonJUnit(report).document.write(to: &output)
+    default:
+      if let findings = report.findingsReport {
+        FindingsJUnit(findings, failingSeverity: failingSeverity).document.write(to: &output)
+      }
+    }
+  }
+}

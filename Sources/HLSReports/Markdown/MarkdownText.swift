@@ -1,0 +1,26 @@
+/// Text made safe for Markdown.
+enum MarkdownText {
+  /// Text that shows as it is: nothing in it is markup or HTML.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in TerminalText.escaped(text) {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~":
+        result.append("\\")
+        result.append(character)
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Lines as they are, between fences that none of them can end.
+  static func codeBlock(_ lines: [String]) -> String {
+    var fence = "```"
+    while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+    return ([fence] + lines + [fence]).joined(separator: "\n")
+  }
+}

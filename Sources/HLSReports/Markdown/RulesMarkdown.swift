@@ -1,0 +1,51 @@
+import SourceDiagnostics
+
+/// Rules as a table, or a section for each.
+struct RulesMarkdown {
+  let report: RulesReport
+
+  func write(to output: inout some TextOutputStream) {
+    switch report.detail {
+    case .row: writeTable(to: &output)
+    case .everything:
+      for (index, rule) in report.rules.enumerated() {
+        if index > 0 { output.write("\n") }
+        write(rule, to: &output)
+      }
+    }
+  }
+
+  private func writeTable(to output: inout some TextOutputStream) {
+    output.write("| rule | severity | name | says |\n|---|---|---|---|\n")
+    for rule in report.rules {
+      let cells = [rule.rule, rule.severity.rawValue, rule.name, rule.summary]
+      output.write("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")
+    }
+  }
+
+  private func write(_ rule: RuleReport, to output: inout some TextOutputStream) {
+    output.write("## \(MarkdownText.escaped("\(rule.rule) \(rule.name)"))\n\n")
+    let source = [rule.severity.rawValue, rule.authority, rule.specification].compactMap(\.self)
+    output.write("\(MarkdownText.escaped(rule.summary))\n\n")
+    output.write("*\(MarkdownText.escaped(source.joined(separator: ", ")))*\n")
+    for (title, text) in [("Why", rule.rationale), ("How to repair it", rule.remedy)] {
+      if let text { output.write("\n### \(title)\n\n\(MarkdownText.escaped(text))\n") }
+    }
+    for (title, examples) in [
+      ("This breaks it", rule.failing), ("This keeps it", rule.passing),
+    ] where !examples.isEmpty {
+      output.write("\n### \(title)\n")
+      for example in examples { write(example, to: &output) }
+    }
+  }
+
+  private func write(_ example: RuleReport.Example, to output: inout some TextOutputStream) {
+    if let note = example.note { output.write("\n\(MarkdownText.escaped(note))\n") }
+    for (index, file) in example.files.enumerated() {
+      let mark = example.mark.flatMap { $0.file == index ? $0 : nil }
+      let lines = ExampleText(file.text, mark: mark).lines.map(\.text)
+      let name = file.name.map { "\n\(MarkdownText.escaped($0)):\n" } ?? ""
+      output.write(name + "\n" + MarkdownText.codeBlock(lines) + "\n")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Markdown (CommonMark with tables), as wikis, issues and chats show it.
+public struct MarkdownReportWriter: ReportWriter {
+  /// `markdown`.
+  public static let format = ReportFormat.markdown
+  /// What the format is.
+  public static let summary = "Markdown for a wiki, an issue or a chat"
+  /// What is read as a text.
+  public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules, .explanation]
+  /// Texts follow each other.
+  public static let joinsReports = true
+  /// Such texts are passed on.
+  public static let redactsByDefault = true
+
+  /// A writer. Markdown looks the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes one part after the other.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    for document in report.documents {
+      switch document {
+      case .cues(let report): CuesMarkdown(report: report).write(to: &output)
+      case .breaks(let report): BreaksMarkdown(report: report).write(to: &output)
+      case .findings(let report): FindingsMarkdown(report: report).write(to: &output)
+      case .rules(let report): RulesMarkdown(report: report).write(to: &output)
+      default: break
+      }
+    }
+  }
+}

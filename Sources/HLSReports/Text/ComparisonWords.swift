@@ -1,0 +1,79 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// The words that text formats use for an entry of a comparison.
+struct ComparisonWords {
+  private let entry: ComparisonReport.Entry
+
+  init(_ entry: ComparisonReport.Entry) { self.entry = entry }
+
+  /// What kind of thing it is: `scte35`, `break`, `date`, `stream`.
+  var kind: String {
+    switch entry.what {
+    case .presentation: "stream"
+    case .pdt: "date"
+    case .adBreak: "break"
+    case .cue: entry.track ?? "cue"
+    }
+  }
+
+  /// A name that tells it from others.
+  var name: String {
+    if entry.what == .presentation { return entry.id ?? "presentation" }
+    let side = entry.before == nil ? entry.after : entry.before
+    guard let side else { return "\(kind)s" }
+    return "\(kind) \(Self.text(side))"
+  }
+
+  /// The baseline's side in one line.
+  var before: String { entry.before.map(Self.text) ?? (entry.after == nil ? "" : "-") }
+
+  /// The candidate's side in one line.
+  var after: String { entry.after.map(Self.text) ?? (entry.before == nil ? "" : "-") }
+
+  private static func text(_ value: ComparisonReport.Value) -> String {
+    [time(value), label(value)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The time of a side as a clock shows it; `nil` for what has no place in time by its nature.
+  static func time(_ value: ComparisonReport.Value) -> String? {
+    switch value {
+    case .cue(let cue, _): cue.startTime?.clockText ?? "no date"
+    case .adBreak(let entry): entry.startTime?.clockText ?? "before"
+    case .facts(let fields):
+      if case .time(let time)? = fields["mediaTime"] { time.clockText } else { nil }
+    }
+  }
+
+  /// What a side says, after its identifier.
+  static func label(_ value: ComparisonReport.Value) -> String {
+    switch value {
+    case .cue(let cue, let type):
+      return [cue.id, CueLabel(cue, type: type).text].compactMap(\.self).joined(separator: " ")
+    case .adBreak(let entry):
+      var parts = [entry.duration?.secondsText ?? "open"]
+      if let planned = entry.plannedDuration, planned != entry.duration {
+        parts.append("planned \(planned.secondsText)")
+      }
+      if let id = entry.id { parts.append(id) }
+      if entry.kind != "break" { parts.append(entry.kind) }
+      return parts.joined(separator: ", ")
+    case .facts(let fields):
+      if let date = fields["programDateTime"] { return FieldText.text(date) }
+      return fields.map { "\($0.name) \(FieldText.text($0.value))" }.joined(separator: ", ")
+    }
+  }
+
+  /// A value of a field, `-` for one that is not there. Of a whole structure only that it is there is told.
+  static func text(_ value: FieldValue?, of path: String = "") -> String {
+    guard let value else { return "-" }
+    // A place in time reads like the others beside it; lengths and distances are in seconds.
+    if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
+    return FieldText.isComposite(value) ? "given" : FieldText.text(value)
+  }
+
+  /// Seconds with their sign: `+0.080 s`.
+  static func signed(_ time: MediaTime) -> String {
+    (time.isNegative ? "" : "+") + time.secondsText
+  }
+}

@@ -1,0 +1,46 @@
+import MediaTiming
+
+/// A WebVTT file of metadata: each cue with its JSON, for the text track of a browser.
+///
+/// WebVTT (W3C), section 4. Cues are in the order of their start. A cue of no length lasts a millisecond, since the
+/// format has none; an unbounded one lasts to the end of the presentation where that comes later, else for a day.
+public struct WebVTTReportWriter: ReportWriter {
+  /// `webvtt`.
+  public static let format = ReportFormat.webVTT
+  /// What the format is.
+  public static let summary = "a metadata track for a browser"
+  /// What has cues.
+  public static let kinds: Set<Report.Kind> = [.cues]
+  /// The header stands once.
+  public static let joinsReports = false
+  /// How long a cue without an end lasts where the presentation has none.
+  static let unboundedLength = MediaTime(seconds: 86_400)
+
+  /// A writer. Files look the same everywhere.
+  public init(appearance: ReportAppearance = ReportAppearance()) {}
+
+  /// Writes the file.
+  public func write(_ report: Report, to output: inout some TextOutputStream) {
+    let reports = report.documents.compactMap {
+      if case .cues(let report) = $0 { report } else { nil }
+    }
+    output.write("WEBVTT\n")
+    let entries = reports.flatMap(Self.entries)
+    let left = entries.count { $0.start == nil }
+    if left > 0 {
+      output.write("\nNOTE\nLeft out, since nothing tells when they are: \(left) cues\n")
+    }
+    let placed = entries.enumerated().filter { $0.element.start != nil }.sorted {
+      ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset)
+    }
+    for (_, entry) in placed { entry.write(to: &output) }
+  }
+
+  private static func entries(of report: CuesReport) -> [WebVTTCue] {
+    report.tracks.flatMap { track in
+      track.cues.map { cue in
+        WebVTTCue(cue, in: track, of: report)
+      }
+    }
+  }
+}

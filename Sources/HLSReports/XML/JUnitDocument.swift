@@ -1,0 +1,111 @@
+/// A JUnit report of one test suite, in the form that both common schemas of it accept.
+///
+/// They agree on a single `testsuite` as the root, with the date without zone. Since the same input gives the same
+/// bytes, that date is always the first of 1970, the host is `localhost`, and tests take no time.
+public struct JUnitDocument: Hashable, Sendable {
+  /// Why a test failed.
+  public struct Failure: Hashable, Sendable {
+    /// What kind of failure it is, such as the code of a rule.
+    public var type: String
+    /// One line.
+    public var message: String
+    /// What a person needs to know, in lines.
+    public var text: String
+
+    /// A failure.
+    public init(type: String, message: String, text: String = "") {
+      self.type = type
+      self.message = message
+      self.text = text
+    }
+  }
+
+  /// One test.
+  public struct Test: Hashable, Sendable {
+    /// The name of the test.
+    public var name: String
+    /// The group of tests it is in.
+    public var className: String
+    /// Why it failed; `nil` when it passed.
+    public var failure: Failure?
+
+    /// A test.
+    public init(name: String, className: String, failure: Failure? = nil) {
+      self.name = name
+      self.className = className
+      self.failure = failure
+    }
+  }
+
+  /// The name of the suite.
+  public var name: String
+  /// Facts about the suite as a whole.
+  public var properties: [(name: String, value: String)] {
+    get { propertyList.map { ($0.name, $0.value) } }
+    set { propertyList = newValue.map(Property.init) }
+  }
+  /// The tests in their order.
+  public var tests: [Test]
+  /// What a person would read on standard output.
+  public var output: String
+
+  private struct Property: Hashable, Sendable {
+    var name: String
+    var value: String
+  }
+  private var propertyList: [Property]
+
+  /// A suite of tests.
+  public init(
+    name: String, properties: [(name: String, value: String)] = [], tests: [Test] = [],
+    output: String = ""
+  ) {
+    self.name = name
+    self.tests = tests
+    self.output = output
+    self.propertyList = properties.map(Property.init)
+  }
+
+  /// Writes the document.
+  public func write(to stream: inout some TextOutputStream) {
+    let failures = tests.count { $0.failure != nil }
+    stream.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuite name="\(Self.token(name))" timestamp="1970-01-01T00:00:00" hostname="localhost" \
+      tests="\(tests.count)" failures="\(failures)" errors="0" time="0">
+        <properties>
+
+      """)
+    for property in propertyList {
+      let name = Self.token(property.name)
+      stream.write(
+        "    <property name=\"\(name)\" value=\"\(XMLText.escaped(property.value))\"/>\n")
+    }
+    stream.write("  </properties>\n")
+    for test in tests { write(test, to: &stream) }
+    stream.write("  <system-out>\(XMLText.escapedLines(output))</system-out>\n")
+    stream.write("  <system-err></system-err>\n</testsuite>\n")
+  }
+
+  private func write(_ test: Test, to stream: inout some TextOutputStream) {
+    let head =
+      "  <testcase name=\"\(Self.token(test.name))\" "
+      + "classname=\"\(Self.token(test.className))\" time=\"0\""
+    guard let failure = test.failure else {
+      stream.write(head + "/>\n")
+      return
+    }
+    let type = XMLText.escaped(failure.type)
+    let message = XMLText.escaped(failure.message)
+    stream.write(
+      "\(head)>\n    <failure type=\"\(type)\" message=\"\(message)\">"
+        + "\(XMLText.escapedLines(failure.text))</failure>\n  </testcase>\n")
+  }
+
+  /// A name as `xs:token`: words with one blank between them, and never empty.
+  private static func token(_ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? "-" : XMLText.escaped(words.joined(separator: " "))
+  }
+}

@@ -1,0 +1,47 @@
+/// Text made safe for an XML 1.0 document.
+public enum XMLText {
+  /// Text for an attribute or between tags.
+  ///
+  /// Characters that XML has no form for, such as NUL and most other controls, become what a terminal would be shown:
+  /// `\u{0}`. Line feeds, returns and tabs become references, so that no reader turns them into blanks.
+  public static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
+      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
+      case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
+      default:
+        if isAllowed(scalar) {
+          result.append(scalar)
+        } else {
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          result.append(contentsOf: #"\u{\#(digits)}"#.unicodeScalars)
+        }
+      }
+    }
+    return String(result)
+  }
+
+  /// Text between tags that keeps its line feeds.
+  public static func escapedLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  /// XML 1.0, section 2.2, without the characters that section discourages and those that turn text around.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+      switch scalar.value {
+      case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: false
+      default: scalar.value & 0xFFFE != 0xFFFE
+      }
+    default: false
+    }
+  }
+}

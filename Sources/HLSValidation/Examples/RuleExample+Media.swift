@@ -1,0 +1,40 @@
+internal import AdBreaks
+internal import MediaStreams
+internal import MediaTiming
+internal import SCTE35
+
+/// The media of examples, in few words.
+extension SegmentFacts {
+  /// Video from a time of its clock on, in units of 1/90,000 second.
+  static func video(
+    pts: UInt64, seconds: Int, startsWithKeyFrame: Bool? = true, metadata: [Metadata] = []
+  ) -> SegmentFacts {
+    SegmentFacts(
+      firstClock: .transport(TransportTimestamp(ticks: pts)), duration: MediaTime(seconds: seconds),
+      startsWithKeyFrame: startsWithKeyFrame, codecs: ["h264", "aac"], hasVideo: true,
+      container: .transportStream(packetSize: 188), metadata: metadata)
+  }
+}
+
+extension InBandSplice {
+  /// A splice out of event 1207959695, of 60.29 s.
+  static let outMessage =
+    "0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
+  /// The same as ``outMessage`` of another event.
+  static let otherOutMessage =
+    "0xFC30250000000000000000F01405000000017FEFFE000CB735FE00526363000001010000BE86FD6A"
+
+  /// A message as it is written in playlists, that is carried in a segment; none when it cannot be read.
+  static func example(
+    _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0
+  ) -> [InBandSplice] {
+    guard let bytes = try? SplicePayloadText.bytes(text),
+      let section = SpliceInfoSection.decode(bytes).section
+    else { return [] }
+    return [
+      InBandSplice(
+        section: section, bytes: bytes, startTime: start, arrivalTime: arrival, segment: segment,
+        pid: 500)
+    ]
+  }
+}

@@ -1,0 +1,154 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A break that begins while another of its kind is open.
+struct BreakInOpenBreak: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-006", "break-in-open-break", .error,
+      """
+      A break begins when the one before it in the same dialect is over; EXT-X-CUE-OUT within a break is \
+      a warning.
+      """),
+    authority: .practice,
+    rationale: """
+      Servers take the second beginning for a new break and drop the rest of the first, or drop the \
+      second.
+      """,
+    remedy: """
+      End the first break before the second begins. Within a break write EXT-X-CUE-OUT-CONT, not \
+      EXT-X-CUE-OUT.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      ▶#EXT-X-CUE-OUT:8
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:8
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:4/8
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    lines(in: presentation) + dateRanges(in: presentation)
+  }
+
+  private func lines(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.breaks.compactMap { entry in
+        guard let opening = entry.opening, let next = entry.next else { return nil }
+        let start = presentation.time(of: opening)
+        let time = presentation.time(of: next)
+        var plan = "and no line has ended it"
+        if let planned = entry.plannedDuration {
+          let tolerance = presentation.policy.breakDurationTolerance
+          guard time + tolerance < start + planned else { return nil }
+          plan = "and is to last until \(start + planned) s"
+        }
+        return Finding(
+          "\(next.tagName) begins a break at \(time) s, the one before it began at \(start) s \(plan)",
+          at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
+          recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
+      }
+    }
+  }
+
+  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
+    var open: [SpliceRange.Kind: SpliceRange] = [:]
+    var found: [Finding] = []
+    for entry in presentation.spliceRangesByStart {
+      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
+      defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
+      guard let last = open[kind], let lastStart = last.start, !last.isEnded,
+        !last.isSame(as: entry)
+      else { continue }
+      var plan = "and nothing has ended it"
+      if let plannedEnd = last.plannedEnd {
+        guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
+        plan = "and is to last until \(plannedEnd) s"
+        // Single spots may be told as splices within the splice of their break.
+        if let end = entry.end ?? entry.plannedEnd,
+          end <= plannedEnd + presentation.policy.breakDurationTolerance
+        {
+          continue
+        }
+      }
+      let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
+      found.append(
+        Finding(
+          "\(out.carrier) begins a break at \(start) s, the one of \"\(last.range.id)\" began at \(lastStart) s \(plan)",
+          at: presentation.place(of: out), subject: entry.range.id,
+          severity: isCrossing ? nil : .warning))
+    }
+    return found
+  }
+}

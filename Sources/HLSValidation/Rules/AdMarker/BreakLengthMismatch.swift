@@ -1,0 +1,87 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A break between two lines that lasts longer or shorter than its first line announces.
+struct BreakLengthMismatch: AdBreakRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-009", "break-length-mismatch", .warning,
+      """
+      The segments between the beginning and the end of a break add up to its announced duration.
+      """),
+    authority: .practice,
+    rationale: """
+      Servers choose ads for the announced length. Where the break is shorter, ads are cut off; where it \
+      is longer, viewers see what was to be replaced.
+      """,
+    remedy: """
+      Write EXT-X-CUE-IN where the announced length is over, or correct the length. A break that was \
+      ended early by hand is as it should be.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      ▶#EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:8.2
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  private static let dateRangeDialects: Set<AdMarkerDialect> = [
+    .daterange, .interstitial, .vendorClass, .inBand, .discontinuity,
+  ]
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.closedBy == .in else { return [] }
+    for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
+      let lines = adBreak.evidence.filter { $0.dialect == dialect }
+      guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
+        let planned = out.plannedDuration, planned > .zero,
+        let back = lines.last(where: {
+          $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
+        }), let end = back.startTime
+      else { continue }
+      let difference = end - start - planned
+      guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
+        continue
+      }
+      return [
+        Finding(
+          "the break lasts \(end - start) s, \(out.tagName ?? dialect.rawValue) announces \(planned) s",
+          at: adBreak.place(of: back), subject: adBreak.subject,
+          recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,97 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A line within a break that carries another message than its beginning.
+struct ContinuationPayloadDiffers: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-015", "continuation-payload-differs", .warning,
+      "The message of EXT-X-CUE-OUT-CONT is that of the beginning of the break."),
+    authority: .practice,
+    rationale: """
+      A player that joins within the break asks for ads by this message. With another one it gets those \
+      of another break.
+      """,
+    remedy: """
+      Keep the message of the out point for all lines of its break, not the last one that came.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXT-X-CUE-OUT:8
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXT-X-CUE-OUT:8
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let messages = Dictionary(
+      presentation.messages.filter { $0.marker.dialect == .oatcls }.map {
+        ($0.marker.segmentIndex, $0.payload)
+      }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      presentation.messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
+    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
+    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+      let carrying = entry.continuations.filter { $0.payload != nil }
+      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }
+      guard let wanted = entry.opening?.payload ?? beside ?? carrying.first?.payload else {
+        return []
+      }
+      return carrying.compactMap { marker in
+        guard let payload = marker.payload, !isSame(payload, wanted),
+          let message = places[marker.line]
+        else { return nil }
+        return Finding(
+          "\(marker.tagName) carries another message than the beginning of its break",
+          at: presentation.place(of: message), subject: marker.id ?? marker.tagName,
+          recurrence: Recurrence(of: carrying.count))
+      }
+    }
+  }
+
+  /// Whether two payloads say the same, whatever a multiplexer added to their times.
+  private func isSame(_ left: MarkerPayload, _ right: MarkerPayload) -> Bool {
+    if left.text == right.text { return true }
+    // A token of a vendor and a message cannot be compared.
+    guard let a = left.section, let b = right.section else {
+      return (left.section == nil) != (right.section == nil)
+    }
+    return a.normalizedForComparison == b.normalizedForComparison
+  }
+}

@@ -1,0 +1,93 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A line that ends a break while none is open.
+struct CueInWithoutCueOut: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-005", "cue-in-without-cue-out", .error,
+      "EXT-X-CUE-IN ends a break that is open."),
+    authority: .practice,
+    rationale: """
+      The line of the beginning was lost or put elsewhere, and the break with it; or the end came twice, \
+      and a server that counts them ends the next break at once.
+      """,
+    remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      c.ts
+      ▶#EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      b.ts
+      """,
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.looseEnds.compactMap { end in
+        let marker = end.marker
+        // Another dialect may have told the beginning.
+        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+          end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
+        {
+          return nil
+        }
+        let place = presentation.place(of: marker)
+        guard let previous = end.previousEnd else {
+          // A window may begin in a break, and so may a recording.
+          guard !presentation.isWindow, !presentation.isMerged else { return nil }
+          return Finding(
+            "\(marker.tagName) ends a break, and no line begins one before it", at: place,
+            subject: marker.id ?? marker.tagName, severity: .warning)
+        }
+        let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
+        return Finding(
+          "\(marker.tagName) ends a break that is over since \(presentation.time(of: previous)) s",
+          at: place, subject: marker.id ?? marker.tagName,
+          severity: isRepeated || presentation.isMerged ? .warning : nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Segments within a break that lack the line which all others have.
+struct MissingContinuation: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-014", "missing-continuation", .warning,
+      """
+      Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.
+      """),
+    authority: .practice,
+    rationale: """
+      A player that joins the stream at such a segment does not know that it is in a break.
+      """,
+    remedy: "Write EXT-X-CUE-OUT-CONT before each segment from the second of the break on.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:4/12
+      #EXTINF:4,
+      c.ts
+      ▶#EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:4/12
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT-CONT:8/12
+      #EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let segments = presentation.playlist?.segments else { return [] }
+    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
+    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+      let marked = Set(entry.continuations.map(\.segmentIndex))
+      guard let first = marked.min(), let last = marked.max() else { return [] }
+      let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
+      // Where no line ends the break, its last line is the last that is known of it.
+      let end = entry.closing?.segmentIndex ?? last
+      guard begin < end else { return [] }
+      return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
+        Finding(
+          "the segment is within a break and has no EXT-X-CUE-OUT-CONT, as \(marked.count) of \(end - begin) have",
+          at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
+          recurrence: Recurrence(of: end - begin))
+      }
+    }
+  }
+}

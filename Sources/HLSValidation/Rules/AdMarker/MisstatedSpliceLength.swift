@@ -1,0 +1,126 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A break of date ranges whose actual length is missing at its end, or told before it is known.
+struct MisstatedSpliceLength: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-003", "misstated-splice-length", .error,
+      """
+      The tag with SCTE35-IN tells the actual DURATION or END-DATE; a break that is not over has \
+      neither.
+      """,
+      specification: "RFC 8216bis, section 4.4.5.1.1"),
+    rationale: """
+      The length of a break is what a client schedules by. Without one the break has no end on the \
+      calendar; one that is told too early cannot be corrected, since an attribute must not change.
+      """,
+    remedy: """
+      Write PLANNED-DURATION with SCTE35-OUT, and DURATION or END-DATE with SCTE35-IN.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="a",▶SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      """,
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
+    return playlist.playlist.dateRanges.compactMap { range in
+      if let back = range.attributes["SCTE35-IN"] {
+        guard range.attributes["DURATION"] == nil, range.attributes["END-DATE"] == nil,
+          !range.endsOnNext, isReturn(back)
+        else { return nil }
+        let out = range.attributes["SCTE35-OUT"]
+        return Finding(
+          "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE that tells the actual end",
+          at: playlist.place(of: back), subject: range.id,
+          severity: out?.line == back.line ? .warning : nil)
+      }
+      guard let liveEdge, range.attributes["SCTE35-OUT"] != nil, let end = range.end,
+        end.basis != .nextOfClass,
+        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"],
+        liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
+      else { return nil }
+      return Finding(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \(liveEdge.distance(to: end.date)) s past the live edge; PLANNED-DURATION is for an end that is not known yet",
+        at: playlist.place(ofValue: attribute), subject: range.id, severity: .info)
+    }
+  }
+
+  /// Whether a message is none that says something else.
+  private func isReturn(_ attribute: Attribute) -> Bool {
+    guard let section = MarkerPayload(attribute.value).section else { return true }
+    return section.isEncrypted || section.directions.contains(.in)
+  }
+
+  /// The date at the end of the last segment.
+  private func dateOfEnd(of playlist: MediaPlaylist) -> CalendarTime? {
+    var rest = MediaTime.zero
+    for segment in playlist.segments.reversed() {
+      rest += segment.duration
+      if let date = segment.programDateTime { return date.date.advanced(by: rest) }
+      // Dates do not go on over a discontinuity.
+      if segment.hasDiscontinuity { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A return from a break under another ID than the break.
+struct SpliceInWithoutOut: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-002", "splice-in-without-out", .error,
+      "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",
+      specification: "RFC 8216bis, section 4.4.5.1.1"),
+    rationale: """
+      Clients pair the two by their ID. The break never ends, and the return opens a range of its own \
+      that means nothing.
+      """,
+    remedy: """
+      Keep the ID of the out point, for example by its event id, until the in point is written.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      """,
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let ranges = presentation.spliceRanges
+    var unended: [UInt32: SpliceRange] = [:]
+    for entry in ranges where entry.kind != nil && entry.back == nil {
+      for id in entry.out?.section?.allEventIDs ?? [] { unended[id] = entry }
+    }
+    return ranges.compactMap { entry in
+      guard entry.out == nil, let back = entry.back else { return nil }
+      let place = presentation.place(of: back)
+      let ids = back.section?.allEventIDs ?? []
+      if let id = ids.sorted().first(where: { unended[$0] != nil }), let other = unended[id] {
+        return Finding(
+          "SCTE35-IN of date range \"\(entry.range.id)\" ends event \(id), whose SCTE35-OUT has the ID \"\(other.range.id)\"",
+          at: place, subject: entry.range.id)
+      }
+      // The beginning may have left the window, or be before the recording.
+      guard !presentation.isWindow, !presentation.isMerged else { return nil }
+      return Finding(
+        "date range \"\(entry.range.id)\" has SCTE35-IN, and no tag of its ID has SCTE35-OUT",
+        at: place, subject: entry.range.id, severity: .warning)
+    }
+  }
+}

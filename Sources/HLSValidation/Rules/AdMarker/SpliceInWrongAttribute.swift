@@ -1,0 +1,126 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A message in an attribute of a date range that is for another kind of message.
+struct SpliceInWrongAttribute: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-019", "splice-in-wrong-attribute", .warning,
+      """
+      SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD all other messages.
+      """,
+      specification: "RFC 8216bis, section 4.4.5.1.1"),
+    rationale: """
+      Clients start and end breaks by SCTE35-OUT and SCTE35-IN alone. An out point in SCTE35-CMD starts \
+      no break, a programme start in SCTE35-OUT starts one that is none.
+      """,
+    remedy: """
+      Choose the attribute by what the message does: out_of_network_indicator, or the segmentation type.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-CMD=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-OUT=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.messages.compactMap { message in
+      guard message.isInDateRange, let section = message.section, !section.isEncrypted,
+        let fault = fault(of: section, as: message.marker.role)
+      else { return nil }
+      var place = presentation.place(of: message)
+      // The name of the attribute is what is wrong.
+      if let name = message.attribute {
+        place = name.completed(by: presentation.place(line: message.marker.line))
+      }
+      return Finding(
+        "\(message.carrier) carries \(fault)", at: place, subject: message.subject,
+        recurrence: Recurrence(key: fault))
+    }
+  }
+
+  private func fault(of section: SpliceInfoSection, as role: AdMarker.Role) -> String? {
+    guard role == .cmd else {
+      guard isOther(section) else { return nil }
+      return "\(name(of: section)), which is no out or in point; SCTE35-CMD is for it"
+    }
+    // A message that ends one segment and starts the next is in several ranges.
+    guard section.directions.count == 1, let direction = section.directions.first else {
+      return nil
+    }
+    return direction == .out
+      ? "an out point, SCTE35-OUT is for it" : "an in point, SCTE35-IN is for it"
+  }
+
+  /// Whether a message is certainly no splice out or in. Of overlays and promos the standard does not tell.
+  private func isOther(_ section: SpliceInfoSection) -> Bool {
+    switch section.command {
+    case .null, .bandwidthReservation, .schedule, .privateCommand: section.segmentations.isEmpty
+    case .timeSignal:
+      !section.segmentations.isEmpty
+        && section.segmentations.allSatisfy { descriptor in
+          guard let type = descriptor.segment?.type else { return false }
+          return (0x10...0x21).contains(type.rawValue) || [0x50, 0x51].contains(type.rawValue)
+        }
+    case .insert, .unrecognized, .encrypted: false
+    }
+  }
+
+  private func name(of section: SpliceInfoSection) -> String {
+    section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
+  }
+}

@@ -1,0 +1,143 @@
+internal import AdBreaks
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A break with EXT-X-DISCONTINUITY at one of its edges alone, or not as the house wants it.
+struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-012", "uneven-discontinuities-at-break", .warning,
+      """
+      A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
+      """),
+    authority: .practice,
+    rationale: """
+      Where ads come from another encoder, clocks and codings change at both edges of the break. A \
+      missing tag at one of them makes decoders stall or lip sync drift; a needless one makes players \
+      flush.
+      """,
+    remedy: """
+      Write EXT-X-DISCONTINUITY before the first segment of the break and before the first one after it, \
+      or configure `discontinuitiesAtBreaks`.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXT-X-DISCONTINUITY
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      ▶#EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:4
+        ▶#EXTINF:4,
+        b.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """, policy: .with { $0.discontinuitiesAtBreaks = .require }),
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXT-X-DISCONTINUITY
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      #EXT-X-DISCONTINUITY
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      c.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,
+      let segments = adBreak.segments
+    else { return [] }
+    let first = segment(segments.lowerBound, at: adBreak.startTime, in: adBreak.presentation)
+    let next = segment(segments.upperBound + 1, at: adBreak.endTime, in: adBreak.presentation)
+    let edges = [(first, "starts"), (next, "is over")]
+    switch adBreak.presentation.policy.discontinuitiesAtBreaks {
+    case .ignore: return []
+    case .require, .forbid:
+      let isRequired = adBreak.presentation.policy.discontinuitiesAtBreaks == .require
+      return edges.compactMap { segment, edge in
+        guard let segment, segment.hasDiscontinuity != isRequired else { return nil }
+        let state = isRequired ? "no EXT-X-DISCONTINUITY" : "EXT-X-DISCONTINUITY"
+        let demand = isRequired ? "requires one" : "allows none"
+        return finding(
+          "there is \(state) where the break \(edge), the configuration \(demand)", segment, adBreak
+        )
+      }
+    case nil:
+      guard let first, let next, first.hasDiscontinuity != next.hasDiscontinuity else { return [] }
+      return first.hasDiscontinuity
+        ? [
+          finding(
+            "EXT-X-DISCONTINUITY stands where the break starts, and not where it is over", next,
+            adBreak)
+        ]
+        : [
+          finding(
+            "EXT-X-DISCONTINUITY stands where the break is over, and not where it starts", first,
+            adBreak)
+        ]
+    }
+  }
+
+  private func finding(
+    _ message: String, _ segment: MediaSegment, _ adBreak: AdBreakSubject
+  ) -> Finding {
+    Finding(
+      message, at: adBreak.presentation.place(of: segment), subject: adBreak.subject,
+      recurrence: Recurrence(key: message, of: adBreak.presentation.breaks.breaks.count))
+  }
+
+  /// The segment of an index, when it starts at a time. Before the first segment there is nothing to be discontinuous
+  /// with.
+  private func segment(
+    _ index: Int, at time: MediaTime?, in presentation: PresentationSubject
+  ) -> MediaSegment? {
+    guard let time, index > 0, let segments = presentation.playlist?.segments,
+      segments.indices.contains(index),
+      (segments[index].startTime - time).magnitude <= presentation.policy.frameTolerance
+    else { return nil }
+    return segments[index]
+  }
+}

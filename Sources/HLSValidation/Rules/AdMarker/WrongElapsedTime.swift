@@ -1,0 +1,99 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A line within a break that counts another time since its beginning than the segments do.
+struct WrongElapsedTime: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-013", "wrong-elapsed-time", .warning,
+      """
+      The elapsed time of EXT-X-CUE-OUT-CONT is that of the segments since EXT-X-CUE-OUT, and not above \
+      the duration.
+      """),
+    authority: .practice,
+    rationale: """
+      A player that joins within the break computes the rest of it from this number, and comes back too \
+      early or too late.
+      """,
+    remedy: """
+      Count from the start of the break to the start of the segment that follows the line.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      ▶#EXT-X-CUE-OUT-CONT:8/12
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT-CONT:8/12
+      #EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT:4/12
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT-CONT:8.0/12
+      #EXTINF:4,
+      d.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      e.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.breaks.flatMap { findings(in: $0, presentation) }
+    }
+  }
+
+  private func findings(in entry: MarkedBreak, _ presentation: PresentationSubject) -> [Finding] {
+    let tolerance = presentation.policy.breakDurationTolerance
+    let counting = entry.continuations.filter { $0.elapsed != nil }
+    // Without the beginning the first line in the window tells where to count from.
+    guard
+      let start = entry.opening.map({ presentation.time(of: $0) })
+        ?? counting.first.map({ presentation.time(of: $0) - ($0.elapsed ?? .zero) })
+    else { return [] }
+    return counting.compactMap { marker in
+      guard let elapsed = marker.elapsed else { return nil }
+      let actual = presentation.time(of: marker) - start
+      let fault: String
+      if let planned = marker.plannedDuration, elapsed > planned + tolerance {
+        fault = "counts \(elapsed) s of \(planned) s"
+      } else if (elapsed - actual).magnitude > tolerance {
+        fault = "counts \(elapsed) s, the segments since the start of the break are \(actual) s"
+      } else {
+        return nil
+      }
+      return Finding(
+        "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
+        subject: marker.id ?? marker.tagName,
+        recurrence: Recurrence(key: marker.tagName, of: counting.count))
+    }
+  }
+}

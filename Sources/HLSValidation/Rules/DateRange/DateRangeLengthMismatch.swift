@@ -1,0 +1,89 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A date range whose END-DATE is not its START-DATE plus its DURATION.
+struct DateRangeLengthMismatch: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "DRG-006", "date-range-length-mismatch", .error,
+      "END-DATE is START-DATE plus DURATION where a date range has all three.",
+      specification: "RFC 8216bis, section 4.4.5.1"),
+    rationale: """
+      One client ends the break by the date, another by the length, so that some viewers come back too \
+      early or too late.
+      """,
+    remedy: """
+      Compute one of the two from the other, or write only one. Dates may be as inexact as the digits \
+      that they are written with.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="▶2026-01-01T00:00:05.000Z"
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="2026-01-01T00:00:04.000Z"
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=4.3,END-DATE="2026-01-01T00:00:04Z"
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
+        let attribute = range.attributes["END-DATE"]
+      else { return nil }
+      let length = start.distance(to: end)
+      let difference = (length - duration).magnitude
+      let unit = max(Self.unit(of: start), Self.unit(of: end))
+      // Two dates in whole seconds differ by less than a second from what they were rounded from.
+      let isWrong = unit < Self.second ? difference > unit : difference >= unit
+      guard isWrong else { return nil }
+      return Finding(
+        "END-DATE of date range \"\(range.id)\" is \(length) s after START-DATE, DURATION is \(duration) s",
+        at: playlist.place(ofValue: attribute), subject: range.id)
+    }
+  }
+
+  private static let second = MediaTime(seconds: 1)
+
+  /// The value of the last digit that a date is written with, at least a millisecond.
+  private static func unit(of date: CalendarTime) -> MediaTime {
+    let text = date.text ?? ""
+    guard let point = text.lastIndex(where: { $0 == "." || $0 == "," }) else { return second }
+    let digits = text[text.index(after: point)...].prefix { $0.isNumber }.count
+    switch digits {
+    case 0: return second
+    case 1: return MediaTime(value: 1, timescale: 10)
+    case 2: return MediaTime(value: 1, timescale: 100)
+    default: return MediaTime(value: 1, timescale: 1000)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A date range of which no moment lies in the playlist.
+struct DateRangeOutsidePlaylist: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "DRG-013", "date-range-outside-playlist", .warning,
+      "A date range lies in the playlist at least in part."),
+    authority: .practice,
+    rationale: """
+      Nothing of the range is ever played. Where all ranges are off by the same hours, their clock or \
+      zone is not that of EXT-X-PROGRAM-DATE-TIME.
+      """,
+    remedy: """
+      Take the dates of ranges and of segments from one clock, and remove ranges with the segments that \
+      they belong to.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, presentation.map.hasDates,
+      !playlist.segments.isEmpty
+    else { return [] }
+    return playlist.dateRanges.compactMap { range in
+      // A pre-roll or post-roll is played wherever its date is.
+      let cue = range.cue.map(\.trimmedOfBlanks)
+      guard !cue.contains("PRE"), !cue.contains("POST"), let date = range.startDate,
+        let attribute = range.attributes["START-DATE"],
+        let start = time(of: date, range, presentation)
+      else { return nil }
+      let end = range.end.flatMap { time(of: $0.date, range, presentation) }
+      let tolerance = presentation.policy.frameTolerance
+      let distance: String
+      if start > presentation.end + tolerance {
+        // What is announced ahead of a live edge is still to come.
+        guard playlist.header.isEnded else { return nil }
+        distance = "starts \(start - presentation.end) s after the end of the playlist"
+      } else if let end, end < -tolerance {
+        distance = "ends \(-end) s before the first segment"
+      } else {
+        return nil
+      }
+      return Finding(
+        "date range \"\(range.id)\" \(distance)", at: presentation.place(ofValue: attribute),
+        subject: range.id, severity: presentation.isWindow ? .info : nil,
+        recurrence: Recurrence(
+          key: start.isNegative ? "before" : "after", of: playlist.dateRanges.count))
+    }
+  }
+
+  private func time(
+    of date: CalendarTime, _ range: DateRange, _ presentation: PresentationSubject
+  ) -> MediaTime? {
+    let nearest = min(range.segmentIndex, max(0, presentation.map.segments.count - 1))
+    return presentation.map.places(of: date, nearSegment: nearest).first?.mediaTime
+  }
+}

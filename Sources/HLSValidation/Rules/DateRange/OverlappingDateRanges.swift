@@ -1,0 +1,96 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Date ranges of one class that overlap, where one of them ends on the next.
+struct OverlappingDateRanges: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "DRG-009", "overlapping-date-ranges", .error,
+      "Date ranges of a class that uses END-ON-NEXT do not overlap.",
+      specification: "RFC 8216bis, section 4.4.5.1"),
+    rationale: """
+      A class with END-ON-NEXT has one range at a time, such as the programme on air. Where two overlap, \
+      clients show whichever they read last.
+      """,
+    remedy: "End the earlier range where the later one starts, or give it another class.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="▶2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
+      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",DURATION=2.0
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let ranges = playlist.playlist.dateRanges
+    let classes = Set(ranges.filter(\.endsOnNext).compactMap(\.attributeClass))
+    guard !classes.isEmpty else { return [] }
+    var starts: [String: [(start: CalendarTime, index: Int)]] = [:]
+    for (index, range) in ranges.enumerated() {
+      guard let name = range.attributeClass, classes.contains(name), let start = range.startDate
+      else { continue }
+      starts[name, default: []].append((start, index))
+    }
+    return starts.sorted { $0.key < $1.key }.flatMap { name, entries in
+      overlaps(
+        of: entries.sorted { ($0.start, $0.index) < ($1.start, $1.index) }.map { ranges[$0.index] },
+        in: name, playlist)
+    }
+  }
+
+  /// What overlaps among the ranges of a class in the order of their starts.
+  private func overlaps(
+    of ranges: [DateRange], in name: String, _ playlist: MediaPlaylistSubject
+  ) -> [Finding] {
+    var found: [Finding] = []
+    var last: (range: DateRange, end: CalendarTime)?
+    for range in ranges {
+      guard let start = range.startDate else { continue }
+      // Dates in playlists are exact to the millisecond at best.
+      if let last, start.distance(to: last.end) > MediaTime(value: 1, timescale: 1000),
+        let attribute = range.attributes["START-DATE"]
+      {
+        found.append(
+          Finding(
+            "date range \"\(range.id)\" of class \"\(name)\" starts \(start.distance(to: last.end)) s before \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
+            at: playlist.place(ofValue: attribute), subject: range.id))
+      }
+      if let end = range.end?.date, last.map({ $0.end < end }) ?? true { last = (range, end) }
+    }
+    return found
+  }
+}

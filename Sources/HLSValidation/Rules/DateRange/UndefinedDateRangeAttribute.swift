@@ -1,0 +1,106 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// An attribute of a date range that neither the standard nor a vendor can have defined.
+struct UndefinedDateRangeAttribute: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "DRG-012", "undefined-date-range-attribute", .warning,
+      """
+      An attribute of a date range is defined by the standard, or begins with X- and the reversed domain \
+      name of its maker.
+      """,
+      specification: "RFC 8216bis, section 4.4.5.1"),
+    rationale: """
+      Clients ignore attributes that they do not know, so a misspelt one is lost. Names with X- that do \
+      not tell their maker may collide with those of another vendor.
+      """,
+    remedy: "Correct the name, or write it as `X-COM-EXAMPLE-NAME` in capitals.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  private static let defined: Set<String> = [
+    "ID", "CLASS", "START-DATE", "CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "SCTE35-CMD",
+    "SCTE35-OUT", "SCTE35-IN", "END-ON-NEXT",
+  ]
+  /// The beginnings of reversed domain names; two letters are those of a country.
+  private static let domains: Set<String> = [
+    "COM", "ORG", "NET", "EDU", "GOV", "INT", "MIL", "BIZ", "INFO", "APP", "DEV", "LIVE", "MEDIA",
+    "CLOUD", "ONLINE", "STREAM", "VIDEO", "TECH",
+  ]
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let ranges = playlist.playlist.dateRanges
+    return ranges.flatMap { range in
+      range.attributes.compactMap { attribute -> Finding? in
+        guard attribute.hasValue,
+          let (message, severity) = fault(of: attribute.name.rawValue, in: range)
+        else { return nil }
+        return Finding(
+          message, at: playlist.place(of: attribute), subject: attribute.name.rawValue,
+          severity: severity,
+          recurrence: Recurrence(key: attribute.name.rawValue, of: ranges.count))
+      }
+    }
+  }
+
+  private func fault(of name: String, in range: DateRange) -> (String, Severity?)? {
+    if Self.defined.contains(name) { return nil }
+    guard name.hasPrefix("X-") else {
+      return ("\(name) is no attribute of a date range, those of vendors begin with X-", nil)
+    }
+    guard name.utf8.allSatisfy(Self.isNameByte) else {
+      return ("\(name) is no attribute name, it has other characters than A-Z, 0-9 and -", nil)
+    }
+    // The classes of Apple define names of their own.
+    if range.attributeClass?.hasPrefix("com.apple.") == true { return nil }
+    let parts = name.split(separator: "-").dropFirst().map(String.init)
+    if parts.count > 2, let first = parts.first, first.count == 2 || Self.domains.contains(first) {
+      return nil
+    }
+    return ("\(name) does not begin with X- and a reversed domain name, so it may collide", .info)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+}

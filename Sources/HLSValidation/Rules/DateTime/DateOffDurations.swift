@@ -1,0 +1,110 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Dates that go on by another time than the durations.
+struct DateOffDurations: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PDT-004", "date-off-durations", .warning,
+      "Within a continuity range, program date-times go on by the durations of the segments.",
+      specification: "RFC 8216bis, sections 4.4.4.6 and 6.2.1"),
+    rationale: """
+      Everything with a date is placed through these tags. Where they disagree with the durations, \
+      a break is in one place for a player that counts dates, and in another for one that counts \
+      durations.
+      """,
+    remedy: """
+      Make a date of the first time stamp of the segment, not of the clock when the segment was \
+      written.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist else { return [] }
+    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    let steps = presentation.dateSteps.filter {
+      !$0.crossesDiscontinuity && isKnown($0, in: presentation)
+    }
+    var findings: [Finding] = []
+    for step in steps where !step.dateDistance.isNegative {
+      let slack = rounding * MediaTime(seconds: step.segment - step.previous)
+      guard step.deviation.magnitude > presentation.policy.dateTolerance + slack else { continue }
+      findings.append(finding(of: step, in: presentation, of: steps.count))
+    }
+    return findings.isEmpty && rounding == .zero ? drifts(of: steps, in: presentation) : findings
+  }
+
+  private func finding(
+    of step: DateStep, in presentation: PresentationSubject, of count: Int
+  ) -> Finding {
+    let overlap = -step.deviation
+    // Only overlaps of less than a second are allowed, else a date belongs to two segments.
+    let isAmbiguous = overlap >= presentation.policy.dateOverlapTolerance
+    return Finding(
+      "the date is \(step.dateDistance) s after the one before, by the durations it is "
+        + "\(step.mediaDistance) s", at: presentation.place(ofDateOf: step.segment),
+      severity: isAmbiguous ? .error : nil,
+      recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count))
+  }
+
+  /// Where small deviations add up: one finding for each continuity range.
+  private func drifts(of steps: [DateStep], in presentation: PresentationSubject) -> [Finding] {
+    var findings: [Finding] = []
+    var sum = MediaTime.zero
+    var first: Int?
+    var told = false
+    for step in steps {
+      let segments = presentation.segments
+      if let first, segments[first].continuityRange == segments[step.segment].continuityRange {
+      } else {
+        (sum, first, told) = (.zero, step.previous, false)
+      }
+      sum += step.deviation
+      guard !told, sum.magnitude >= presentation.policy.dateOverlapTolerance, let first else {
+        continue
+      }
+      told = true
+      findings.append(
+        Finding(
+          "since \(segments[first].start) s the dates have come to be \(sum.magnitude) s "
+            + "\(sum.isNegative ? "behind" : "ahead of") the durations",
+          at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift")))
+    }
+    return findings
+  }
+
+  /// Whether nothing that was not seen lies between the two dates.
+  private func isKnown(_ step: DateStep, in presentation: PresentationSubject) -> Bool {
+    guard presentation.isMerged, step.previous < step.segment else { return true }
+    return (step.previous + 1...step.segment).allSatisfy(presentation.follows)
+  }
+}

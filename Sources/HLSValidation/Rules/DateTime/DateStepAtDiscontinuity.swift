@@ -1,0 +1,75 @@
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A gap between, or an overlap of, the dates on both sides of a discontinuity.
+struct DateStepAtDiscontinuity: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PDT-005", "date-step-at-discontinuity", .error,
+      "At a discontinuity, dates do not go back into the time of the segments before by a second or more.",
+      specification: "RFC 8216bis, section 6.2.1"),
+    rationale: """
+      A date that two segments have has no one place. Players choose the later one, so that a \
+      range that belonged to the earlier one moves. A gap means that the time between is not in \
+      the stream.
+      """,
+    remedy: """
+      After a restart go on with the date at which the last segment ended, or with the clock if \
+      that is later; fill a gap with segments that have EXT-X-GAP.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DISCONTINUITY
+      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DISCONTINUITY
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let limit = presentation.policy.dateOverlapTolerance
+    let steps = presentation.dateSteps.filter(\.crossesDiscontinuity)
+    return steps.compactMap { step in
+      // Between them lies a range without a date of its own, so nobody knows how the dates go on.
+      let ranges = presentation.segments[step.segment].continuityRange
+      guard ranges == presentation.segments[step.previous].continuityRange + 1 else { return nil }
+      let deviation = step.deviation
+      guard deviation.magnitude >= limit else { return nil }
+      if presentation.isMerged,
+        !(step.previous + 1...step.segment).allSatisfy(presentation.follows)
+      {
+        return nil
+      }
+      let place = presentation.place(ofDateOf: step.segment)
+      if deviation.isNegative {
+        return Finding(
+          "the date is \(-deviation) s before the end of the segment before the discontinuity",
+          at: place, recurrence: Recurrence(key: "overlap", of: steps.count))
+      }
+      return Finding(
+        "the date is \(deviation) s after the end of the segment before the discontinuity",
+        at: place,
+        severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A live playlist whose last date is far from the time at which it was fetched.
+struct LiveEdgeOffClock: ReloadRule {
+  /// How far behind the clock the end of the newest segment may be, in target durations, and how much more.
+  static let maximumAge = (targetDurations: 3, more: MediaTime(seconds: 10))
+  /// How far ahead of the clock it may be.
+  static let maximumLead = MediaTime(seconds: 1)
+
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PDT-009", "live-edge-off-clock", .warning,
+      "The newest segment of a live playlist ended shortly before the playlist was fetched, by its date.",
+      specification: "HLS Authoring Specification, rule 8.5"),
+    authority: .appleAuthoring,
+    rationale: """
+      Dates that are wrong shift everything that is scheduled by the time of day: ad breaks, \
+      blackouts, programme starts.
+      """,
+    remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.",
+    failing: [
+      RuleExample(
+        snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+          #EXTINF:4,
+          b.ts
+          ▶#EXTINF:4,
+          c.ts
+          """,
+        ],
+        fetchTimes: [
+          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
+        ], note: "The second snapshot was fetched at 01:00:13.")
+    ],
+    passing: [
+      RuleExample(
+        snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          """,
+        ],
+        fetchTimes: [
+          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
+        ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
+      let edge = reload.edge(of: reload.next), let last = reload.next.segments.last
+    else { return [] }
+    let age = edge.distance(to: fetched)
+    let target = reload.next.header.targetDuration ?? last.duration
+    let limit = target * MediaTime(seconds: Self.maximumAge.targetDurations) + Self.maximumAge.more
+    guard age > limit || -age > Self.maximumLead else { return [] }
+    let what =
+      age.isNegative
+      ? "ends \(-age) s after the playlist was fetched"
+      : "ended \(age) s before the playlist was fetched, at most \(limit) s were expected"
+    return [
+      Finding(
+        "by its date the newest segment \(what)", at: reload.place(of: last),
+        recurrence: Recurrence(
+          key: age.isNegative ? "ahead" : "behind", of: reload.snapshots.count - 1))
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A date that cannot be read, has no zone, or is cut to the second.
+struct MalformedProgramDateTime: ReadingRule, MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    .malformedProgramDateTime,
+    rationale: """
+      A date that cannot be read is dropped, and with it the place of all that is dated. Without a \
+      zone each player takes its own. Without milliseconds a splice is up to a second off.
+      """,
+    remedy: "Write dates as 2026-01-01T00:00:00.000Z.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  /// Reading tells what is malformed; here remains what is merely coarse.
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let dates = playlist.lines(of: .programDateTime)
+    let coarse = dates.filter { $0.value.map(Self.isCoarse) ?? false }
+    return coarse.map { line in
+      Finding(
+        "the date has no fraction of a second, milliseconds were expected",
+        at: playlist.place(line: line.number), severity: .info,
+        recurrence: Recurrence(key: "coarse", of: dates.count))
+    }
+  }
+
+  /// Whether a date has a time of day without a fraction.
+  private static func isCoarse(_ value: String) -> Bool {
+    !value.utf8.contains(UInt8(ascii: ".")) && !value.utf8.contains(UInt8(ascii: ","))
+      && CalendarTime(parsing: value) != nil
+  }
+}

@@ -1,0 +1,115 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Playlists of one presentation that give one moment two dates, or of which some give none.
+struct RenditionDateMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PDT-008", "rendition-date-mismatch", .error,
+      "All media playlists of a presentation have program date-times, and one moment one date.",
+      specification: "RFC 8216bis, section 6.2.4"),
+    rationale: """
+      After a change of the variant a player finds its place by the date. When the dates differ, \
+      it repeats or skips a part of the programme, and an ad break starts in another place.
+      """,
+    remedy: "Make the dates of all renditions of the time stamps that they share, from one clock.",
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          ▶#EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ])
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    let playlists = renditions.presentations.filter { !$0.segments.isEmpty }
+    guard let dated = playlists.first(where: \.map.hasDates) else { return [] }
+    var findings = playlists.filter { !$0.map.hasDates }.map { playlist in
+      Finding(
+        "no segment has an EXT-X-PROGRAM-DATE-TIME, those of \(dated.label) do",
+        at: playlist.place(ofSegment: 0), subject: playlist.uri)
+    }
+    for other in playlists where other.index != dated.index && other.map.hasDates {
+      findings += mismatch(of: other, to: dated, in: renditions).map { [$0] } ?? []
+    }
+    return findings
+  }
+
+  /// The first segment of which the date is another one than at the same time in the reference.
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject,
+    in renditions: RenditionsSubject
+  ) -> Finding? {
+    guard let alignment = renditions.alignment(of: other, to: reference) else { return nil }
+    // Dates that were used to align say nothing; without time stamps both ends of an edit may be off a little.
+    let tolerance: MediaTime
+    switch alignment.basis {
+    case .clocks: tolerance = renditions.policy.frameTolerance
+    case .starts: tolerance = renditions.policy.dateTolerance
+    case .dates: return nil
+    }
+    for (index, segment) in other.segments.enumerated() {
+      guard let date = segment.programDateTime else { continue }
+      // Measured in the middle, so that it does not matter which segment a boundary belongs to.
+      let half = segment.duration * MediaTime(value: 1, timescale: 2)
+      let time = segment.start + half + alignment.offset
+      guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
+      let difference = place.date.distance(to: date.advanced(by: half))
+      guard difference.magnitude > tolerance else { continue }
+      return Finding(
+        "the date is \(difference.magnitude) s \(difference.isNegative ? "before" : "after") that of "
+          + "the same moment in \(reference.label)", at: other.place(ofDateOf: index),
+        subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Dates that run faster or slower than the time stamps.
+struct DateClockDrift: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-008", "date-clock-drift", .warning,
+      "Within a continuity range, program date-times and time stamps run at one speed."),
+    authority: .practice,
+    rationale: """
+      A marker is placed by its date, the splice by its time stamp. When the two clocks drift \
+      apart, breaks move away from where they were announced, more from hour to hour.
+      """,
+    remedy: """
+      Derive the dates from the time stamps of the segments, and lock the clock of the encoder to \
+      the one that gives the dates.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
+        #EXTINF:4,
+        b.ts
+        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
+        #EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+          .video(pts: 720_000, seconds: 4),
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+        #EXTINF:4,
+        b.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+        #EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+          .video(pts: 720_000, seconds: 4),
+        ])
+    ])
+
+  /// What is added up over a continuity range.
+  private struct Range {
+    var dates = MediaTime.zero
+    var clock = MediaTime.zero
+    var finding: Finding?
+    /// Whether single dates are off, which is told by itself.
+    var hasSteps = false
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.hasMedia else { return [] }
+    let tolerance = presentation.policy.dateTolerance
+    var findings: [Finding] = []
+    var range = Range()
+    for step in presentation.dateSteps {
+      guard !step.crossesDiscontinuity,
+        let first = presentation.media(ofSegment: step.previous)?.firstClock,
+        let second = presentation.media(ofSegment: step.segment)?.firstClock,
+        let clock = first.distance(to: second)
+      else {
+        findings += range.hasSteps ? [] : [range.finding].compactMap(\.self)
+        range = Range()
+        continue
+      }
+      range.dates += step.dateDistance
+      range.clock += clock
+      if step.deviation.magnitude > tolerance { range.hasSteps = true }
+      guard range.finding == nil, (range.dates - range.clock).magnitude > tolerance else {
+        continue
+      }
+      range.finding = Finding(
+        "the dates have gone on by \(range.dates) s, the time stamps by \(range.clock) s",
+        at: presentation.place(ofDateOf: step.segment))
+    }
+    return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))
+  }
+}

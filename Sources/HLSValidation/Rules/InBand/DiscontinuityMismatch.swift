@@ -1,0 +1,114 @@
+internal import HLSPlaylists
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A change of the media without EXT-X-DISCONTINUITY, or the tag without a change.
+struct DiscontinuityMismatch: PresentationRule {
+  /// How far time stamps may step from where the segment before ends.
+  static let tolerance = MediaTime(seconds: 1)
+
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-007", "discontinuity-mismatch", .error,
+      "EXT-X-DISCONTINUITY stands where time stamps, codings or container change.",
+      specification: "RFC 8216bis, sections 4.4.4.3 and 6.2.1"),
+    rationale: """
+      Players take time stamps of one continuity range as one clock. A jump without the tag makes \
+      them stall, wait for a time that never comes, or play sound and picture apart.
+      """,
+    remedy: """
+      Write EXT-X-DISCONTINUITY before the first segment of another encoder, file or clock; leave \
+      it out where one encoder goes on.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        ▶#EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
+        note: "The time stamps jump from 0 s to 90 s.")
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.hasMedia, let playlist = presentation.playlist,
+      !playlist.header.isIFramesOnly, presentation.segments.count > 1
+    else { return [] }
+    return (1..<presentation.segments.count).compactMap { index in
+      guard presentation.follows(index), let before = presentation.media(ofSegment: index - 1),
+        let after = presentation.media(ofSegment: index)
+      else { return nil }
+      let segments = presentation.segments
+      let change = change(from: before, to: after, at: index, in: presentation)
+      if segments[index].continuityRange == segments[index - 1].continuityRange {
+        return change.map {
+          Finding(
+            "\($0), without EXT-X-DISCONTINUITY", at: presentation.place(ofSegment: index),
+            recurrence: Recurrence(key: "missing", of: segments.count - 1))
+        }
+      }
+      guard change == nil, goesOn(at: index, in: presentation) else { return nil }
+      return Finding(
+        "EXT-X-DISCONTINUITY where time stamps and codings go on as before",
+        at: presentation.place(ofDiscontinuityBefore: index),
+        // The size of the pictures and other parameters may change, which is not looked at.
+        severity: .info, recurrence: Recurrence(key: "needless"))
+    }
+  }
+
+  /// What changes from one segment to the next; `nil` for nothing that is known.
+  private func change(
+    from before: SegmentFacts, to after: SegmentFacts, at index: Int,
+    in presentation: PresentationSubject
+  ) -> String? {
+    if let first = before.container, let second = after.container, first != second {
+      return "the container changes from \(first.name) to \(second.name)"
+    }
+    if !before.codecs.isEmpty, !after.codecs.isEmpty,
+      before.codecs.sorted() != after.codecs.sorted()
+    {
+      return "the streams change from \(before.codecs.joined(separator: ", ")) to "
+        + after.codecs.joined(separator: ", ")
+    }
+    guard let distance = presentation.clockDistance(toSegmentAfter: index - 1) else { return nil }
+    // The media may be shorter than its EXTINF, so both lengths are looked at.
+    let lengths = [presentation.segments[index - 1].duration, before.duration].compactMap(\.self)
+    guard lengths.allSatisfy({ (distance - $0).magnitude > Self.tolerance }),
+      let length = lengths.first
+    else { return nil }
+    return distance.isNegative
+      ? "the time stamps go back by \(-distance) s"
+      : "the time stamps go on by \(distance) s, the segment before has \(length) s"
+  }
+
+  /// Whether the media behind a discontinuity is that before it, as far as can be seen.
+  private func goesOn(at index: Int, in presentation: PresentationSubject) -> Bool {
+    guard let playlist = presentation.playlist, playlist.segments.indices.contains(index),
+      let before = presentation.media(ofSegment: index - 1),
+      let after = presentation.media(ofSegment: index), !before.codecs.isEmpty,
+      before.codecs == after.codecs,
+      playlist.segments[index].mapIndex == playlist.segments[index - 1].mapIndex,
+      let distance = presentation.clockDistance(toSegmentAfter: index - 1)
+    else { return false }
+    let length = presentation.segments[index - 1].duration
+    return (distance - length).magnitude <= presentation.policy.frameTolerance
+  }
+}

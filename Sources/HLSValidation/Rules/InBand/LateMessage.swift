@@ -1,0 +1,113 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A message that arrives too short before its splice.
+struct LateMessage: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-010", "late-message", .warning,
+      "A message that starts a break arrives at least four seconds, or what is configured, before it.",
+      specification: "SCTE 67"),
+    authority: .practice,
+    rationale: """
+      An encoder needs the time to place a key frame, a packager to write the marker with the \
+      segment before, and an ad server to decide. A message that comes too late gives a break that \
+      starts late or not at all.
+      """,
+    remedy: "Let the automation trigger earlier: SCTE 67 advises four seconds or more.",
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        ▶#EXTINF:4,
+        b.ts
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+          .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+        ],
+        splices: InBandSplice.example(
+          InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
+          segment: 1))
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        d.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        e.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+          .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+          .video(pts: 1_440_000, seconds: 4),
+        ],
+        splices: InBandSplice.example(
+          InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
+          segment: 1))
+    ])
+
+  private struct Event: Hashable {
+    var id: UInt32
+    var start: MediaTime
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.playlist != nil else { return [] }
+    let starts = presentation.splices.filter {
+      $0.section.direction == .out && $0.section.spliceTime != nil && $0.arrivalTime != nil
+    }
+    var known: Set<Event> = []
+    return starts.compactMap { splice in
+      guard let arrival = splice.arrivalTime else { return nil }
+      // An event that is announced again was announced in time by its first message.
+      if let id = splice.section.signalledEvents.first(where: { $0.action == .start })?.eventID,
+        !known.insert(Event(id: id, start: splice.startTime)).inserted
+      {
+        return nil
+      }
+      // An earlier message may have been in a segment that was not read.
+      guard let segment = splice.segment, segment > 0,
+        presentation.media(ofSegment: segment - 1) != nil
+      else { return nil }
+      let preRoll = splice.startTime - arrival
+      guard preRoll < presentation.policy.minimumPreRoll else { return nil }
+      let how =
+        preRoll.isNegative
+        ? "arrives \(-preRoll) s after its splice" : "arrives \(preRoll) s before its splice"
+      var place = presentation.place(ofSegment: segment)
+      place.pid = splice.pid
+      place.time = arrival
+      return Finding(
+        "the message of the break at \(splice.startTime) s \(how), at least "
+          + "\(presentation.policy.minimumPreRoll) s before were expected", at: place,
+        subject: splice.section.signalledEvents.first?.eventID.map { String($0) },
+        recurrence: Recurrence(of: starts.count))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import MediaStreams
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A marker of a break that nothing in the media tells, though the media tells of others.
+struct MarkerWithoutMessage: AdBreakRule {
+  /// How long before its splice a message is looked for. Encoders send it four to ten seconds ahead.
+  static let leadTime = MediaTime(seconds: 10)
+
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-002", "marker-without-message", .warning,
+      "In media with SCTE-35, every break that the playlist marks has its message."),
+    authority: .practice,
+    rationale: """
+      A marker without a message was made by someone else than the encoder. Where it stands for no \
+      real splice, ads cover the programme; where the message was lost, receivers of the stream \
+      itself miss the break.
+      """,
+    remedy: """
+      Look where the marker comes from: a schedule, an operator, or a message that was filtered \
+      from the media after the marker was made.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:8
+        #EXT-X-CUE-OUT:8
+        #EXTINF:8,
+        a.ts
+        #EXT-X-CUE-IN
+        #EXTINF:8,
+        b.ts
+        #EXTINF:8,
+        c.ts
+        ▶#EXT-X-CUE-OUT:8
+        #EXTINF:8,
+        d.ts
+        #EXT-X-CUE-IN
+        #EXTINF:8,
+        e.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
+          .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
+          .video(pts: 2_880_000, seconds: 8),
+        ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 0)))
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:8
+        #EXTINF:8,
+        a.ts
+        #EXTINF:8,
+        b.ts
+        #EXT-X-CUE-OUT:8
+        #EXTINF:8,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:8,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
+          .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
+        ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 16)))
+    ])
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    let presentation = adBreak.presentation
+    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic,
+      let start = adBreak.startTime,
+      let marker = adBreak.adBreak.markers(.out).first,
+      !adBreak.evidence.contains(where: { $0.dialect == .inBand }),
+      presentation.splices.contains(where: { $0.section.direction != nil }),
+      wasRead(before: start, in: presentation)
+    else { return [] }
+    return [
+      Finding(
+        "\(marker.tagName ?? "a marker") starts a break at \(start) s, no message in the media does",
+        at: adBreak.place(of: marker), subject: adBreak.subject)
+    ]
+  }
+
+  /// Whether every segment was read that the message of a splice may be in.
+  private func wasRead(before time: MediaTime, in presentation: PresentationSubject) -> Bool {
+    let first = time - Self.leadTime
+    guard let begin = presentation.segments.first?.start, first >= begin,
+      let from = presentation.map.segment(at: first), let to = presentation.map.segment(at: time)
+    else { return false }
+    return (from...max(from, to)).allSatisfy {
+      if case .transportStream = presentation.media(ofSegment: $0)?.container {
+        true
+      } else {
+        false
+      }
+    }
+  }
+}

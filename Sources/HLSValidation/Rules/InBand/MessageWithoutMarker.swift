@@ -1,0 +1,108 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A message in the media that the playlist does not tell.
+struct MessageWithoutMarker: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-001", "message-without-marker", .error,
+      "In a playlist with ad markers, every break that SCTE-35 in the media starts has one."),
+    authority: .practice,
+    rationale: """
+      Ad servers and players look at the playlist, not into the segments. A break that only the \
+      media tells is never filled, and nobody notices until the money is missing.
+      """,
+    remedy: """
+      Look at the filter of the packager: which splice types and which segmentation types it turns \
+      into markers. Where the message came late, let the encoder send it earlier.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        ▶#EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
+        note: "The message in the first segment announces a break at 12 s.")
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        b.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, !presentation.splices.isEmpty else { return [] }
+    let hasMarkers = presentation.hasMarkers
+    return breaks(in: presentation, of: playlist, hasMarkers: hasMarkers)
+      + (hasMarkers ? others(in: presentation, of: playlist) : [])
+  }
+
+  private func breaks(
+    in presentation: PresentationSubject, of playlist: MediaPlaylist, hasMarkers: Bool
+  ) -> [Finding] {
+    let told = presentation.breaks.breaks.filter { entry in
+      entry.kind == .break && entry.evidence.allSatisfy { $0.dialect == .inBand }
+    }
+    return told.compactMap { entry in
+      guard let start = entry.startTime, presentation.covers(start),
+        let message = entry.evidence.first(where: { $0.role == .out })
+      else { return nil }
+      let event = message.eventID.map { " (event \($0))" } ?? ""
+      let what =
+        "the media starts a break at \(start) s\(event)"
+        + (hasMarkers
+          ? ", the playlist has no marker for it"
+          : "; the playlist has no ad markers at all")
+      return Finding(
+        what, at: presentation.place(at: start, of: message), subject: entry.subjectName,
+        severity: hasMarkers ? nil : .info,
+        recurrence: hasMarkers ? nil : Recurrence(key: "none", of: told.count))
+    }
+  }
+
+  /// Messages that are no breaks, where the playlist carries messages as they are.
+  private func others(
+    in presentation: PresentationSubject, of playlist: MediaPlaylist
+  ) -> [Finding] {
+    let carried = Set(
+      presentation.carriedSections(of: playlist).map(\.normalizedForComparison))
+    guard !carried.isEmpty else { return [] }
+    let missing = presentation.splices.filter { splice in
+      splice.section.isOtherCommand && presentation.covers(splice.startTime)
+        && !carried.contains(splice.section.normalizedForComparison)
+    }
+    return missing.map { splice in
+      Finding(
+        "the \(splice.section.commandName) at \(splice.startTime) s is not in the playlist, which "
+          + "carries other SCTE-35 messages", at: presentation.place(of: splice),
+        subject: splice.section.commandName, severity: .warning,
+        recurrence: Recurrence(key: "other", of: presentation.splices.count))
+    }
+  }
+}

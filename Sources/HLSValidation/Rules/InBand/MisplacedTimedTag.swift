@@ -1,0 +1,107 @@
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A timed ID3 tag whose time stamp is not where the tag is.
+struct MisplacedTimedTag: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-011", "misplaced-timed-tag", .warning,
+      "The time stamps of timed ID3 tags go up and lie in the segments that carry the tags.",
+      specification: "Timed Metadata for HTTP Live Streaming"),
+    authority: .practice,
+    rationale: """
+      Players hand out a tag when they have read its segment. One that lies before that is late or \
+      dropped, one that lies far behind is shown after a seek where it does not belong.
+      """,
+    remedy: """
+      Let the packager put a tag into the segment of its time stamp, and shift its stamps together \
+      with those of sound and pictures.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        ▶#EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4),
+          .video(
+            pts: 360_000, seconds: 4,
+            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          .video(pts: 0, seconds: 4),
+          .video(
+            pts: 360_000, seconds: 4,
+            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
+        ])
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.playlist != nil else { return [] }
+    var last: [Int: TransportTimestamp] = [:]
+    var range: Int?
+    var count = 0
+    var findings: [Finding] = []
+    for (index, segment) in presentation.segments.enumerated() {
+      if segment.continuityRange != range { last = [:] }
+      range = segment.continuityRange
+      guard let facts = presentation.media(ofSegment: index) else { continue }
+      for tag in facts.metadata where tag.kind == .id3 {
+        // Only tags in packets of a transport stream have a PID and a time stamp of their own.
+        guard let pid = tag.pid, let pts = tag.pts else { continue }
+        count += 1
+        if let message = outside(pts, of: index, facts, in: presentation) ?? back(pts, last[pid]) {
+          var place = presentation.place(ofSegment: index)
+          place.pid = pid
+          place.pts = pts
+          findings.append(Finding(message, at: place, recurrence: Recurrence()))
+        }
+        last[pid] = pts
+      }
+    }
+    for index in findings.indices { findings[index].recurrence?.of = count }
+    return findings
+  }
+
+  private func outside(
+    _ pts: TransportTimestamp, of index: Int, _ facts: SegmentFacts,
+    in presentation: PresentationSubject
+  ) -> String? {
+    guard let clock = facts.firstClock, let offset = clock.distance(to: .transport(pts)) else {
+      return nil
+    }
+    let tolerance = presentation.policy.frameTolerance
+    let length = presentation.segments[index].duration
+    let measured = presentation.mediaLength(ofSegment: index) ?? length
+    if offset < -tolerance {
+      return "an ID3 tag is \(-offset) s before the segment that carries it"
+    }
+    let end = max(length, measured)
+    guard offset > end + tolerance else { return nil }
+    return "an ID3 tag is \(offset - end) s after the end of the segment that carries it"
+  }
+
+  private func back(_ pts: TransportTimestamp, _ last: TransportTimestamp?) -> String? {
+    guard let last, last.distance(to: pts) < 0 else { return nil }
+    return "the time stamp of an ID3 tag is \(pts.time) s after \(last.time) s"
+  }
+}

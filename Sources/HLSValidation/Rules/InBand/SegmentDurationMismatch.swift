@@ -1,0 +1,106 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// An EXTINF that is not the length of its segment.
+struct SegmentDurationMismatch: PresentationRule {
+  /// How far the durations of sound alone may be off: a packet holds many frames.
+  static let audioTolerance = MediaTime(value: 1, timescale: 10)
+  /// More than this is a jump of the time stamps, which is another fault.
+  static let maximumDifference = MediaTime(seconds: 1)
+
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "INB-006", "segment-duration-mismatch", .warning,
+      "EXTINF is the length of the media in the segment, to the frame.",
+      specification: "HLS Authoring Specification, rule 8.1"),
+    authority: .appleAuthoring,
+    rationale: """
+      Players place segments, date ranges and ads by the sum of the durations. What is off by a \
+      little in each segment is off by seconds after an hour.
+      """,
+    remedy: """
+      Let the packager write EXTINF with at least three decimals, from the first time stamp of the \
+      segment to that of the next one.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:4
+        ▶#EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
+        note: "The time stamps of the two segments are 3.8 s apart.")
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:3.8,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, presentation.hasMedia,
+      !playlist.header.isIFramesOnly
+    else { return [] }
+    // Before version 3 EXTINF has no decimals.
+    let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    let lengths = presentation.segments.indices.map { presentation.mediaLength(ofSegment: $0) }
+    let measured = lengths.count { $0 != nil }
+    var findings: [Finding] = []
+    for (index, length) in lengths.enumerated() {
+      guard let length, let facts = presentation.media(ofSegment: index) else { continue }
+      let duration = presentation.segments[index].duration
+      let difference = (duration - length).magnitude
+      let tolerance =
+        (facts.hasVideo ? presentation.policy.frameTolerance : Self.audioTolerance) + rounding
+      guard difference > tolerance, difference <= Self.maximumDifference + rounding else {
+        continue
+      }
+      findings.append(
+        Finding(
+          "EXTINF is \(duration) s, the media is \(length) s long",
+          at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured)))
+    }
+    return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
+  }
+
+  /// Where small differences add up: one finding for each continuity range.
+  private func drifts(
+    of lengths: [MediaTime?], in presentation: PresentationSubject, rounding: MediaTime
+  ) -> [Finding] {
+    let limit = presentation.policy.breakDurationTolerance + rounding
+    var sum = MediaTime.zero
+    var first = 0
+    var told = false
+    var findings: [Finding] = []
+    for (index, length) in lengths.enumerated() {
+      let segment = presentation.segments[index]
+      if index > 0, presentation.segments[index - 1].continuityRange != segment.continuityRange {
+        (sum, first, told) = (.zero, index, false)
+      }
+      guard let length else { continue }
+      sum += segment.duration - length
+      guard !told, sum.magnitude > limit else { continue }
+      told = true
+      findings.append(
+        Finding(
+          "after \(index - first + 1) segments the durations are \(sum.magnitude) s "
+            + "\(sum.isNegative ? "behind" : "ahead of") the media",
+          at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,75 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Parts of segments that have long been complete.
+struct StaleParts: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LLH-008", "stale-parts", .warning,
+      "Parts are taken out once they are more than three target durations from the end.",
+      specification: "RFC 8216bis, section 6.2.2"),
+    rationale:
+      "Players load such a segment as a whole, so that its parts only make each reload larger.",
+    remedy: "Let the packager list parts of the last three target durations alone.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:1
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
+      #EXTINF:1,
+      a.mp4
+      #EXTINF:1,
+      b.mp4
+      #EXTINF:1,
+      c.mp4
+      #EXTINF:1,
+      d.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:1
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      #EXT-X-PART:DURATION=1,URI="a.1.mp4"
+      #EXTINF:1,
+      a.mp4
+      #EXTINF:1,
+      b.mp4
+      #EXTINF:1,
+      c.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    guard playlist.tagNames.contains(.part), !media.header.isEnded,
+      let target = media.header.targetDuration
+    else { return [] }
+    let segments = media.segments
+    let limit = target + target + target
+    // Parts after the last segment lie between it and the end.
+    let open = media.parts.reversed().prefix { $0.segmentIndex >= segments.count }
+      .reduce(MediaTime.zero) { $0 + ($1.tag.duration ?? .zero) }
+    let end = media.duration + open
+    guard let part = media.parts.first, segments.indices.contains(part.segmentIndex) else {
+      return []
+    }
+    let distance = end - segments[part.segmentIndex].startTime
+    guard distance > limit else { return [] }
+    // The first part starts with its segment, unless earlier ones of it were taken out.
+    let isWhole = end - segments[part.segmentIndex].endTime >= limit
+    guard isWhole else { return [] }
+    return [
+      Finding(
+        "parts reach back \(distance.secondsText) from the end, three target durations are \(limit.secondsText)",
+        at: playlist.place(line: part.line), subject: "EXT-X-PART")
+    ]
+  }
+}

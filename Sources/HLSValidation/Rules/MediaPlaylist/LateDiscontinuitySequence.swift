@@ -1,0 +1,55 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// EXT-X-DISCONTINUITY-SEQUENCE after a segment or a discontinuity.
+struct LateDiscontinuitySequence: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-007", "late-discontinuity-sequence", .error,
+      "EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and before any EXT-X-DISCONTINUITY.",
+      specification: "RFC 8216bis, section 4.4.3.3"),
+    rationale: """
+      Players match renditions by these numbers. One that counts as it reads gives the first segments wrong ones, \
+      and audio and video come from different places.
+      """,
+    remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the head of the playlist.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-DISCONTINUITY
+      ▶#EXT-X-DISCONTINUITY-SEQUENCE:20
+      #EXTINF:9,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-DISCONTINUITY-SEQUENCE:20
+      #EXT-X-DISCONTINUITY
+      #EXTINF:9,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let line = playlist.playlist.header.lines[.discontinuitySequence] else { return [] }
+    let message: String
+    if let first = playlist.firstSegmentLine, line > first {
+      message = "stands after the start of a segment in line \(first)"
+    } else if let first = playlist.lines.firstLine(of: .discontinuity)?.number, line > first {
+      message = "stands after the EXT-X-DISCONTINUITY in line \(first)"
+    } else {
+      return []
+    }
+    return [
+      Finding(
+        "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
+        subject: "EXT-X-DISCONTINUITY-SEQUENCE")
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// An EXTINF whose duration is no number, is negative, or has no comma after it.
+struct MalformedSegmentDuration: ReadingRule, MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    .malformedSegmentDuration,
+    rationale:
+      "A segment without a duration shifts everything after it in time; players that need the comma reject the line.",
+    remedy: "Write EXTINF as a decimal number of seconds, a comma, and a title if there is one.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      ▶#EXTINF:ten,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      ▶#EXTINF:10
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      #EXTINF:10,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let bytes = playlist.document.bytes
+    let lines = playlist.lines(of: .extinf)
+    return lines.compactMap { line in
+      // A duration that is no number is told while reading.
+      guard let range = line.valueRange, !bytes[range].contains(UInt8(ascii: ",")),
+        bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
+      else { return nil }
+      return Finding(
+        "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
+        recurrence: Recurrence(key: "comma", of: lines.count))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import HLSPlaylists
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Segments of fragmented MP4 without an initialization section.
+struct MissingInitializationSection: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-012", "missing-initialization-section", .error,
+      "Segments of fragmented MP4 have an EXT-X-MAP before them.",
+      specification: "RFC 8216bis, section 3.1.2"),
+    rationale:
+      "A fragment holds no description of its tracks. Without the initialization section no decoder can be set up.",
+    remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.",
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        ▶#EXTINF:4,
+        a.mp4
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
+        ],
+        note: "The segment was read, and is fragmented MP4."),
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        ▶#EXTINF:4,
+        a.m4s
+        #EXT-X-ENDLIST
+        """, note: "Nothing was read, but the name tells what the segment is: a warning."),
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-MAP:URI="init.mp4"
+      #EXTINF:4,
+      a.m4s
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  /// The ends of names that only fragments without an initialization section have.
+  private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, !playlist.isDeltaUpdate else { return [] }
+    let segments = playlist.segments
+    // A map, once there, holds to the end, unless snapshots were put together.
+    guard let first = segments.first(where: { $0.mapIndex == nil && !$0.isGap }) else { return [] }
+    if presentation.hasMedia {
+      let segment = segments.first {
+        $0.mapIndex == nil
+          && presentation.media(ofSegment: $0.index)?.container == .isoBaseMedia
+      }
+      // I-frame playlists may name resources that begin with their initialization section.
+      guard let segment, !playlist.header.isIFramesOnly else { return [] }
+      return [
+        Finding(
+          "the segment is fragmented MP4, no EXT-X-MAP stands before it",
+          at: presentation.place(of: segment), subject: "EXT-X-MAP")
+      ]
+    }
+    let path = URIReference(first.uri).path
+    guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
+    return [
+      Finding(
+        "segments are called \(end), no EXT-X-MAP stands before them",
+        at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
+    ]
+  }
+}

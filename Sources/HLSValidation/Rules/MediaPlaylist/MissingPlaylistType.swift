@@ -1,0 +1,56 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A playlist that is complete from its start on, and does not say so.
+struct MissingPlaylistType: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-015", "missing-playlist-type", .warning,
+      "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
+      specification: "Apple HLS Authoring Specification, media playlists"),
+    authority: .appleAuthoring,
+    rationale:
+      "Players and caches treat a playlist that never changes differently: they load it once and offer all of it.",
+    remedy:
+      "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow.",
+    failing: [
+      """
+      ▶#EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PLAYLIST-TYPE:VOD
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:120
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """, note: "The end of a live stream, from which segments were removed."),
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard header.isEnded, header.mediaSequence == 0, !playlist.tagNames.contains(.playlistType),
+      !playlist.playlist.segments.isEmpty
+    else { return [] }
+    return [
+      Finding(
+        "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
+        subject: "EXT-X-PLAYLIST-TYPE")
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A place to start playing that is not in the playlist, or too close to the live edge.
+struct StartOutsideOfPlaylist: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-013", "start-outside-of-playlist", .warning,
+      "EXT-X-START lies in the playlist, and in a live one at least three target durations from the end.",
+      specification: "RFC 8216bis, section 4.4.2.2"),
+    rationale:
+      "A player that starts close to the live edge has nothing to buffer and stalls at the first late segment.",
+    remedy: "Move TIME-OFFSET into the playlist, or leave EXT-X-START out.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-START:TIME-OFFSET=-6
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-START:TIME-OFFSET=10
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-START:TIME-OFFSET=-12
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    // A delta update does not tell how long the playlist is.
+    guard !media.isDeltaUpdate, !media.segments.isEmpty, let offset = media.header.start?.timeOffset
+    else { return [] }
+    let place = playlist.place(ofHeader: .start)
+    let duration = media.duration
+    if offset.magnitude > duration {
+      return [
+        Finding(
+          "EXT-X-START is at \(offset.secondsText), the playlist is \(duration.secondsText) long",
+          at: place, subject: "EXT-X-START")
+      ]
+    }
+    guard !media.header.isEnded, let target = media.header.targetDuration else { return [] }
+    let fromEnd = offset.isNegative ? offset.magnitude : duration - offset
+    let least = target + target + target
+    guard fromEnd < least else { return [] }
+    return [
+      Finding(
+        "EXT-X-START is \(fromEnd.secondsText) from the end of a live playlist, "
+          + "at least three target durations, \(least.secondsText), were expected",
+        at: place, subject: "EXT-X-START")
+    ]
+  }
+}

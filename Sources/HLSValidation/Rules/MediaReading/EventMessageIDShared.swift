@@ -1,0 +1,92 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Different events with one number.
+struct EventMessageIDShared: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "EMS-004", "event-message-id-shared", .warning,
+      "Event messages of one scheme and value that are different events have ids of their own.",
+      specification: "ISO/IEC 23009-1, section 5.10.3.3"),
+    rationale: """
+      Messages of one scheme, value and id are one event to many players: they hand out the first and drop \
+      the others.
+      """,
+    remedy: "Count the id up with each event; FFmpeg writes 0 for all of them.",
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MAP:URI="init.mp4"
+        #EXTINF:4,
+        a.m4s
+        ▶#EXTINF:4,
+        b.m4s
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          EventMessageIDShared.event(0, at: 1), EventMessageIDShared.event(0, at: 5),
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MAP:URI="init.mp4"
+        #EXTINF:4,
+        a.m4s
+        #EXTINF:4,
+        b.m4s
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          EventMessageIDShared.event(1, at: 1), EventMessageIDShared.event(2, at: 5),
+        ])
+    ])
+
+  /// A segment with one event, whose content is its time.
+  private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {
+    var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
+    facts.eventMessages = [
+      SegmentFacts.EventMessage(
+        scheme: "https://aomedia.org/emsg/ID3", value: "", id: id,
+        time: MediaTime(seconds: seconds), data: [UInt8(truncatingIfNeeded: seconds)])
+    ]
+    return facts
+  }
+
+  private struct Number: Hashable {
+    var scheme: String
+    var value: String
+    var id: UInt32
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    var first: [Number: SegmentFacts.EventMessage] = [:]
+    var count = 0
+    var findings: [Finding] = []
+    for (index, facts) in presentation.media.enumerated() {
+      for message in facts?.eventMessages ?? [] {
+        count += 1
+        let number = Number(scheme: message.scheme, value: message.value, id: message.id)
+        guard let known = first[number] else {
+          first[number] = message
+          continue
+        }
+        guard known.time != message.time, known.data != message.data else { continue }
+        findings.append(
+          Finding(
+            "an event has the id \(message.id), which an earlier one of \(message.scheme) has",
+            at: presentation.place(ofSegment: index), subject: message.scheme,
+            recurrence: Recurrence(key: message.scheme)))
+      }
+    }
+    for index in findings.indices { findings[index].recurrence?.of = count }
+    return findings
+  }
+}

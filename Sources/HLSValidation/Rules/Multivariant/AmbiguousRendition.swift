@@ -1,0 +1,105 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// Renditions of a group that cannot be told apart, or contradict each other on which is the default.
+struct AmbiguousRendition: MultivariantRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MVP-003", "ambiguous-rendition", .error,
+      "Renditions of a group have different names, one of them at most is the default, and the default is selected automatically.",
+      specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.1.1"),
+    rationale:
+      "Players list renditions by name and start with the default. With two of a name the viewer cannot choose.",
+    remedy:
+      "Give each rendition of the group its own NAME, DEFAULT=YES to one, and no AUTOSELECT=NO to that one.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+      low.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+      low.m3u8
+      """
+    ])
+
+  private struct Group: Hashable {
+    var type: String
+    var id: String
+  }
+
+  private struct Member: Hashable {
+    var group: Group
+    var name: String
+  }
+
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    var found: [Finding] = []
+    var lineByMember: [Member: Int] = [:]
+    var defaultByGroup: [Group: Int] = [:]
+    for rendition in playlist.playlist.renditions {
+      guard let type = rendition.type, let id = rendition.groupID else { continue }
+      let group = Group(type: type, id: id)
+      if let name = rendition.renditionName {
+        if let first = lineByMember[Member(group: group, name: name)] {
+          found.append(
+            Finding(
+              "the \(type) group \"\(id)\" has the name \"\(name)\" in line \(first) already",
+              at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)"))
+        } else {
+          lineByMember[Member(group: group, name: name)] = rendition.line
+        }
+      }
+      guard rendition.isDefault == true else { continue }
+      if let first = defaultByGroup[group] {
+        found.append(
+          Finding(
+            "the \(type) group \"\(id)\" has a default in line \(first) already",
+            at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT"))
+      } else {
+        defaultByGroup[group] = rendition.line
+      }
+      if rendition.isAutoselect == false {
+        found.append(
+          Finding(
+            "the rendition has DEFAULT=YES and AUTOSELECT=NO, YES was expected",
+            at: place(of: "AUTOSELECT", in: rendition, playlist),
+            subject: "\(type) \(id) AUTOSELECT"))
+      }
+    }
+    return found
+  }
+
+  private func place(
+    of name: AttributeName, in rendition: MultivariantPlaylist.Rendition,
+    _ playlist: MultivariantSubject
+  ) -> SourceLocation {
+    playlist.attributes(line: rendition.line)?[name].map(playlist.lines.place(ofValue:))
+      ?? playlist.place(line: rendition.line)
+  }
+}

@@ -1,0 +1,75 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// Session data without content, with two, or twice.
+struct AmbiguousSessionData: MultivariantRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MVP-006", "ambiguous-session-data", .error,
+      "EXT-X-SESSION-DATA has a VALUE or a URI, not both, and a DATA-ID stands once in each language.",
+      specification: "RFC 8216bis, section 4.4.6.4"),
+    rationale: "A player cannot tell which of two values an app should be given.",
+    remedy: "Keep one value for each DATA-ID and LANGUAGE, in VALUE or at URI.",
+    failing: [
+      """
+      #EXTM3U
+      ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+      ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000
+      low.m3u8
+      """
+    ])
+
+  private struct Key: Hashable {
+    var id: String
+    var language: String?
+  }
+
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    var firstLines: [Key: Int] = [:]
+    return playlist.lines(of: .sessionData).flatMap { line -> [Finding] in
+      let attributes = line.attributes
+      let place = playlist.place(line: line.number)
+      // One without an ID is told while reading.
+      guard let id = attributes["DATA-ID"]?.value else { return [] }
+      var found: [Finding] = []
+      switch (attributes["VALUE"], attributes["URI"]) {
+      case (nil, nil):
+        found.append(
+          Finding("session data \"\(id)\" has no VALUE and no URI", at: place, subject: id))
+      case (_?, _?):
+        found.append(
+          Finding(
+            "session data \"\(id)\" has a VALUE and a URI, one of them was expected", at: place,
+            subject: id))
+      default: break
+      }
+      let key = Key(id: id, language: attributes["LANGUAGE"]?.value)
+      if let first = firstLines[key] {
+        let language = key.language.map { " in \($0)" } ?? ""
+        found.append(
+          Finding(
+            "session data \"\(id)\"\(language) stands in line \(first) already", at: place,
+            subject: id))
+      } else {
+        firstLines[key] = line.number
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A variant without what players choose by.
+struct IncompleteVariantDescription: MultivariantRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MVP-008", "incomplete-variant-description", .warning,
+      "A variant has CODECS and AVERAGE-BANDWIDTH, and RESOLUTION and FRAME-RATE where it has video.",
+      specification: "RFC 8216bis, section 4.4.6.2; Apple HLS Authoring Specification"),
+    authority: .appleAuthoring,
+    rationale: """
+      Without CODECS a player must load segments to learn whether it can play them; without the others it may \
+      choose a variant that is too large for the screen, too fast for the decoder or too much for the network.
+      """,
+    remedy: "Let the packager write the attributes that are named.",
+    failing: [
+      """
+      #EXTM3U
+      ▶#EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2"
+      low.m3u8
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25
+      low.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=68000,AVERAGE-BANDWIDTH=64000,CODECS="mp4a.40.2"
+      sound.m3u8
+      """
+    ])
+
+  /// The beginnings of codec names that are video (RFC 6381).
+  private static let videoCodecs = [
+    "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "dva1", "dvav", "dav1", "av01",
+    "vp08", "vp09", "mp4v", "vvc1", "vvi1", "mjpg",
+  ]
+
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    let variants = playlist.playlist.variants
+    return variants.compactMap { variant in
+      var missing: [String] = []
+      if variant.averageBandwidth == nil { missing.append("AVERAGE-BANDWIDTH") }
+      if variant.codecs == nil { missing.append("CODECS") }
+      if hasVideo(variant) {
+        if variant.resolution == nil { missing.append("RESOLUTION") }
+        if variant.frameRate == nil { missing.append("FRAME-RATE") }
+      }
+      guard let last = missing.last else { return nil }
+      let list =
+        missing.count > 1
+        ? missing.dropLast().joined(separator: ", ") + " and " + last : last
+      return Finding(
+        "the variant has no \(list)", at: playlist.place(line: variant.line),
+        subject: URIReference(variant.uri).path,
+        recurrence: Recurrence(key: list, of: variants.count))
+    }
+  }
+
+  /// Whether a variant is known to have video.
+  private func hasVideo(_ variant: MultivariantPlaylist.Variant) -> Bool {
+    if variant.resolution != nil || variant.frameRate != nil || variant.video != nil { return true }
+    let codecs = variant.codecs?.split(separator: ",") ?? []
+    return codecs.contains { codec in
+      let name = codec.drop { $0 == " " }
+      return Self.videoCodecs.contains { name.hasPrefix($0) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// Closed captions without a channel, or with an address.
+struct MalformedCaptionRendition: MultivariantRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MVP-005", "malformed-caption-rendition", .error,
+      "Closed captions have an INSTREAM-ID and no URI.",
+      specification: "RFC 8216bis, section 4.4.6.1"),
+    rationale:
+      "Closed captions are in the video. Without the channel a player cannot find them, and an address has nothing to give.",
+    remedy:
+      "Name the channel with INSTREAM-ID, and take URI out; text in files of its own is TYPE=SUBTITLES.",
+    failing: [
+      """
+      #EXTM3U
+      ▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+      low.m3u8
+      """
+    ])
+
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
+      var found: [Finding] = []
+      if rendition.inStreamID == nil {
+        found.append(
+          Finding(
+            "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
+            at: playlist.place(line: rendition.line), subject: rendition.renditionName))
+      }
+      if let uri = playlist.attributes(line: rendition.line)?["URI"] {
+        found.append(
+          Finding(
+            "EXT-X-MEDIA of closed captions has a URI, none was expected",
+            at: playlist.lines.place(of: uri), subject: rendition.renditionName))
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A message that announces another length than the tag beside it.
+struct AnnouncedDurationMismatch: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PAY-008", "announced-duration-mismatch", .warning,
+      "The length of a message is that of PLANNED-DURATION or of EXT-X-CUE-OUT.",
+      specification: "RFC 8216bis, section 4.4.5.1.1"),
+    rationale: """
+      Servers that read the message ask for ads of another length than those that read the tag.
+      """,
+    remedy: "Take both from break_duration or segmentation_duration of the one message.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      ▶#EXT-X-CUE-OUT:12
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXT-X-CUE-OUT:8.0
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      """,
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    dateRanges(in: presentation) + tags(in: presentation)
+  }
+
+  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
+    presentation.spliceRanges.compactMap { entry in
+      guard let attribute = entry.range.attributes["PLANNED-DURATION"],
+        let planned = entry.range.plannedDuration, let section = entry.out?.section,
+        let message = otherDuration(of: section, than: planned, presentation.policy)
+      else { return nil }
+      return Finding(
+        "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned) s, the message of SCTE35-OUT announces \(message) s",
+        at: presentation.place(ofValue: attribute), subject: entry.range.id,
+        recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
+    }
+  }
+
+  private func tags(in presentation: PresentationSubject) -> [Finding] {
+    let messages = presentation.messages.filter { !$0.isInDateRange }
+    let byLine = Dictionary(
+      messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
+    // EXT-OATCLS-SCTE35 stands beside the line that it belongs to.
+    let bySegment = Dictionary(
+      messages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out }.map {
+        ($0.marker.segmentIndex, $0)
+      }, uniquingKeysWith: { first, _ in first })
+    let outs = presentation.markers.filter { $0.role == .out && $0.writtenDuration != nil }
+    return outs.compactMap { marker in
+      let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] : nil
+      guard let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0) }),
+        let message = byLine[marker.line] ?? beside, let section = message.section,
+        let announced = otherDuration(of: section, than: written, presentation.policy)
+      else { return nil }
+      return Finding(
+        "\(marker.tagName) announces \(written) s, the message of \(message.carrier) \(announced) s",
+        at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
+        recurrence: Recurrence(key: marker.tagName, of: outs.count))
+    }
+  }
+
+  /// The length that a message announces; `nil` when it announces none, or among others the given one.
+  private func otherDuration(
+    of section: SpliceInfoSection, than duration: MediaTime, _ policy: ValidationPolicy
+  ) -> MediaTime? {
+    let announced = section.announcedDurations
+    let isSame = announced.contains {
+      ($0 - duration).magnitude <= policy.breakDurationTolerance
+    }
+    return isSame ? nil : announced.max()
+  }
+}

@@ -1,0 +1,97 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A break whose in point speaks of another event than its out point.
+struct SpliceEventMismatch: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "PAY-009", "splice-event-mismatch", .warning,
+      "The messages of an out point and of its in point have an event id in common.",
+      specification: "RFC 8216bis, section 4.4.5.1.1"),
+    rationale: """
+      By its messages the break never ends, and an event ends that never began. Servers that follow \
+      event ids stay in the break.
+      """,
+    remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012687F4FFE0017E53000000000000055E909A5
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    dateRanges(in: presentation) + tags(in: presentation)
+  }
+
+  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
+    presentation.spliceRanges.compactMap { entry in
+      guard let back = entry.back,
+        let ids = differentIDs(entry.out?.section, back.section)
+      else { return nil }
+      return Finding(
+        "SCTE35-IN of date range \"\(entry.range.id)\" is of event \(ids.back), SCTE35-OUT of event \(ids.out)",
+        at: presentation.place(of: back), subject: entry.range.id,
+        recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
+    }
+  }
+
+  private func tags(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.breaks.compactMap { entry in
+        guard let closing = entry.closing,
+          let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
+        else { return nil }
+        return Finding(
+          "\(closing.tagName) is of event \(ids.back), the beginning of its break of event \(ids.out)",
+          at: presentation.place(of: closing), subject: closing.id ?? closing.tagName,
+          recurrence: Recurrence(key: closing.tagName, of: all.breaks.count))
+      }
+    }
+  }
+
+  /// The ids of two messages that have none in common.
+  private func differentIDs(
+    _ out: SpliceInfoSection?, _ back: SpliceInfoSection?
+  ) -> (out: String, back: String)? {
+    guard let out, let back, !out.isEncrypted, !back.isEncrypted else { return nil }
+    let (left, right) = (out.allEventIDs, back.allEventIDs)
+    guard !left.isEmpty, !right.isEmpty, left.isDisjoint(with: right) else { return nil }
+    func text(_ ids: Set<UInt32>) -> String {
+      ids.sorted().map { String($0) }.joined(separator: ", ")
+    }
+    return (text(left), text(right))
+  }
+}

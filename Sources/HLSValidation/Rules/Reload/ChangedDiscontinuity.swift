@@ -1,0 +1,93 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A discontinuity that comes to, or goes from, a published segment.
+struct ChangedDiscontinuity: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-007", "changed-discontinuity", .error,
+      "A published segment keeps its discontinuity sequence number.",
+      specification: "RFC 8216bis, sections 6.2.1 and 6.2.2"),
+    rationale: """
+      The number tells which clock the time stamps of a segment belong to. When a tag is added or \
+      taken away within the list, all segments after it seem to be of another clock than before.
+      """,
+    remedy: """
+      Write EXT-X-DISCONTINUITY together with its segment, and keep it for as long as the segment \
+      is listed.
+      """,
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DISCONTINUITY
+        ▶#EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let shared = reload.sharedSegments
+    let old = reload.previous.segments
+    let new = reload.next.segments
+    // What the first shared segment has is the matter of EXT-X-DISCONTINUITY-SEQUENCE.
+    var difference: Int?
+    for (before, after) in shared {
+      let now = new[after].continuityRange - old[before].continuityRange
+      guard let known = difference, known != now else {
+        difference = now
+        continue
+      }
+      return [
+        Finding(
+          now > known
+            ? "the segment has an EXT-X-DISCONTINUITY before it that the snapshot before had not"
+            : "the EXT-X-DISCONTINUITY before the segment is gone, the snapshot before had it",
+          at: reload.place(of: new[after]))
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,87 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A VOD playlist that changes, or an EVENT playlist that loses segments.
+struct ChangedFixedPlaylist: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-010", "changed-fixed-playlist", .error,
+      "An EVENT playlist only grows, and a VOD playlist does not change.",
+      specification: "RFC 8216bis, section 6.2.1"),
+    rationale: """
+      Players let viewers seek in all of an EVENT playlist, and never load a VOD playlist again. \
+      Segments that are gone cannot be sought to; those that come are never seen.
+      """,
+    remedy: """
+      Leave EXT-X-PLAYLIST-TYPE out of a playlist from which segments are removed; write VOD only \
+      when all is complete.
+      """,
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PLAYLIST-TYPE:EVENT
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        ▶#EXT-X-PLAYLIST-TYPE:EVENT
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PLAYLIST-TYPE:EVENT
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PLAYLIST-TYPE:EVENT
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let type = reload.previous.header.type, let shared = reload.sharedSegments.first else {
+      return []
+    }
+    let place = reload.place(ofHeader: .playlistType)
+    if shared.before > shared.after {
+      return [
+        Finding(
+          "\(shared.before - shared.after) segments have left a playlist of type \(type.rawValue)",
+          at: place)
+      ]
+    }
+    let growth = reload.next.segments.count - reload.previous.segments.count
+    guard type == .videoOnDemand, growth != 0 else { return [] }
+    return [
+      Finding(
+        "a playlist of type VOD has \(growth) more segments than in the snapshot before", at: place)
+    ]
+  }
+}

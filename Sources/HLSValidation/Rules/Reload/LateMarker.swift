@@ -1,0 +1,101 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// An ad marker that comes to, or goes from, a published segment.
+struct LateMarker: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-017", "late-marker", .warning,
+      "The ad markers of a published segment stay as they are.",
+      specification: "RFC 8216bis, section 6.2.1"),
+    rationale: """
+      Players that had the segment before do not look at it again, so that they miss a marker that \
+      comes late, and keep one that is gone.
+      """,
+    remedy: """
+      Hold back a segment until it is known whether a break starts with it.
+      """,
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        ▶#EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        b.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        d.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let old = Self.markers(of: reload.previous)
+    let new = Self.markers(of: reload.next)
+    guard !old.isEmpty || !new.isEmpty else { return [] }
+    return reload.sharedSegments.flatMap { before, after -> [Finding] in
+      let was = old[before] ?? []
+      let now = new[after] ?? []
+      // A marker that is there with another value has not come or gone.
+      let come = now.filter { line in !was.contains { $0.name == line.name } }
+      let gone = was.filter { line in !now.contains { $0.name == line.name } }
+      return come.map {
+        Finding(
+          "\($0.name.rawValue) is new before a segment that the snapshot before had",
+          at: reload.place(line: $0.line), subject: $0.name.rawValue)
+      }
+        + gone.map {
+          Finding(
+            "\($0.name.rawValue) is gone, the snapshot before had it before this segment",
+            at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
+        }
+    }
+  }
+
+  /// The lines of ad markers by the segment that they stand before.
+  private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
+    Dictionary(grouping: playlist.markers, by: \.segmentIndex)
+  }
+}

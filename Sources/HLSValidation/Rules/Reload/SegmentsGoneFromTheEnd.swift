@@ -1,0 +1,82 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Segments that are taken away from the end of the list.
+struct SegmentsGoneFromTheEnd: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-004", "segments-gone-from-the-end", .error,
+      "Segments leave the playlist only from its head.",
+      specification: "RFC 8216bis, section 6.2.2"),
+    rationale: """
+      Players that have seen a segment play it. When it is taken back, what comes under its number \
+      next is something else, or nothing.
+      """,
+    remedy: """
+      Let all origins and caches serve the same state; do not publish a segment before it is \
+      final.
+      """,
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        ▶#EXTINF:4,
+        b.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:2
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let old = reload.previous.segments
+    let shared = reload.sharedSegments
+    guard let last = shared.last, let segment = reload.next.segments.last,
+      last.after == segment.index, last.before < old.count - 1
+    else { return [] }
+    let count = old.count - 1 - last.before
+    return [
+      Finding(
+        "the list ends with segment \(segment.mediaSequence), the snapshot before had \(count) more",
+        at: reload.place(of: segment))
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A live playlist that gets no new segment.
+struct StalledPlaylist: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-008", "stalled-playlist", .warning,
+      "A live playlist has a new segment within one and a half target durations.",
+      specification: "RFC 8216bis, section 6.2.1"),
+    rationale: """
+      Players hold some three target durations of buffer. A list that stands still for longer \
+      stops playback everywhere.
+      """,
+    remedy: """
+      Look at the encoder and at the packager's upload; a multiplexer that waits for a sparse \
+      metadata stream stalls, too.
+      """,
+    failing: [
+      RuleExample(
+        snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          ▶#EXTINF:4,
+          b.ts
+          """,
+        ],
+        fetchTimes: [
+          CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+          CalendarTime(timeSince1970: MediaTime(seconds: 1767225607)),
+        ])
+    ],
+    passing: [
+      RuleExample(
+        snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:2
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          """,
+        ],
+        fetchTimes: [
+          CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+          CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
+        ])
+    ])
+
+  /// How many target durations are a warning, and how many an error.
+  private static let limits: [(factor: MediaTime, severity: Severity)] = [
+    (MediaTime(seconds: 3), .error), (MediaTime(value: 3, timescale: 2), .warning),
+  ]
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let now = reload.fetchTime, let before = reload.previousFetchTime,
+      let target = reload.next.header.targetDuration, !reload.next.header.isEnded,
+      let last = reload.next.segments.last, let since = Self.firstFetch(of: last, in: reload)
+    else { return [] }
+    let age = since.distance(to: now)
+    let known = since.distance(to: before)
+    // Each limit is told once, with the snapshot that passes it.
+    guard
+      let limit = Self.limits.first(where: {
+        age > target * $0.factor && known <= target * $0.factor
+      })
+    else { return [] }
+    return [
+      Finding(
+        "no new segment for \(age) s, one every \(target) s was expected",
+        at: reload.place(of: last),
+        severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
+    ]
+  }
+
+  /// When the first of the newest snapshots that end with a segment was fetched.
+  private static func firstFetch(of segment: MediaSegment, in reload: ReloadSubject)
+    -> CalendarTime?
+  {
+    var first = reload.snapshots.endIndex - 1
+    while first > reload.snapshots.startIndex,
+      reload.snapshots[first - 1].segments.last?.mediaSequence == segment.mediaSequence
+    {
+      first -= 1
+    }
+    return reload.fetchTimes.indices.contains(first) ? reload.fetchTimes[first] : nil
+  }
+}

@@ -1,0 +1,100 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A discontinuity sequence that does not count the tags that left.
+struct WrongDiscontinuitySequence: ReloadRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LIV-006", "wrong-discontinuity-sequence", .error,
+      "EXT-X-DISCONTINUITY-SEQUENCE goes up by the number of EXT-X-DISCONTINUITY tags that left the list.",
+      specification: "RFC 8216bis, section 6.2.2"),
+    rationale: """
+      Players match the clocks of renditions, and of segments before and after a reload, by this \
+      number. When it is wrong they take two clocks for one: playback stalls, or sound and picture \
+      come from different places.
+      """,
+    remedy: """
+      Raise it when the EXT-X-DISCONTINUITY itself leaves the list, neither before nor after, and \
+      write the tag as soon as the list may hold a discontinuity.
+      """,
+    failing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+        """
+        ▶#EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:3
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        """,
+      ])
+    ],
+    passing: [
+      RuleExample(snapshots: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MEDIA-SEQUENCE:3
+        #EXT-X-DISCONTINUITY-SEQUENCE:1
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        """,
+      ])
+    ])
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let (before, after) = reload.sharedSegments.first else { return [] }
+    let old = reload.previous.header.discontinuitySequence
+    let new = reload.next.header.discontinuitySequence
+    // One that goes back is told by itself.
+    guard new >= old else { return [] }
+    let removed =
+      reload.previous.segments[before].continuityRange - reload.next.segments[after].continuityRange
+    let (expected, overflow) = old.addingReportingOverflow(removed)
+    guard !overflow, expected != new else { return [] }
+    let tags =
+      switch removed {
+      case ...0: "no EXT-X-DISCONTINUITY has left"
+      case 1: "1 EXT-X-DISCONTINUITY has left"
+      default: "\(removed) EXT-X-DISCONTINUITY have left"
+      }
+    let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
+    return [
+      Finding(
+        (isWritten
+          ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
+          : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
+          + ", \(tags) the list: \(expected) was expected",
+        at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
+        recurrence: Recurrence(of: reload.snapshots.count - 1))
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Variants whose segments are cut at different times.
+struct RenditionBoundaryMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "RND-005", "rendition-boundary-mismatch", .warning,
+      "The segments of all variants start at the same times.",
+      specification: "HLS Authoring Specification, rule 8.22"),
+    authority: .appleAuthoring,
+    rationale: """
+      A player that changes the variant does so at the start of a segment. When they are cut \
+      elsewhere, it loads the same time twice, and a break that is on a boundary in one variant is \
+      inside a segment in another.
+      """,
+    remedy: """
+      Let all encoders place key frames at the same times, and cut all variants there.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:3,
+          b.ts
+          ▶#EXTINF:4,
+          c.ts
+          #EXTINF:1,
+          d.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ])
+
+  /// How far boundaries may be apart: sound alone is cut between its own frames.
+  private static let tolerance = MediaTime(value: 1, timescale: 10)
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.variants.first else { return [] }
+    return renditions.variants.dropFirst().compactMap { other in
+      guard other.playlist?.header.isIFramesOnly == false,
+        let alignment = renditions.alignment(of: other, to: reference)
+      else { return nil }
+      return mismatch(of: other, to: reference, shift: alignment.offset)
+    }
+  }
+
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject, shift: MediaTime
+  ) -> Finding? {
+    var next = 0
+    var count = 0
+    var first: Int?
+    var compared = 0
+    let starts = reference.segments.map(\.start)
+    for (index, segment) in other.segments.enumerated() {
+      let time = segment.start + shift
+      guard time >= .zero, time < reference.map.end - Self.tolerance else { continue }
+      while next < starts.count, starts[next] < time - Self.tolerance { next += 1 }
+      compared += 1
+      if next < starts.count, starts[next] <= time + Self.tolerance { continue }
+      count += 1
+      first = first ?? index
+    }
+    guard let first else { return nil }
+    return Finding(
+      "the segment at \(other.segments[first].start) s starts inside one of \(reference.label), as "
+        + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
+      subject: other.uri)
+  }
+}

@@ -1,0 +1,181 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Playlists whose date ranges are not the same.
+struct RenditionDateRangeMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "RND-002", "rendition-date-range-mismatch", .error,
+      "All playlists that have date ranges have the same ones, with the same attributes.",
+      specification: "RFC 8216bis, section 6.2.4"),
+    rationale: """
+      Players read the date ranges of the playlist that they play at the moment. When those \
+      differ, a break comes, goes or moves with each change of the variant.
+      """,
+    remedy: """
+      Write the same EXT-X-DATERANGE lines into every playlist, or into those of one rendition \
+      that everybody plays.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ])
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    let dated = renditions.presentations.filter { $0.playlist?.dateRanges.isEmpty == false }
+    guard let reference = dated.first, let first = reference.playlist else { return [] }
+    let known = Dictionary(first.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    var findings: [Finding] = []
+    for other in dated.dropFirst() {
+      guard let second = other.playlist else { continue }
+      // Live playlists are of different moments: what one has not yet, it may get.
+      let isComplete = first.header.isEnded && second.header.isEnded
+      var seen: Set<String> = []
+      for range in second.dateRanges {
+        seen.insert(range.id)
+        if let counterpart = known[range.id] {
+          findings += Self.conflicts(
+            of: range, with: counterpart, isComplete: isComplete, in: other, reference)
+        } else if isComplete {
+          findings.append(Self.missing(range, of: other, in: reference))
+        }
+      }
+      guard isComplete else { continue }
+      findings += first.dateRanges.filter { !seen.contains($0.id) }.map {
+        Self.missing($0, of: reference, in: other)
+      }
+    }
+    return findings + uncovered(in: renditions)
+  }
+
+  private static func missing(
+    _ range: DateRange, of first: PresentationSubject, in second: PresentationSubject
+  ) -> Finding {
+    Finding(
+      "date range \"\(range.id)\" is not in \(second.label)", at: first.place(line: range.line),
+      subject: range.id)
+  }
+
+  private static func conflicts(
+    of range: DateRange, with counterpart: DateRange, isComplete: Bool,
+    in other: PresentationSubject, _ reference: PresentationSubject
+  ) -> [Finding] {
+    let wanted = Dictionary(
+      counterpart.attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var findings: [Finding] = []
+    for attribute in range.attributes {
+      guard let known = wanted[attribute.name] else {
+        if isComplete {
+          findings.append(
+            Finding(
+              "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
+              at: other.place(ofValue: attribute), subject: range.id))
+        }
+        continue
+      }
+      guard !known.hasSameValue(as: attribute) else { continue }
+      findings.append(
+        Finding(
+          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.writtenValue), in "
+            + "\(reference.label) it is \(known.writtenValue)", at: other.place(ofValue: attribute),
+          subject: range.id))
+    }
+    guard isComplete else { return findings }
+    let names = Set(range.attributes.map(\.name))
+    for attribute in counterpart.attributes where !names.contains(attribute.name) {
+      findings.append(
+        Finding(
+          "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
+          at: other.place(line: range.line), subject: range.id))
+    }
+    return findings
+  }
+
+  /// Variants that a player can play without ever seeing a date range, as far as all their playlists were read.
+  private func uncovered(in renditions: RenditionsSubject) -> [Finding] {
+    let byURI = Dictionary(
+      renditions.presentations.map { ($0.uri ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = Dictionary(grouping: renditions.multivariant.renditions, by: \.tag.groupID)
+    return renditions.multivariant.variants.compactMap { variant in
+      guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
+        return nil
+      }
+      for group in [variant.tag.audio, variant.tag.video, variant.tag.subtitles] {
+        guard let group else { continue }
+        for rendition in groups[group] ?? [] {
+          guard let uri = rendition.tag.uri else { continue }
+          // One that was not read may have them.
+          guard let playlist = byURI[uri]?.playlist, playlist.dateRanges.isEmpty else { return nil }
+        }
+      }
+      return Finding(
+        "neither this variant nor its renditions have the date ranges of the others",
+        at: own.place(line: 1), subject: own.uri)
+    }
+  }
+}

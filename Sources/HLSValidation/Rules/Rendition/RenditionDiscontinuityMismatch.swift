@@ -1,0 +1,113 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Playlists whose discontinuities are not at the same times.
+struct RenditionDiscontinuityMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "RND-003", "rendition-discontinuity-mismatch", .error,
+      "At one moment all playlists have the same discontinuity sequence number.",
+      specification: "RFC 8216bis, section 6.2.4"),
+    rationale: """
+      Players tell by the number which clocks belong together. When a rendition counts otherwise, \
+      they take the sound of another place for the picture, or wait for a number that does not \
+      come.
+      """,
+    remedy: """
+      Write EXT-X-DISCONTINUITY into all playlists at the same time, and raise \
+      EXT-X-DISCONTINUITY-SEQUENCE together.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-DISCONTINUITY
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-DISCONTINUITY
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-DISCONTINUITY
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ])
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.reference else { return [] }
+    return renditions.others.compactMap { mismatch(of: $0, to: reference, in: renditions) }
+  }
+
+  /// The first segment whose number is another one than at the same time in the reference.
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject,
+    in renditions: RenditionsSubject
+  ) -> Finding? {
+    guard let alignment = renditions.alignment(of: other, to: reference),
+      let first = reference.playlist, let second = other.playlist
+    else { return nil }
+    for (index, segment) in other.segments.enumerated() {
+      // The middle of the segment: boundaries of sound and picture differ by a frame.
+      let time =
+        segment.start + segment.duration * MediaTime(value: 1, timescale: 2) + alignment.offset
+      guard let counterpart = reference.map.segment(at: time) else { continue }
+      let number = second.segments[index].discontinuitySequence
+      let expected = first.segments[counterpart].discontinuitySequence
+      guard number != expected else { continue }
+      return Finding(
+        "the segment at \(segment.start) s has discontinuity sequence number \(number), in "
+          + "\(reference.label) it is \(expected) at that time", at: other.place(ofSegment: index),
+        subject: other.uri)
+    }
+    return nil
+  }
+}

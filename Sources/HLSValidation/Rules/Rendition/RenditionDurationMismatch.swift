@@ -1,0 +1,116 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Playlists of one presentation with another target duration or length.
+struct RenditionDurationMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "RND-004", "rendition-duration-mismatch", .error,
+      "All playlists of a presentation have the same target duration, and the same length.",
+      specification: "RFC 8216bis, section 6.2.4"),
+    rationale: """
+      A player reloads and buffers by the target duration of the playlist that it has. When \
+      renditions end at different times, the last seconds have no sound or no picture.
+      """,
+    remedy: """
+      Set one target duration for all renditions: that of the longest segment in any of them. Cut \
+      all at the same time.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          ▶#EXT-X-TARGETDURATION:6
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """,
+        ])
+    ])
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.reference, let first = reference.playlist else { return [] }
+    return renditions.others.flatMap { other -> [Finding] in
+      guard let second = other.playlist else { return [] }
+      return [
+        targetDuration(of: other, second, against: first, of: reference),
+        length(of: other, second, against: first, of: reference),
+      ].compactMap(\.self)
+    }
+  }
+
+  private func targetDuration(
+    of other: PresentationSubject, _ second: MediaPlaylist, against first: MediaPlaylist,
+    of reference: PresentationSubject
+  ) -> Finding? {
+    guard let expected = first.header.targetDuration, let target = second.header.targetDuration,
+      target != expected
+    else { return nil }
+    // Subtitles and I-frames may have their own, in VOD.
+    let isFree = other.role == .subtitles || second.header.isIFramesOnly
+    guard !(isFree && second.header.type == .videoOnDemand) else { return nil }
+    return Finding(
+      "EXT-X-TARGETDURATION is \(target) s, in \(reference.label) it is \(expected) s",
+      at: other.place(line: second.header.lines[.targetDuration] ?? 1), subject: other.uri,
+      // A complete playlist is never loaded again, so that nothing depends on it.
+      severity: second.header.isEnded ? .warning : nil)
+  }
+
+  /// What one has and the other has not must be at the start or the end, each at most one target duration.
+  private func length(
+    of other: PresentationSubject, _ second: MediaPlaylist, against first: MediaPlaylist,
+    of reference: PresentationSubject
+  ) -> Finding? {
+    guard first.header.isEnded, second.header.isEnded, other.role != .subtitles,
+      let target = [first, second].compactMap(\.header.targetDuration).min()
+    else { return nil }
+    let difference = (second.duration - first.duration).magnitude
+    guard difference > target else { return nil }
+    return Finding(
+      "the playlist is \(second.duration) s long, \(reference.label) is \(first.duration) s long",
+      at: other.place(line: second.segments.last?.extinfLine ?? 1), subject: other.uri,
+      severity: difference > target * MediaTime(seconds: 2) ? nil : .warning)
+  }
+}

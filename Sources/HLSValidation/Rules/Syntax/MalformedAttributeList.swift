@@ -1,0 +1,107 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// An attribute list that does not follow its syntax.
+struct MalformedAttributeList: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .malformedAttributeList,
+    rationale: """
+      Players read attributes by different means and agree on well-formed lists alone: one stops at a blank, \
+      another takes it into the name, so that the attribute is lost.
+      """,
+    remedy: """
+      Write NAME=value pairs with one comma between them, names in capitals, no blanks, and each quoted value \
+      closed in the same line.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
+      low.m3u8
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    let entries = playlist.linesWithAttributes
+    guard !entries.isEmpty else { return [] }
+    let bytes = playlist.document.bytes
+    return entries.compactMap { line, _ in
+      guard let range = line.valueRange,
+        let fault = Self.firstFault(in: bytes[range], of: line)
+      else { return nil }
+      var place = playlist.place(line: line.number)
+      place.column = fault.offset - line.byteRange.lowerBound + 1
+      place.byteOffset = fault.offset
+      let name = line.tagName?.rawValue ?? ""
+      return Finding(
+        "\(name): \(fault.reason)", at: place, subject: name,
+        recurrence: Recurrence(key: name + fault.reason, of: entries.count))
+    }
+  }
+
+  private struct Fault {
+    var offset: Int
+    var reason: String
+  }
+
+  /// What reading lets pass: blanks outside of quotes, commas with nothing between them, names in small letters.
+  private static func firstFault(in value: ArraySlice<UInt8>, of line: PlaylistLine) -> Fault? {
+    var isQuoted = false
+    var isName = true
+    var isEmpty = true
+    for index in value.indices {
+      let byte = value[index]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else {
+        isEmpty = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), 0x09: return Fault(offset: index, reason: "a blank in the list")
+      case UInt8(ascii: ","):
+        if isEmpty || index + 1 == value.endIndex {
+          return Fault(offset: index, reason: "a comma with nothing before or after it")
+        }
+        isName = true
+        isEmpty = true
+      case UInt8(ascii: "="):
+        isName = false
+        isEmpty = false
+      default:
+        isEmpty = false
+        if isName, !isNameCharacter(byte) {
+          return Fault(
+            offset: index,
+            reason: "a name of an attribute has another character than A-Z, 0-9 and -")
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

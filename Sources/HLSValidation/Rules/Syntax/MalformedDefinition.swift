@@ -1,0 +1,82 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A definition of a variable that says too little or too much.
+struct MalformedDefinition: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .malformedDefinition,
+    rationale: "Players must reject a playlist when they cannot tell what a variable is.",
+    remedy: """
+      Give each EXT-X-DEFINE a NAME with a VALUE, an IMPORT or a QUERYPARAM, and each variable its own name of \
+      letters, digits, - and _.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:8
+      #EXT-X-TARGETDURATION:10
+      ▶#EXT-X-DEFINE:NAME="host"
+      #EXTINF:10,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:8
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
+      #EXTINF:10,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:8
+      #EXT-X-DEFINE:▶IMPORT="host"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:8
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-DEFINE:NAME="host-1",VALUE=""
+      #EXTINF:10,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    playlist.lines(of: .define).flatMap { line -> [Finding] in
+      line.attributes.compactMap { attribute in
+        switch attribute.name.rawValue {
+        case "IMPORT" where !playlist.isMedia:
+          return Finding(
+            "IMPORT stands in a multivariant playlist, only media playlists import variables",
+            at: playlist.place(of: attribute), subject: attribute.value)
+        case "NAME", "IMPORT", "QUERYPARAM":
+          guard
+            let other = attribute.writtenValue.unicodeScalars.first(where: {
+              !Self.isNameScalar($0)
+            })
+          else { return nil }
+          return Finding(
+            "the variable name \"\(attribute.writtenValue)\" has the character \"\(other)\", "
+              + "letters, digits, - and _ were expected", at: playlist.place(ofValue: attribute),
+            subject: attribute.writtenValue)
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
+  }
+}

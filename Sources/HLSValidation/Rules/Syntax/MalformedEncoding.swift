@@ -1,0 +1,74 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// Bytes that the text of a playlist must not have.
+struct MalformedEncoding: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .malformedEncoding,
+    rationale: """
+      Players should reject a playlist that begins with a byte order mark or is not UTF-8. Control characters \
+      end up in URIs and names, where they are not seen and not found. A tabulator does little harm and is a \
+      warning.
+      """,
+    remedy:
+      "Write UTF-8 without a byte order mark, and no control characters but the ends of lines.",
+    failing: [
+      RuleExample(
+        "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
+        note: "The playlist begins with a byte order mark, U+FEFF."),
+      RuleExample(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
+        note: "The title holds a tabulator, which is a control character."),
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,Grüße
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    let bytes = playlist.document.bytes
+    guard bytes.contains(where: { Self.isControl($0) || $0 == 0xC2 }) else { return [] }
+    let lines = playlist.document.lines
+    return lines.compactMap { line in
+      let start = line.byteRange.lowerBound
+      // Blanks at the end of a line are no part of it; Apple's segmenter writes a tabulator after each EXTINF.
+      let text = bytes[start..<max(start, line.contentRange.upperBound)]
+      let control = Self.firstControl(in: text) { $0 != Self.tabulator }
+      // Date ranges that a delta update removes are listed with tabulators.
+      let tabulator = line.tagName == .skip ? nil : text.firstIndex(of: Self.tabulator)
+      guard let index = control ?? tabulator else { return nil }
+      var place = playlist.place(line: line.number)
+      place.column = index - start + 1
+      place.byteOffset = index
+      return Finding(
+        control == nil
+          ? "the line holds a tabulator, no control characters were expected"
+          : "the line holds a control character, none was expected",
+        at: place, severity: control == nil ? .warning : nil,
+        recurrence: Recurrence(key: control == nil ? "tabulator" : "control", of: lines.count))
+    }
+  }
+
+  private static let tabulator: UInt8 = 0x09
+
+  /// The place of the first control character of U+0000 to U+009F that a test lets pass.
+  private static func firstControl(
+    in text: ArraySlice<UInt8>, where isMeant: (UInt8) -> Bool
+  ) -> Int? {
+    text.indices.first { index in
+      if text[index] == 0xC2, index + 1 < text.endIndex {
+        return (0x80...0x9F).contains(text[index + 1])
+      }
+      return isControl(text[index]) && isMeant(text[index])
+    }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 ? byte != 0x0A && byte != 0x0D : byte == 0x7F
+  }
+}

@@ -1,0 +1,73 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// An attribute that its tag must not have.
+struct MisplacedAttribute: PlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "SYN-020", "misplaced-attribute", .error,
+      "A tag has no attribute that is not allowed in it.",
+      specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.3"),
+    rationale: """
+      The attribute has no meaning there. Either it belongs to another tag, where it is now missing, or the type \
+      of this one is wrong. An attribute that the standard does not know is often a misspelt one.
+      """,
+    remedy: "Take the attribute out, or correct TYPE or the spelling.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+      low.m3u8
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
+      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
+      low.m3u8
+      """
+    ])
+
+  /// The one TYPE whose renditions may have an attribute.
+  private static let types = [
+    "FORCED": "SUBTITLES", "BIT-DEPTH": "AUDIO", "SAMPLE-RATE": "AUDIO", "CHANNELS": "AUDIO",
+  ]
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found: [Finding] = []
+    // Date ranges have attributes of everybody; another rule looks at their names.
+    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+      let attributes = line.attributes
+      let tag = line.tagName?.rawValue ?? ""
+      let type = line.tagName == .media ? attributes["TYPE"]?.value : nil
+      for attribute in attributes {
+        let name = attribute.name.rawValue
+        let place = playlist.place(of: attribute)
+        if let type, let allowed = Self.types[name], type != allowed {
+          found.append(
+            Finding(
+              "\(name) stands in EXT-X-MEDIA of TYPE \(type), it is allowed with \(allowed) alone",
+              at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)")))
+        } else if definitions[name] == nil, attribute.hasValue, !name.isEmpty {
+          found.append(unknown(name, in: tag, at: place))
+        }
+      }
+    }
+    return found
+  }
+
+  private func unknown(_ name: String, in tag: String, at place: SourceLocation) -> Finding {
+    let belongsToVariants =
+      tag == TagName.iFrameStreamInformation.rawValue
+      && AttributeCatalog.attributes(of: .streamInformation)?[name] != nil
+    return Finding(
+      belongsToVariants
+        ? "\(name) belongs to EXT-X-STREAM-INF, it is not defined for \(tag)"
+        : "the standard has no \(name) in \(tag), players ignore it",
+      at: place, subject: "\(tag) \(name)", severity: belongsToVariants ? .warning : .info,
+      recurrence: Recurrence(key: "\(tag) \(name)"))
+  }
+}

@@ -1,0 +1,59 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A playlist whose first line is something else than `#EXTM3U`.
+struct MissingHeader: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .missingHeader,
+    rationale:
+      "Players look at the first line alone to tell a playlist from other text, and reject everything else.",
+    remedy:
+      "Write #EXTM3U as the very first line, without a comment, an empty line or blanks before it.",
+    failing: [
+      """
+      ▶#EXT-X-TARGETDURATION:4
+      #EXTM3U
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      RuleExample(
+        """
+        # made by hand
+        ▶#EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """, note: "The header is there, but not in the first line."),
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    // Reading tells of a header that does not come before all tags and addresses.
+    let lines = playlist.document.lines
+    let isOther: (PlaylistLine) -> Bool = { $0.kind == .blank || $0.kind == .comment }
+    guard let header = lines.first(where: { !isOther($0) }), header.tagName == .extm3u else {
+      return []
+    }
+    var place = playlist.place(line: header.number)
+    if header.index > 0 {
+      return [
+        Finding("#EXTM3U stands in line \(header.number), it must be the first line", at: place)
+      ]
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = playlist.document.bytes.starts(with: mark) ? mark.count : 0
+    guard header.contentRange.lowerBound > start else { return [] }
+    place.column = 1
+    return [Finding("blanks stand before #EXTM3U, nothing may", at: place)]
+  }
+}

@@ -1,0 +1,83 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A number that is negative, too large, or zero where it must not be.
+struct NumberOutOfRange: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .numberOutOfRange,
+    rationale:
+      "Players read such a number as zero, wrap it around, or reject the playlist, each in its own way.",
+    remedy: "Look for an overflow or a missing value where the number is made.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-MEDIA-SEQUENCE:-1
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0
+      #EXTINF:4,
+      a.ts
+      """,
+      """
+      #EXTM3U
+      ▶#EXT-X-TARGETDURATION:0
+      #EXTINF:0,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-MEDIA-SEQUENCE:0
+      #EXT-X-START:TIME-OFFSET=-2.5
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found = targetBelowOne(in: playlist)
+    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+      for attribute in line.attributes {
+        let name = attribute.name.rawValue
+        guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
+        let tag = line.tagName?.rawValue ?? ""
+        if number.isNegative {
+          found.append(
+            Finding(
+              "\(name) is \(number.secondsText), a negative number",
+              at: playlist.place(ofValue: attribute),
+              subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
+        } else if name == "SCORE", number == .zero {
+          found.append(
+            Finding(
+              "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
+              subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE")))
+        }
+      }
+    }
+    return found
+  }
+
+  private func targetBelowOne(in playlist: PlaylistSubject) -> [Finding] {
+    guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
+      target < MediaTime(seconds: 1)
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-TARGETDURATION is \(target.secondsText), at least 1 s was expected",
+        at: playlist.place(line: media.header.lines[.targetDuration]),
+        subject: "EXT-X-TARGETDURATION")
+    ]
+  }
+}

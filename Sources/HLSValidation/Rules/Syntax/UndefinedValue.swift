@@ -1,0 +1,96 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A value outside of the set that the standard defines.
+///
+/// Sets that others may extend, such as the methods of encryption, give warnings.
+struct UndefinedValue: ReadingRule, PlaylistRule {
+  let documentation = RuleDocumentation(
+    .undefinedValue,
+    rationale: """
+      Players know the values of the standard. With another one they skip the variant, treat the attribute as \
+      absent, or reject the playlist.
+      """,
+    remedy: "Write one of the values that the standard has; capitals count.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
+      low.m3u8
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
+      low.m3u8
+      """
+    ])
+
+  /// The methods that the standard names, section 4.4.4.4.
+  private static let methods: Set<String> = [
+    "NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM",
+  ]
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found = playlistType(of: playlist)
+    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+      let attributes = line.attributes
+      let tag = line.tagName?.rawValue ?? ""
+      for attribute in attributes {
+        let name = attribute.name.rawValue
+        let closed = definitions[name]?.values ?? []
+        let expectation: String?
+        if !closed.isEmpty {
+          expectation = closed.contains(attribute.value) ? nil : Self.alternatives(closed)
+        } else {
+          expectation = definitions[name].flatMap { _ in
+            AttributeSyntax.expectation(of: attribute, among: attributes)
+          }
+        }
+        if let expectation {
+          found.append(
+            Finding(
+              "\(name) is \"\(attribute.value)\", \(expectation) was expected",
+              at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
+              recurrence: Recurrence(key: "\(tag) \(name) \(attribute.value)")))
+        } else if name == "METHOD", !Self.methods.contains(attribute.value) {
+          found.append(
+            Finding(
+              "METHOD is \"\(attribute.value)\", which is none of the standard",
+              at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD", severity: .warning,
+              recurrence: Recurrence(key: attribute.value)))
+        }
+      }
+    }
+    return found
+  }
+
+  private func playlistType(of playlist: PlaylistSubject) -> [Finding] {
+    guard case .media(let media) = playlist.playlist, let type = media.header.type,
+      type != .videoOnDemand, type != .event
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-PLAYLIST-TYPE is \"\(type.rawValue)\", VOD or EVENT was expected",
+        at: playlist.place(line: media.header.lines[.playlistType]),
+        subject: "EXT-X-PLAYLIST-TYPE")
+    ]
+  }
+
+  private static func alternatives(_ values: [String]) -> String {
+    guard let last = values.last, values.count > 1 else { return values.first ?? "" }
+    return values.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,61 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A version that nothing in the playlist asks for.
+struct VersionHigherThanNeeded: MediaPlaylistRule {
+  /// Every player in use knows this version.
+  private static let harmlessVersion = 3
+
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "SYN-006", "version-higher-than-needed", .info,
+      "EXT-X-VERSION is not higher than what the tags and attributes of the playlist need.",
+      specification: "RFC 8216bis, section 6.2.1"),
+    rationale:
+      "A player must not try a playlist of a version that it does not know, even if it knows all its tags.",
+    remedy: "Lower EXT-X-VERSION, unless the version is meant for features that come and go.",
+    failing: [
+      """
+      #EXTM3U
+      ▶#EXT-X-VERSION:7
+      #EXT-X-TARGETDURATION:10
+      #EXTINF:9.9,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:4
+      #EXT-X-TARGETDURATION:10
+      #EXT-X-BYTERANGE:100@0
+      #EXTINF:9.9,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let claimed = playlist.playlist.header.version, claimed > Self.harmlessVersion else {
+      return []
+    }
+    var needed = VersionDemand.demands(of: playlist.lines, above: 1).last?.version ?? 1
+    for tag in playlist.tagNames {
+      guard let definition = TagCatalog.definition(of: tag), definition.scope != .vendor else {
+        continue
+      }
+      needed = max(needed, definition.firstVersion)
+    }
+    // Delta updates of the same playlist need these versions.
+    let control = playlist.playlist.header.serverControl
+    if control?.canSkipUntil != nil { needed = max(needed, 9) }
+    if control?.canSkipDateRanges == true { needed = max(needed, 10) }
+    guard claimed > max(needed, Self.harmlessVersion) else { return [] }
+    return [
+      Finding(
+        "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
+        at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+internal import AdMarkers
+internal import CueSources
+internal import HLSPlaylists
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// An SCTE-35 message, or what stands in the place of one, that a line of a playlist carries.
+struct CarriedMessage: Sendable {
+  /// The line or attribute, with its payload.
+  let marker: AdMarker
+  /// What it carries.
+  let payload: MarkerPayload
+  /// The line or attribute as findings name it: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
+  let carrier: String
+  /// Where the payload stands.
+  let location: SourceLocation
+  /// What the tag or attribute says by itself that the message does; `nil` where the message alone tells.
+  let statedRole: AdMarker.Role?
+  /// Where the name of the attribute of a date range stands.
+  let attribute: SourceLocation?
+  /// The first fault of the message that reading has not told, with the row of the catalogue.
+  let fault: Diagnostic?
+
+  /// The message; `nil` when it is none.
+  var section: SpliceInfoSection? { payload.section }
+  /// Whether a date range carries it.
+  var isInDateRange: Bool { marker.dialect == .daterange }
+  /// What findings in another recording call it.
+  var subject: String { marker.id ?? marker.tagName }
+
+  /// Whether the text is meant as a section: it begins as the text of one does.
+  var looksLikeSection: Bool {
+    if payload.bytes?.first == SpliceInfoSection.tableID { return true }
+    let text = payload.text.drop { $0 == " " || $0 == "\"" }.lowercased()
+    return text.hasPrefix("/d") || text.hasPrefix("0xfc") || text.hasPrefix("fc30")
+  }
+
+  /// Whether the line has no meaning without a section, so that a token of a vendor is a fault there.
+  var isNothingElse: Bool {
+    [.oatcls, .splicePoint, .extSCTE35].contains(marker.dialect)
+  }
+}
+
+extension CarriedMessage {
+  /// The names of the attributes in which tags carry messages.
+  private static let attributeNames: Set<String> = ["CUE", "SCTE35"]
+
+  /// The messages of a playlist: of its date ranges, then of its tags.
+  static func all(in playlist: MediaPlaylist, markers: [AdMarker]) -> [CarriedMessage] {
+    var faults: [String: SplicePayload] = [:]
+    let lines = playlist.document.lines
+    return messages(of: playlist.dateRanges)
+      + markers.compactMap { marker in
+        guard let payload = marker.payload, lines.indices.contains(marker.line - 1) else {
+          return nil
+        }
+        // Lines within a break repeat the message of its beginning.
+        let decoded = faults[payload.text] ?? SplicePayload(text: payload.text)
+        faults[payload.text] = decoded
+        let place = place(of: lines[marker.line - 1])
+        return CarriedMessage(
+          marker: marker, payload: payload, carrier: marker.tagName, location: place,
+          statedRole: statedRole(of: marker), attribute: nil,
+          fault: decoded.bytes?.first == SpliceInfoSection.tableID
+            ? decoded.finding(at: place) : nil)
+      }
+  }
+
+  private static func messages(of ranges: [DateRange]) -> [CarriedMessage] {
+    ranges.flatMap { range in
+      DateRangeMarkers.markers(of: range).compactMap { marker -> CarriedMessage? in
+        guard marker.dialect == .daterange, let payload = marker.payload,
+          let name = attributeName(of: marker.role), let attribute = range.attributes[name]
+        else { return nil }
+        return CarriedMessage(
+          marker: marker, payload: payload,
+          carrier: "\(name.rawValue) of date range \"\(range.id)\"",
+          location: attribute.valueLocation, statedRole: marker.role,
+          attribute: attribute.location, fault: nil)
+      }
+    }
+  }
+
+  private static func attributeName(of role: AdMarker.Role) -> AttributeName? {
+    switch role {
+    case .out: "SCTE35-OUT"
+    case .in: "SCTE35-IN"
+    case .cmd: "SCTE35-CMD"
+    case .cont, .opportunity, .ad: nil
+    }
+  }
+
+  /// The place of the attribute that holds the message, else of the value.
+  private static func place(of line: PlaylistLine) -> SourceLocation {
+    let attributes = line.attributes
+    let holder = attributes.first { attribute in
+      attribute.hasValue && attributeNames.contains(upperCased(attribute.name.rawValue))
+    }
+    if let holder { return holder.valueLocation }
+    return attributes.first?.location ?? SourceLocation(line: line.number)
+  }
+
+  /// What a tag says beside the message. Where it holds nothing but the message there is nothing.
+  private static func statedRole(of marker: AdMarker) -> AdMarker.Role? {
+    switch marker.dialect {
+    case .cueOut: return marker.role
+    case .scte35Tag:
+      let names = attributes(of: marker).map(\.name)
+      return names.contains("CUE-OUT") || names.contains("CUE-IN") ? marker.role : nil
+    case .adobeCue:
+      let type = attributes(of: marker).first { $0.name == "TYPE" }?.value.lowercased()
+      return type == "spliceout" || type == "splicein" ? marker.role : nil
+    default: return nil
+    }
+  }
+
+  private static func attributes(of marker: AdMarker) -> [(name: String, value: String)] {
+    AttributeList(parsing: marker.value ?? "").map { (upperCased($0.name.rawValue), $0.value) }
+  }
+
+  /// A name without the blanks that some packagers leave around it.
+  private static func upperCased(_ name: String) -> String {
+    String(name.filter { $0 != " " && $0 != "\t" }).uppercased()
+  }
+}

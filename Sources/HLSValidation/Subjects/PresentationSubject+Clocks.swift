@@ -1,0 +1,39 @@
+internal import HLSPlaylists
+internal import MediaStreams
+internal import MediaTiming
+
+extension PresentationSubject {
+  /// Whether a segment goes on where the one before it ends, with nothing in between that was not seen.
+  func follows(_ index: Int) -> Bool {
+    guard index > 0, index < segments.count, segments[index].start == segments[index - 1].end
+    else { return false }
+    guard isMerged, let playlist, playlist.segments.indices.contains(index) else { return true }
+    return playlist.segments[index].mediaSequence
+      == playlist.segments[index - 1].mediaSequence &+ 1
+  }
+
+  /// The time from the first time stamp of a segment to that of the next one.
+  ///
+  /// `nil` when one of the two was not read, or when they follow each other in no way.
+  func clockDistance(toSegmentAfter index: Int) -> MediaTime? {
+    guard follows(index + 1), let clock = media(ofSegment: index)?.firstClock,
+      let next = media(ofSegment: index + 1)?.firstClock
+    else { return nil }
+    return clock.distance(to: next)
+  }
+
+  /// How long the media of a segment is: up to the next segment of its continuity range, else what its own
+  /// frames tell exactly.
+  func mediaLength(ofSegment index: Int) -> MediaTime? {
+    guard let facts = media(ofSegment: index) else { return nil }
+    let isContinued =
+      index + 1 < segments.count
+      && segments[index + 1].continuityRange == segments[index].continuityRange
+    if isContinued { return clockDistance(toSegmentAfter: index) }
+    // The end of a transport stream is an estimate.
+    switch facts.container {
+    case .isoBaseMedia, .packedAudio: return facts.duration
+    default: return nil
+    }
+  }
+}

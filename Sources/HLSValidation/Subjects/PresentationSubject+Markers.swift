@@ -1,0 +1,66 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+extension PresentationSubject {
+  /// Whether the playlist is a window of a stream, whose head may be in the middle of anything.
+  var isWindow: Bool {
+    guard let header = playlist?.header else { return true }
+    return !header.isEnded && header.type == nil || header.skip != nil
+  }
+
+  /// The media time of the end of the playlist.
+  var end: MediaTime { playlist?.duration ?? map.end }
+
+  /// The media time of the place of a marker.
+  func time(of marker: AdMarker) -> MediaTime {
+    guard let playlist else { return .zero }
+    let segments = playlist.segments
+    let start =
+      segments.indices.contains(marker.segmentIndex)
+      ? segments[marker.segmentIndex].startTime : playlist.duration
+    return start + (marker.offset ?? .zero)
+  }
+
+  /// The place of the line of a marker.
+  func place(of marker: AdMarker) -> SourceLocation {
+    var place = place(line: marker.line, time: time(of: marker))
+    if let count = playlist?.segments.count, marker.segmentIndex < count {
+      place.segment = marker.segmentIndex
+    }
+    return place
+  }
+
+  /// The place of a message of a playlist.
+  func place(of message: CarriedMessage) -> SourceLocation {
+    message.location.completed(by: place(line: message.marker.line))
+  }
+
+  /// How long segments are at most, where no tag tells it six seconds.
+  var targetDuration: MediaTime { playlist?.header.targetDuration ?? MediaTime(seconds: 6) }
+
+  /// The break that a line is evidence of.
+  func adBreak(ofLine line: Int) -> AdBreak? { breakIndices[line].map { breaks.breaks[$0] } }
+
+  /// The date ranges that carry SCTE-35 and have a place, in the order of their starts.
+  var spliceRangesByStart: [SpliceRange] {
+    spliceRanges.enumerated().filter { $0.element.start != nil }
+      .sorted {
+        ($0.element.start ?? .zero, $0.offset) < ($1.element.start ?? .zero, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The faults of messages in tags that are of a row of the catalogue.
+  func faults(of row: DiagnosticRule) -> [Finding] {
+    messages.compactMap { message in
+      guard let fault = message.fault, fault.rule == row else { return nil }
+      return Finding(
+        "\(message.carrier): \(fault.message)", at: place(of: message), subject: message.subject,
+        severity: fault.severity, recurrence: Recurrence(key: fault.message, of: messages.count),
+        notes: fault.notes)
+    }
+  }
+}

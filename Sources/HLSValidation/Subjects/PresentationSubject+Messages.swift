@@ -1,0 +1,94 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+extension PresentationSubject {
+  /// Whether the playlist tells of ads in words of its own, not by a convention that may mean something else.
+  var hasMarkers: Bool {
+    markers.contains { !$0.dialect.isHeuristic && $0.role != .opportunity }
+      || playlist?.dateRanges.contains { $0.hasSpliceAttribute } == true
+  }
+
+  /// Whether a media time lies within the segments of the playlist.
+  func covers(_ time: MediaTime) -> Bool {
+    guard let first = segments.first?.start else { return false }
+    return time >= first && time < map.end
+  }
+
+  /// The SCTE-35 messages that the playlist carries.
+  func carriedSections(of playlist: MediaPlaylist) -> [SpliceInfoSection] {
+    let ofTags = markers.compactMap { $0.payload?.section }
+    let ofRanges = playlist.dateRanges.flatMap { range in
+      DateRangeMarkers.markers(of: range).compactMap { $0.payload?.section }
+    }
+    return ofTags + ofRanges
+  }
+
+  /// The place of the segment in which a message takes effect, with the PID of the message.
+  func place(at time: MediaTime, of message: AdBreak.Evidence) -> SourceLocation {
+    var place = place(of: message)
+    guard let index = map.segment(at: time) ?? message.segment else { return place }
+    let segment = self.place(ofSegment: index)
+    place.line = segment.line
+    place.uri = segment.uri
+    place.segment = index
+    return place
+  }
+}
+
+extension DateRange {
+  /// Whether it carries a SCTE-35 message.
+  fileprivate var hasSpliceAttribute: Bool {
+    values.scte35Out != nil || values.scte35In != nil || values.scte35Command != nil
+  }
+}
+
+extension AdBreak {
+  /// What the break is called in findings that must be the same in another recording.
+  var subjectName: String? { id ?? eventID.map { String($0) } }
+
+  /// What tells of it beside the media: lines of the playlist that are no mere convention.
+  func markers(_ role: AdMarker.Role) -> [Evidence] {
+    evidence.filter { $0.dialect != .inBand && !$0.dialect.isHeuristic && $0.role == role }
+  }
+
+  /// The messages in the media that tell of it.
+  func messages(_ role: AdMarker.Role) -> [Evidence] {
+    evidence.filter { $0.dialect == .inBand && $0.role == role }
+  }
+}
+
+extension SpliceInfoSection {
+  /// Whether it says something that is no break and no heartbeat.
+  var isOtherCommand: Bool {
+    switch command {
+    case .null, .bandwidthReservation, .encrypted: false
+    case .insert: false
+    default: signalledEvents.isEmpty
+    }
+  }
+
+  /// The name of its command, as the standard calls it.
+  var commandName: String {
+    switch command {
+    case .null: "splice_null"
+    case .schedule: "splice_schedule"
+    case .insert: "splice_insert"
+    case .timeSignal: "time_signal"
+    case .bandwidthReservation: "bandwidth_reservation"
+    case .privateCommand: "private_command"
+    case .unrecognized, .encrypted: "command"
+    }
+  }
+}
+
+extension PresentationSubject {
+  /// The segment that starts at a media time, to the frame.
+  func segment(startingAt time: MediaTime) -> Int? {
+    guard let index = map.segment(at: time + policy.frameTolerance) else { return nil }
+    return (segments[index].start - time).magnitude <= policy.frameTolerance ? index : nil
+  }
+}

@@ -1,0 +1,76 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// How two playlists of one presentation lie to each other.
+struct RenditionAlignment {
+  /// What tells it.
+  enum Basis {
+    /// The time stamps of media in both.
+    case clocks
+    /// Both are complete, so that they start together.
+    case starts
+    /// The dates in both.
+    case dates
+  }
+
+  /// What is added to a media time of the one to have that of the other.
+  let offset: MediaTime
+  /// What tells it.
+  let basis: Basis
+}
+
+extension RenditionsSubject {
+  /// The playlist that the others are held against: the first variant, else the first of all.
+  var reference: PresentationSubject? { variants.first ?? presentations.first }
+
+  /// The playlists but the reference.
+  var others: [PresentationSubject] {
+    guard let reference else { return [] }
+    return presentations.filter { $0.index != reference.index }
+  }
+
+  /// How a playlist lies to another one; `nil` when nothing tells.
+  func alignment(
+    of other: PresentationSubject, to reference: PresentationSubject
+  ) -> RenditionAlignment? {
+    guard let first = reference.playlist, let second = other.playlist, !first.segments.isEmpty,
+      !second.segments.isEmpty
+    else { return nil }
+    if let offset = clockOffset(of: other, second, to: reference, first) {
+      return RenditionAlignment(offset: offset, basis: .clocks)
+    }
+    if first.header.isEnded, second.header.isEnded {
+      return RenditionAlignment(offset: .zero, basis: .starts)
+    }
+    guard let step = other.segments.first(where: { $0.programDateTime != nil }),
+      let date = step.programDateTime,
+      let place = reference.map.places(of: date).first, !place.isExtrapolated
+    else { return nil }
+    return RenditionAlignment(offset: place.mediaTime - step.start, basis: .dates)
+  }
+
+  private func clockOffset(
+    of other: PresentationSubject, _ second: MediaPlaylist,
+    to reference: PresentationSubject, _ first: MediaPlaylist
+  ) -> MediaTime? {
+    guard reference.hasMedia, other.hasMedia else { return nil }
+    for (index, segment) in other.segments.enumerated() {
+      guard let clock = segment.firstClock else { continue }
+      let number = second.segments[index].discontinuitySequence
+      let carrier = reference.segments.indices.first {
+        reference.segments[$0].firstClock != nil
+          && first.segments[$0].discontinuitySequence == number
+      }
+      guard let carrier, let time = reference.map.mediaTime(of: clock, carriedBy: carrier) else {
+        return nil
+      }
+      return time - segment.start
+    }
+    return nil
+  }
+}
+
+extension PresentationSubject {
+  /// What messages call the playlist.
+  var label: String { uri ?? "playlist \(index)" }
+}

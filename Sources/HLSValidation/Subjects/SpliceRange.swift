@@ -1,0 +1,118 @@
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+
+/// A date range with SCTE-35 messages, on the timeline.
+struct SpliceRange: Sendable {
+  /// What the range opens.
+  enum Kind: Hashable, Sendable {
+    /// A break whose message does not tell its kind.
+    case unknown
+    /// A splice or segment.
+    case event(SpliceEvent.Kind)
+  }
+
+  /// The range.
+  let range: DateRange
+  /// SCTE35-OUT.
+  let out: CarriedMessage?
+  /// SCTE35-IN.
+  let back: CarriedMessage?
+  /// SCTE35-CMD.
+  let command: CarriedMessage?
+  /// The media time of START-DATE; `nil` without one, and in a playlist without dates.
+  let start: MediaTime?
+  /// The media time of the end that END-DATE or DURATION tells.
+  let end: MediaTime?
+  /// What SCTE35-OUT opens; `nil` for a range that opens no break.
+  let kind: Kind?
+
+  /// The media time at which the break is planned to end.
+  var plannedEnd: MediaTime? {
+    guard let start, let planned = out?.marker.plannedDuration, !planned.isNegative else {
+      return nil
+    }
+    return start + planned
+  }
+
+  /// Whether anything tells where it ends: a message, DURATION, END-DATE or the next of its class.
+  var isEnded: Bool {
+    back != nil || range.attributes["DURATION"] != nil || range.attributes["END-DATE"] != nil
+      || range.endsOnNext
+  }
+
+  /// Whether the range begins and ends within another, as far as the ends are known or planned.
+  func lies(in other: SpliceRange) -> Bool {
+    guard let start, let otherStart = other.start, start >= otherStart,
+      let end = end ?? plannedEnd, let otherEnd = other.end ?? other.plannedEnd
+    else { return false }
+    return end <= otherEnd
+  }
+
+  /// Whether two ranges speak of one event, as those of different segments in one message do.
+  func isSame(as other: SpliceRange) -> Bool {
+    guard let left = out?.section, let right = other.out?.section else {
+      return out?.payload.text == other.out?.payload.text
+    }
+    return !left.allEventIDs.isDisjoint(with: right.allEventIDs)
+  }
+
+  /// The ranges of a playlist that carry messages, in the order of their first tags.
+  static func all(
+    in playlist: MediaPlaylist, messages: [CarriedMessage], on map: TimelineMap
+  ) -> [SpliceRange] {
+    var messagesByID: [String: [AdMarker.Role: CarriedMessage]] = [:]
+    for message in messages where message.isInDateRange {
+      messagesByID[message.marker.id ?? "", default: [:]][message.marker.role] = message
+    }
+    return playlist.dateRanges.compactMap { range in
+      guard let messages = messagesByID[range.id] else { return nil }
+      let nearest = min(range.segmentIndex, max(0, map.segments.count - 1))
+      let start = range.startDate.flatMap {
+        map.places(of: $0, nearSegment: nearest).first
+      }
+      let end = range.end.flatMap { end in
+        map.places(of: end.date, nearSegment: start?.segment ?? nearest).first?.mediaTime
+      }
+      return SpliceRange(
+        range: range, out: messages[.out], back: messages[.in], command: messages[.cmd],
+        start: start?.mediaTime, end: end, kind: kind(of: messages[.out]))
+    }
+  }
+
+  /// Packagers write SCTE35-OUT for the start of a programme, too, which is no break.
+  private static func kind(of message: CarriedMessage?) -> Kind? {
+    guard let message else { return nil }
+    let starts = message.marker.events.filter { $0.action == .start && $0.kind?.isBreak == true }
+    if let kind = starts.lazy.compactMap(\.kind).first { return .event(kind) }
+    guard let section = message.section, !section.isEncrypted else { return .unknown }
+    return section.direction == nil ? nil : .unknown
+  }
+}
+
+extension SpliceInfoSection {
+  /// The ids of all splices and segments that the message speaks of.
+  var allEventIDs: Set<UInt32> {
+    var ids = Set(segmentations.map(\.eventID))
+    if case .insert(let insert) = command { ids.insert(insert.eventID) }
+    return ids
+  }
+
+  /// The directions that the message has: several where it ends one break and starts the next.
+  var directions: Set<SpliceDirection> {
+    if case .insert(let insert) = command, let splice = insert.splice {
+      return [splice.outOfNetwork ? .out : .in]
+    }
+    return Set(segmentations.compactMap(\.direction))
+  }
+
+  /// The lengths that the message announces.
+  var announcedDurations: [MediaTime] {
+    var durations: [MediaTime] = []
+    if case .insert(let insert) = command, let time = insert.splice?.breakDuration?.time {
+      durations.append(time)
+    }
+    return durations + segmentations.compactMap { $0.segment?.durationTime }
+  }
+}

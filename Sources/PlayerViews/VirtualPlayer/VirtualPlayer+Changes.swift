@@ -1,0 +1,53 @@
+public import MediaTiming
+public import TextTracks
+
+// MARK: - Changes while it plays
+
+extension VirtualPlayer {
+  /// Puts new tracks in the place of those that were loaded, as when a live playlist is reloaded.
+  ///
+  /// Tracks and cues with a `uid` that is known are the same as before. New cues are added when they are due,
+  /// changed ones updated, and those that are not there any more removed. What is entered or left by that at the
+  /// position is told at once.
+  public func update(
+    tracks: [TextTracks.TextTrack], presentation: MediaTimeRange? = nil,
+    timeline: TimelineMap? = nil, blocked: [MediaTimeRange]? = nil
+  ) {
+    guard isLoaded else { return }
+    if let blocked { state.blocked = BlockedTime(blocked) }
+    if let presentation { state.presentation = presentation }
+    if let timeline { state.timeline = timeline }
+    if presentation != nil { tell(.durationchange) }
+    let change = TrackListChange(from: list.engine, to: shown(tracks))
+    course?.replaceArrivals(of: change.unknown, buffer: options.buffer)
+    var arrivals = course?.takeLoaded() ?? []
+    if list.engine.hasStarted { arrivals += course?.halt(at: position).arrivals ?? [] }
+    list.add(arrivals)
+    for cue in change.updates { list.updateCue(cue) }
+    for uid in change.removedCues { list.removeCue(uid) }
+    for uid in change.removedTracks { list.removeTrack(uid) }
+    list.settle()
+    leaveBlockedTime()
+  }
+
+  /// Adds a cue at once, with its track when that is not there yet; a cue that is there already is updated.
+  public func addCue(_ cue: Cue, to track: TextTracks.TextTrack) {
+    list.add([CueArrival(cue, in: track)])
+    list.settle()
+  }
+
+  /// Puts new values in the place of the cue with the same `uid`, such as an end that has become known.
+  public func updateCue(_ cue: Cue) {
+    list.updateCue(cue)
+    list.settle()
+  }
+
+  /// Removes a cue. When it is active, it is left first.
+  public func removeCue(_ uid: Int) {
+    list.removeCue(uid)
+    list.settle()
+  }
+
+  /// Removes a track with its cues.
+  public func removeTrack(_ uid: Int) { list.removeTrack(uid) }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HLSReports
+import MediaTiming
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+struct CompareCommandTests {
+  private func options(_ words: String...) throws -> ComparisonOptions {
+    try ComparisonOptions(Arguments(words, options: CompareCommand.options))
+  }
+
+  private func command(_ words: String...) throws {
+    _ = try CompareCommand(Arguments(words, options: CompareCommand.options))
+  }
+
+  @Test func `an alignment is a word or the seconds that the candidate is later`() throws {
+    #expect(try options().alignment == .automatic)
+    #expect(try options("--align", "pts").alignment == .pts)
+    #expect(try options("--align", "-1.4").alignment == .offset(MediaTime(value: -7, timescale: 5)))
+    #expect(try options("--align=0:01:00").alignment == .offset(MediaTime(seconds: 60)))
+    #expect(throws: UsageError.self) { try options("--align", "middle") }
+  }
+
+  @Test func `a tolerance is in milliseconds`() throws {
+    #expect(try options().tolerance == MediaTime(value: 20, timescale: 1000))
+    #expect(try options("--tolerance", "40.5").tolerance == MediaTime(value: 81, timescale: 2000))
+    #expect(try options("--tolerance", "0").tolerance == .zero)
+    for text in ["-1", "1s", ""] {
+      #expect(throws: UsageError.self) { try options("--tolerance", text) }
+    }
+  }
+
+  @Test func `two inputs are compared, of which one may be standard input`() throws {
+    try command("a", "-")
+    #expect(throws: UsageError.self) { try command("a") }
+    #expect(throws: UsageError.self) { try command("a", "b", "c") }
+    #expect(throws: UsageError.self) { try command("-", "-") }
+  }
+
+  @Test func `the status tells whether something differs`() throws {
+    let tool = try BuiltTool.required()
+    let folder = Fixture("comparison").path
+    func status(_ words: String...) throws -> Int32 {
+      try tool.run(["compare", "--playlist-only"] + words, in: folder).status
+    }
+    #expect(try status("baseline.m3u8", "baseline.m3u8") == 0)
+    #expect(try status("baseline.m3u8", "candidate.m3u8") == 1)
+    #expect(try status("--fail-on", "never", "baseline.m3u8", "candidate.m3u8") == 0)
+    #expect(try status("baseline.m3u8", "missing.m3u8") == 3)
+    #expect(try status("expected.ndjson", "baseline.m3u8") == 3)
+    #expect(try status("--align", "pts", "baseline.m3u8", "candidate.m3u8") == 2)
+  }
+
+  @Test func `a saved analysis stands for the stream it was made of, also on standard input`()
+    throws
+  {
+    let tool = try BuiltTool.required()
+    let outcome = try tool.shell(
+      """
+      cd '\(Fixture("reference").path)' &&
+      saved() { "$0" cues --format json low/media.m3u8; "$0" breaks --format json low/media.m3u8; } &&
+      saved | "$0" compare - high/media.m3u8 && saved | "$0" compare high/media.m3u8 - --type scte35
+      """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("24 cues and 1 break the same"))
+    #expect(outcome.output.contains("2 cues and 1 break the same"))
+  }
+}

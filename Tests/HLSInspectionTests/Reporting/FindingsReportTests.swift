@@ -1,0 +1,123 @@
+import HLSInspection
+import HLSReports
+import HLSValidation
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+/// A validation from the first byte to the report.
+struct FindingsReportTests {
+  private func report(
+    _ texts: [String: String], of input: String,
+    _ change: (inout InspectionOptions) -> Void = { _ in }
+  ) async throws -> FindingsReport {
+    var options = InspectionOptions()
+    options.readsSegments = false
+    options.readsAllPlaylists = true
+    change(&options)
+    let inspector = Inspector(loader: MemoryLoader(texts), options: options)
+    return FindingsReport(try await inspector.inspect(input))
+  }
+
+  private static func media(
+    _ range: String, sequence: Int = 0, name: String = "a"
+  ) -> String {
+    """
+    #EXTM3U
+    #EXT-X-VERSION:6
+    #EXT-X-TARGETDURATION:4
+    #EXT-X-MEDIA-SEQUENCE:\(sequence)
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    #EXTINF:4,
+    \(name)\(sequence).ts?token=\(sequence)
+    \(range)
+    #EXTINF:4,
+    \(name)\(sequence + 1).ts?token=\(sequence)
+    #EXT-X-ENDLIST
+    """
+  }
+
+  private static let faulty =
+    "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00Z\",DURATION=-1"
+
+  @Test func `a finding shows its line and the place in it`() async throws {
+    let report = try await report(["m.m3u8": Self.media(Self.faulty)], of: "m.m3u8")
+    let finding = try #require(report.findings.first { $0.rule == "DRG-005" })
+    let excerpt = try #require(finding.excerpt)
+    #expect(finding.location.line == 8)
+    #expect(finding.file == "m.m3u8" && finding.subject == "m.m3u8" && finding.input == "m.m3u8")
+    #expect(excerpt.caret.map { excerpt.text.dropFirst($0) } == "-1")
+  }
+
+  @Test func `the fingerprint survives another recording, and tells subjects apart`() async throws {
+    func fingerprint(_ text: String) async throws -> String? {
+      try await report(["m.m3u8": text], of: "m.m3u8").findings
+        .first { $0.rule == "DRG-005" }?.fingerprint
+    }
+    let first = try await fingerprint(Self.media(Self.faulty))
+    #expect(first?.count == 16)
+    #expect(
+      try await fingerprint("#EXTM3U\n\n" + Self.media(Self.faulty, sequence: 70).dropFirst(8))
+        == first)
+    let other = Self.faulty.replacing("\"x\"", with: "\"y\"")
+    #expect(try await fingerprint(Self.media(other)) != first)
+  }
+
+  private static let main = """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="German",URI="de.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=1000,CODECS="avc1.42C00B,mp4a.40.2",AUDIO="a"
+    v/low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2000,CODECS="avc1.42C00B,mp4a.40.2",AUDIO="a"
+    v/high.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=3000,CODECS="avc1.42C00B,mp4a.40.2",AUDIO="a"
+    v/gone.m3u8
+    """
+
+  private static let presentation = [
+    "x/main.m3u8": main, "x/v/low.m3u8": media("", name: "low"),
+    "x/v/high.m3u8": media(faulty, name: "high"), "x/de.m3u8": media("", name: "de"),
+  ]
+
+  @Test func `all playlists of a multivariant playlist are read, and the media of one`()
+    async throws
+  {
+    let loader = MemoryLoader(Self.presentation)
+    var options = InspectionOptions()
+    options.readsAllPlaylists = true
+    let inspection = try await Inspector(loader: loader, options: options).inspect("x/main.m3u8")
+    #expect(inspection.parts.map(\.uri) == ["v/low.m3u8", "v/high.m3u8", "de.m3u8"])
+    let segments = loader.names.filter { $0.contains(".ts") }
+    #expect(segments.count == 2)
+    #expect(segments.allSatisfy { $0.hasPrefix("x/v/low") })
+  }
+
+  @Test func `findings name the playlist as the input's folder has it`() async throws {
+    let report = try await report(Self.presentation, of: "x/main.m3u8")
+    let finding = try #require(report.findings.first { $0.rule == "DRG-005" })
+    #expect(finding.subject == "v/high.m3u8")
+    #expect(finding.file == "x/v/high.m3u8")
+    #expect(
+      report.inputs.map(\.subjects) == [["x/main.m3u8", "v/low.m3u8", "v/high.m3u8", "de.m3u8"]])
+  }
+
+  @Test func `a playlist that is not there is told at the line that names it`() async throws {
+    let report = try await report(Self.presentation, of: "x/main.m3u8")
+    let finding = try #require(report.findings.first { $0.rule.hasPrefix("LOAD-") })
+    #expect(finding.file == "x/main.m3u8")
+    #expect(finding.excerpt?.text == "v/gone.m3u8")
+    #expect(finding.location.line == 8)
+  }
+
+  @Test func `selected rules alone are told and counted`() async throws {
+    var settings = ValidationSettings()
+    settings.selected = ["DRG-005"]
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspector = Inspector(
+      loader: MemoryLoader(["m.m3u8": Self.media(Self.faulty)]), options: options)
+    let report = FindingsReport(try await inspector.inspect("m.m3u8"), settings: settings)
+    #expect(report.findings.map(\.rule) == ["DRG-005"])
+    #expect(report.rules.allSatisfy { $0.rule == "DRG-005" })
+  }
+}

@@ -1,0 +1,181 @@
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+struct ComparisonTests {
+  private typealias Sample = SampleAnalyses
+
+  private func compare(
+    _ baseline: PresentationAnalysis, _ candidate: PresentationAnalysis,
+    _ alignment: ComparisonOptions.AlignmentMode = .automatic, tolerance: String? = nil
+  ) throws -> ComparisonReport {
+    var options = ComparisonOptions()
+    options.alignment = alignment
+    if let tolerance { options.tolerance = Sample.time(tolerance) }
+    return try Comparison(of: candidate, with: baseline, options: options).report
+  }
+
+  private let three = [
+    Sample.splice(event: 1, at: "4"), Sample.splice(event: 2, at: "20"),
+    Sample.splice(event: 3, at: "41.5"),
+  ]
+
+  // MARK: Changes
+
+  @Test func `an analysis is the same as itself`() throws {
+    let analysis = Sample.analysis([("scte35", three)], breaks: [Sample.adBreak("4", "8")])
+    let report = try compare(analysis, analysis)
+    #expect(report.isSame && report.differences.isEmpty)
+    #expect(report.alignment.offset == .zero)
+    #expect(Report.comparison(report).worstSeverity == nil)
+  }
+
+  @Test func `a cue that only one side has is added or removed`() throws {
+    let all = Sample.analysis([("scte35", three)])
+    let two = Sample.analysis([("scte35", [three[0], three[2]])])
+    #expect(try compare(all, two).differences.map(\.short) == ["removed cue 2"])
+    #expect(try compare(two, all).differences.map(\.short) == ["added cue 2"])
+    let removed = try #require(try compare(all, two).differences.first)
+    #expect(removed.before == .cue(three[1], type: "scte35") && removed.after == nil)
+    #expect(Report.comparison(try compare(all, two)).worstSeverity == .error)
+  }
+
+  @Test func `a cue is moved when it is off by more than the tolerance`() throws {
+    let moved = [three[0], Sample.splice(event: 2, at: "20.08"), three[2]]
+    let (before, after) = (
+      Sample.analysis([("scte35", three)]), Sample.analysis([("scte35", moved)])
+    )
+    let difference = try #require(try compare(before, after).differences.first)
+    #expect(difference.short == "moved cue 2")
+    #expect(difference.delta == Sample.time("0.08"))
+    #expect(difference.fields.isEmpty)
+    #expect(try compare(before, after, tolerance: "0.08").isSame)
+    #expect(try !compare(before, after, tolerance: "0.079999").isSame)
+  }
+
+  @Test func `a changed payload is told field by field`() throws {
+    let changed = [three[0], Sample.splice(event: 2, at: "20", duration: 450_000), three[2]]
+    let report = try compare(
+      Sample.analysis([("scte35", three)]), Sample.analysis([("scte35", changed)]))
+    let difference = try #require(report.differences.first)
+    #expect(report.differences.count == 1)
+    #expect(difference.short == "changed cue 2")
+    #expect(
+      difference.fields == [
+        FieldDifference(
+          path: "endTime", before: .time(Sample.time("24")), after: .time(Sample.time("25"))),
+        FieldDifference(
+          path: "section.command.breakDuration.duration", before: .integer(360_000),
+          after: .integer(450_000)),
+      ])
+  }
+
+  @Test func `another clock of the stream changes no cue`() throws {
+    let stamped = [
+      Sample.splice(event: 1, at: "4", pts: 8_000_000_000),
+      Sample.splice(event: 2, at: "20", pts: 12), Sample.splice(event: 3, at: "41.5", pts: 99),
+    ]
+    #expect(
+      try compare(
+        Sample.analysis([("scte35", three)]), Sample.analysis([("scte35", stamped)])
+      ).isSame)
+  }
+
+  @Test func `a message that arrives much later is changed`() throws {
+    func side(_ preRoll: String) -> PresentationAnalysis {
+      Sample.analysis([("scte35", [Sample.splice(event: 1, at: "4", preRoll: preRoll)])])
+    }
+    #expect(try compare(side("4"), side("3.6")).isSame)
+    let difference = try #require(try compare(side("4"), side("0.1")).differences.first)
+    #expect(difference.fields.map(\.path) == ["preRoll"])
+  }
+
+  @Test func `the end of a cue that lasts until the next one is no difference`() throws {
+    var first = Sample.text("a", at: "4")
+    first.endTime = Sample.time("8")
+    var longer = first
+    longer.endTime = Sample.time("12")
+    let second = Sample.text("b", at: "8")
+    let third = Sample.text("c", at: "12")
+    let report = try compare(
+      Sample.analysis([("id3", [first, second, third])]),
+      Sample.analysis([("id3", [longer, third])]))
+    #expect(report.differences.map(\.short) == ["removed cue id3"])
+  }
+
+  @Test func `queries of URIs are not compared`() throws {
+    func side(_ uri: String) -> PresentationAnalysis {
+      let fields = [Field("X-ASSET-URI", .string(uri))]
+      let cue = Sample.dateRange("ad", at: "4", date: "2026-01-01T00:00:04Z", more: fields)
+      return Sample.analysis([("daterange", [cue])])
+    }
+    #expect(try compare(side("https://a.example/x?token=1"), side("https://a.example/x")).isSame)
+    #expect(try !compare(side("https://a.example/x?a=1"), side("https://a.example/y?a=1")).isSame)
+  }
+
+  @Test func `a cue without a place is found by its identifier`() throws {
+    let unplaced = Sample.dateRange("x", at: nil, date: "2026-01-01T00:00:04Z")
+    let placed = Sample.dateRange("x", at: "4", date: "2026-01-01T00:00:04Z")
+    let before = Sample.analysis([("daterange", [unplaced])])
+    #expect(try compare(before, before).isSame)
+    let report = try compare(before, Sample.analysis([("daterange", [placed])]))
+    #expect(report.differences.map(\.short) == ["changed cue x"])
+    #expect(report.differences.first?.fields.map(\.path) == ["startTime", "endTime"])
+  }
+
+  // MARK: Breaks
+
+  @Test func `breaks are compared by time and length, not by what tells of them`() throws {
+    func side(_ entry: BreakReport) -> PresentationAnalysis { Sample.analysis(breaks: [entry]) }
+    let told = side(Sample.adBreak("8", "20", planned: "12"))
+    let report = try compare(
+      told, side(Sample.adBreak("8", "20", planned: "12", evidence: "daterange")))
+    #expect(report.isSame)
+    let longer = try compare(told, side(Sample.adBreak("8", "24", planned: "16")))
+    #expect(longer.differences.map(\.short) == ["changed break -"])
+    #expect(longer.differences.first?.fields.map(\.path) == ["endTime", "plannedDuration"])
+    #expect(try compare(told, side(Sample.adBreak("8", nil))).differences.count == 1)
+  }
+
+  @Test func `what a side does not hold is not compared`() throws {
+    var cuesOnly = Sample.analysis([("scte35", three)], input: "baseline.json")
+    cuesOnly.breaks = nil
+    let full = Sample.analysis([("scte35", three)], breaks: [Sample.adBreak("4", "8")])
+    let report = try compare(cuesOnly, full)
+    #expect(report.isSame)
+    #expect(report.notCompared == ["breaks: baseline.json holds none"])
+  }
+
+  @Test func `a media file is not asked for lines of a playlist`() throws {
+    let range = Sample.dateRange("x", at: "4", date: "2026-01-01T00:00:04Z")
+    let playlist = Sample.analysis([
+      ("scte35", three), ("daterange", [range]), ("program-date-time", [Sample.date(at: "0", "0")]),
+    ])
+    let file = Sample.analysis(
+      [("scte35", three)],
+      presentation: PresentationReport(kind: .segment, duration: Sample.time("60.08")),
+      input: "encoder.ts")
+    let report = try compare(file, playlist)
+    #expect(report.isSame)
+    #expect(report.notCompared.count == 1)
+    // Between two playlists the same tags count.
+    let other = Sample.analysis([("scte35", three)])
+    #expect(
+      try compare(other, playlist).differences.map(\.short) == ["added pdt -", "added cue x"])
+  }
+
+  // MARK: Findings
+
+  @Test func `what could not be read counts although nothing differs`() throws {
+    var candidate = Sample.analysis([("scte35", three)])
+    candidate.cues?.findings = [
+      FindingReport(rule: "LOAD-001", name: "not-loaded", severity: .error, message: "gone"),
+      FindingReport(rule: "DRG-001", name: "other", severity: .error, message: "in both"),
+    ]
+    let report = try compare(Sample.analysis([("scte35", three)]), candidate)
+    #expect(report.isSame)
+    #expect(report.findings.map(\.rule) == ["LOAD-001"])
+    #expect(Report.comparison(report).worstSeverity == .error)
+  }
+}

@@ -1,0 +1,50 @@
+import SourceDiagnostics
+import Testing
+
+@testable import HLSReports
+
+struct FieldComparisonTests {
+  private func paths(_ before: [Field], _ after: [Field]) -> [String] {
+    FieldComparison.differences(from: before, to: after).map(\.path)
+  }
+
+  private func numbers(_ values: Int64...) -> [Field] {
+    [Field("list", .array(values.map(FieldValue.integer)))]
+  }
+
+  @Test func `members in another order are the same`() {
+    let fields = [Field("a", .integer(1)), Field("b", .string("x"))]
+    #expect(paths(fields, fields.reversed()).isEmpty)
+  }
+
+  @Test func `each value that differs has its path`() {
+    let before = [Field("a", .object([Field("b", .array([.object([Field("c", .integer(1))])]))]))]
+    let after = [Field("a", .object([Field("b", .array([.object([Field("c", .integer(2))])]))]))]
+    #expect(
+      FieldComparison.differences(from: before, to: after)
+        == [FieldDifference(path: "a.b[0].c", before: .integer(1), after: .integer(2))])
+    #expect(paths([], after) == ["a"])
+    #expect(paths(before, []) == ["a"])
+  }
+
+  @Test func `one more element is one difference, wherever it stands`() {
+    #expect(paths(numbers(1, 2, 3), numbers(1, 9, 2, 3)) == ["list[1]"])
+    #expect(paths(numbers(1, 2, 3), numbers(1, 2)) == ["list[2]"])
+    #expect(paths(numbers(1, 1, 1), numbers(1, 1)) == ["list[2]"])
+  }
+
+  @Test func `of things of other types only what both have is told`() {
+    let insert = [
+      Field("type", .string("spliceInsert")), Field("spliceEventId", .integer(1)),
+      Field("tier", .integer(1)),
+    ]
+    let signal = [Field("type", .string("timeSignal")), Field("tier", .integer(2))]
+    #expect(paths(insert, signal) == ["type", "tier"])
+  }
+
+  @Test func `a content that differs everywhere is not told without end`() {
+    let before = (0..<500).map { Field("f\($0)", .integer(1)) }
+    let after = (0..<500).map { Field("f\($0)", .integer(2)) }
+    #expect(paths(before, after).count == FieldComparison.maximumCount)
+  }
+}

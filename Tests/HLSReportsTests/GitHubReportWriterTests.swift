@@ -1,0 +1,36 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+struct GitHubReportWriterTests {
+  private func lines(_ report: FindingsReport) -> [Substring] {
+    GitHubReportWriter().text(.findings(report)).split(separator: "\n")
+  }
+
+  @Test func `a finding is an annotation of its line`() {
+    #expect(
+      lines(SampleFindings.report) == [
+        "::error file=a.m3u8,line=6,col=9,title=DRG-005 negative-duration::DURATION is -1 s",
+        "::warning file=a.m3u8,line=8,title=MED-003 long-segment::EXTINF is 9 s"
+          + "%0A3 of 7 segments: 1-3%0Aelsewhere: EXTINF is 8 s",
+        "hlscue validate a.m3u8: 1 error, 1 warning",
+      ])
+  }
+
+  @Test func `no more than GitHub shows are written, and the others counted`() {
+    var report = SampleFindings.report
+    report.findings = Array(repeating: SampleFindings.negative, count: 13)
+    let lines = lines(report)
+    #expect(lines.count { $0.hasPrefix("::error file") } == 10)
+    #expect(lines.suffix(2) == ["::error::3 more errors", "hlscue validate a.m3u8: 13 errors"])
+  }
+
+  @Test func `nothing in a stream is a command`() {
+    let lines = lines(SampleFindings.hostileReport)
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("::error file=<script>"))
+    #expect(lines[0].contains("%25") && !lines[0].contains("\u{1B}"))
+    #expect(lines[0].contains("file=<script>]]>\\u{1B}[31m\\u{202E}=cmd()%2C"))
+    #expect(!lines[1].hasPrefix("::"))
+  }
+}

@@ -1,0 +1,52 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+struct FindingsBaselineTests {
+  private func saved(_ report: FindingsReport) -> [UInt8] {
+    Array(JSONReportWriter().text(.findings(report)).utf8)
+  }
+
+  @Test func `what was there before is not told`() throws {
+    var baseline = try FindingsBaseline(reading: saved(SampleFindings.report))
+    #expect(baseline.removeKnown(from: SampleFindings.report).findings.isEmpty)
+  }
+
+  @Test func `another subject, or one more place, is new`() throws {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.long]
+    var baseline = try FindingsBaseline(reading: saved(report))
+    report.findings[0].count = 4
+    let new = baseline.removeKnown(from: report).findings
+    #expect(new.map(\.count) == [4])
+    #expect(new.first?.notes.last == "3 of the 4 are in the baseline")
+
+    report.findings[0].fingerprint = "00000000000000cd"
+    #expect(baseline.removeKnown(from: report).findings.count == 1)
+  }
+
+  @Test func `what is known counts once over several inputs`() throws {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.negative]
+    var baseline = try FindingsBaseline(reading: saved(report))
+    #expect(baseline.removeKnown(from: report).findings.isEmpty)
+    #expect(baseline.removeKnown(from: report).findings.count == 1)
+  }
+
+  @Test(arguments: [
+    ("", "line 1, column 1"),
+    ("[]", "schema hlscue.findings/1"),
+    (#"{"schema":"hlscue.cues/1","findings":[]}"#, "schema hlscue.findings/1"),
+    (#"{"schema":"hlscue.findings/1","findings":[{}]}"#, "findings[0].fingerprint"),
+    (
+      #"{"schema":"hlscue.findings/1","findings":[{"fingerprint":"a","count":-1}]}"#,
+      "findings[0].count"
+    ),
+  ])
+  func `another file is an error with its place`(text: String, place: String) {
+    let error = #expect(throws: BaselineError.self) {
+      try FindingsBaseline(reading: Array(text.utf8))
+    }
+    #expect(error?.description.contains(place) == true)
+  }
+}

@@ -1,0 +1,63 @@
+import HLSReports
+import SourceDiagnostics
+import Testing
+
+struct RulesTextTests {
+  @Test func `rules stand in a table`() {
+    #expect(
+      TextReportWriter().text(.rules(RulesReport(SampleFindings.rules))) == """
+        DRG-005  error    negative-duration  A duration is not negative.
+        MED-003  warning  long-segment       A segment is short.
+
+        """)
+  }
+
+  @Test func `an explained rule shows where its examples break it`() {
+    var rule = SampleFindings.rules[0]
+    rule.failing = [
+      RuleReport.Example(
+        files: [
+          RuleReport.Example.File(name: "1.m3u8", text: "#EXTM3U"),
+          RuleReport.Example.File(name: "2.m3u8", text: "#EXTM3U\n#é=-1"),
+        ], mark: RuleReport.Example.Mark(file: 1, line: 2, column: 5))
+    ]
+    rule.passing = [
+      RuleReport.Example(files: [RuleReport.Example.File(text: "#EXTM3U")], note: "nothing else")
+    ]
+    #expect(
+      TextReportWriter().text(.rules(RulesReport([rule], detail: .everything))) == """
+        DRG-005 negative-duration error
+          A duration is not negative.
+          standard: RFC 8216bis, section 4.4.5.1
+
+        Why
+          Players drop the range.
+
+        How to repair it
+          Write its length.
+
+        This breaks it
+          1.m3u8:
+            #EXTM3U
+          2.m3u8:
+            #EXTM3U
+            #é=-1
+               ^
+
+        This keeps it (nothing else)
+            #EXTM3U
+
+        """)
+  }
+
+  @Test func `a place that is a whole line is all of it`() {
+    var rule = SampleFindings.rules[1]
+    rule.failing = [
+      RuleReport.Example(
+        files: [RuleReport.Example.File(text: "#EXTM3U")],
+        mark: RuleReport.Example.Mark(file: 0, line: 1))
+    ]
+    let text = TextReportWriter().text(.rules(RulesReport([rule], detail: .everything)))
+    #expect(text.contains("    #EXTM3U\n    ^^^^^^^\n"))
+  }
+}

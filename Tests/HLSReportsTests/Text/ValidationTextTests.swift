@@ -1,0 +1,72 @@
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+struct ValidationTextTests {
+  @Test func `findings stand under their rule with the line and a sign under the place`() {
+    #expect(
+      TextReportWriter().text(.findings(SampleFindings.report)) == """
+        DRG-005 negative-duration error
+          DURATION is -1 s
+            a.m3u8:6:9
+              6 | #EXT-X:D=-1
+                |         ^
+
+        MED-003 long-segment warning
+          EXTINF is 9 s
+            a.m3u8, segment 1 (line 8), at 0:00:04.000
+              8 | #EXTINF:9,
+            3 of 7 segments: 1-3
+            elsewhere: EXTINF is 8 s
+
+        a.m3u8: 1 error, 1 warning
+
+        """)
+  }
+
+  @Test func `a clean input says so in one line`() {
+    #expect(TextReportWriter().text(.findings(SampleFindings.clean)) == "a.m3u8: no findings\n")
+  }
+
+  @Test func `the worst rules come first, and a message that repeats is told once`() {
+    var report = SampleFindings.report
+    var second = SampleFindings.long
+    second.location.line = 20
+    report.findings = [SampleFindings.long, second, SampleFindings.negative]
+    let text = TextReportWriter().text(.findings(report))
+    #expect(text.hasPrefix("DRG-005"))
+    #expect(text.split(separator: "EXTINF is 9 s").count == 2)
+  }
+
+  @Test func `a rule with many findings shows the first and counts the others`() {
+    var report = SampleFindings.report
+    report.findings = Array(repeating: SampleFindings.negative, count: 25)
+    let text = TextReportWriter().text(.findings(report))
+    #expect(text.contains("  … and 5 more, all in --format json\n"))
+    #expect(text.hasSuffix("a.m3u8: 25 errors\n"))
+  }
+
+  @Test func `nothing in a stream commands the terminal`() {
+    let text = TextReportWriter().text(.findings(SampleFindings.hostileReport))
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+    #expect(text.contains(#"\u{1B}[31m\u{202E}"#))
+  }
+}
+
+extension ValidationTextTests {
+  @Test func `a line is told with the playlist that it is in`() {
+    var finding = SampleFindings.negative
+    finding.subject = "main.m3u8"
+    finding.location = SourceLocation(uri: "gone.m3u8", line: 5)
+    var report = SampleFindings.report
+    report.findings = [finding]
+    #expect(
+      TextReportWriter().text(.findings(report)).contains("    gone.m3u8, named in main.m3u8:5\n"))
+    finding.location = SourceLocation(uri: "1.ts", line: 5, segment: 2)
+    report.findings = [finding]
+    #expect(
+      TextReportWriter().text(.findings(report))
+        .contains("    1.ts, segment 2 (line 5), in main.m3u8\n"))
+  }
+}

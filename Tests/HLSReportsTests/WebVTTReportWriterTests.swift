@@ -1,0 +1,54 @@
+import HLSReports
+import MediaTiming
+import SourceDiagnostics
+import Testing
+
+@Suite struct WebVTTReportWriterTests {
+  private func blocks(_ report: Report) -> [[Substring]] {
+    WebVTTReportWriter().text(report).split(separator: "\n\n", omittingEmptySubsequences: true)
+      .map { $0.split(separator: "\n") }
+  }
+
+  @Test func `each placed cue is a block with its JSON on one line`() {
+    let blocks = blocks(.cues(SampleReports.cues))
+    #expect(blocks.first == ["WEBVTT"])
+    #expect(blocks[2].prefix(2) == ["id3-1-1", "00:00:04.000 --> 00:00:09.500"])
+    #expect(blocks[2].count == 3)
+    #expect(blocks[2][2].contains(#""text":"start-1""#))
+  }
+
+  @Test func `a cue without an end lasts to the end of the presentation`() {
+    #expect(blocks(.cues(SampleReports.cues))[3][1] == "00:00:09.500 --> 00:00:24.000")
+  }
+
+  @Test func `a cue without a place is counted and left out`() {
+    let note = blocks(.cues(SampleReports.cues))[1]
+    #expect(note.first == "NOTE")
+    #expect(note.last?.hasSuffix(": 1 cues") == true)
+  }
+
+  @Test func `a cue of no length lasts a millisecond, and one before zero starts there`() {
+    var report = SampleReports.cues
+    report.tracks = [
+      TrackReport(
+        uid: 1, type: "scte35",
+        cues: [
+          CueReport(uid: 1, startTime: MediaTime(seconds: 2), endTime: MediaTime(seconds: 2)),
+          CueReport(uid: 2, startTime: MediaTime(seconds: -2), endTime: MediaTime(seconds: 1)),
+          CueReport(uid: 3, startTime: MediaTime(seconds: -2), endTime: MediaTime(seconds: -1)),
+        ])
+    ]
+    let times = blocks(.cues(report)).compactMap { $0.count > 1 ? $0[1] : nil }.dropFirst()
+    #expect(
+      Array(times) == ["00:00:00.000 --> 00:00:01.000", "00:00:02.000 --> 00:00:02.001"])
+  }
+
+  @Test func `no text of a stream begins another cue`() {
+    let blocks = blocks(.cues(SampleReports.hostile))
+    #expect(blocks.count == 1 + SampleReports.hostileTexts.count)
+    for block in blocks.dropFirst() {
+      #expect(block.count == 3)
+      #expect(!block[2].contains("-->"))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HLSValidation
+import SourceDiagnostics
+import Testing
+
+/// Error findings in real playlists that other parsers accept, each judged against the standard.
+///
+/// `precision.jsonl` holds the judgements. The playlists themselves are not part of the project: they are looked
+/// for in the folder that the environment variable `HLSCUE_CORPUS` names, else in `../shared/corpus`.
+@Suite struct PrecisionTests {
+  struct Row: Decodable, Sendable, CustomTestStringConvertible {
+    /// Whether the finding says what the standard says.
+    enum Verdict: String, Decodable {
+      case right
+      case wrong
+    }
+
+    /// The playlist below the corpus.
+    var path: String
+    var rule: String
+    var line: Int
+    var verdict: Verdict
+    /// The clause that it was judged by.
+    var clause: String
+
+    var testDescription: String { "\(path):\(line) \(rule)" }
+  }
+
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+
+  private static let corpus: URL = {
+    if let named = ProcessInfo.processInfo.environment["HLSCUE_CORPUS"] {
+      return URL(filePath: named)
+    }
+    return tests.appending(path: "../../../shared/corpus").standardizedFileURL
+  }()
+
+  private static let hasCorpus = FileManager.default.fileExists(
+    atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
+
+  private static func rows() throws -> [Row] {
+    let text = try String(contentsOf: tests.appending(path: "precision.jsonl"), encoding: .utf8)
+    return try text.split(separator: "\n").map {
+      try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+    }
+  }
+
+  @Test func `each judgement is about one finding, and names its clause`() throws {
+    let rows = try Self.rows()
+    #expect(!rows.isEmpty)
+    #expect(Set(rows.map(\.testDescription)).count == rows.count)
+    for row in rows {
+      #expect(RuleCatalog.rule(of: row.rule) != nil, "\(row.rule)")
+      #expect(!row.clause.isEmpty && !row.path.hasPrefix("/"), "\(row.path)")
+    }
+  }
+
+  @Test(.enabled(if: hasCorpus, "the corpus of playlists is not there"))
+  func `findings that were right are there, and those that were wrong are not`() throws {
+    var codesByPath: [String: [Diagnostic]] = [:]
+    for row in try Self.rows() {
+      if codesByPath[row.path] == nil {
+        let data = try Data(contentsOf: Self.corpus.appending(path: row.path))
+        let example = RuleExample(String(decoding: data, as: UTF8.self))
+        codesByPath[row.path] = Validator().findings(in: example.validationSubject)
+      }
+      let isThere = (codesByPath[row.path] ?? []).contains {
+        $0.rule.code == row.rule && $0.location.line == row.line && $0.severity == .error
+      }
+      #expect(isThere == (row.verdict == .right), "\(row.testDescription)")
+    }
+  }
+}

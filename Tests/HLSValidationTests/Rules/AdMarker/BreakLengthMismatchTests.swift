@@ -1,0 +1,41 @@
+import HLSValidation
+import MediaTiming
+import Testing
+
+@Suite struct BreakLengthMismatchTests {
+  private func count(announced: String, policy: ValidationPolicy = ValidationPolicy()) -> Int {
+    findings(
+      "ADM-009",
+      in:
+        "\(segments(1))\n#EXT-X-CUE-OUT:\(announced)\n\(segments(2))\n#EXT-X-CUE-IN\n\(segments(1))",
+      policy: policy
+    ).count
+  }
+
+  @Test func `the length may be off by the tolerance`() {
+    #expect(count(announced: "8.5") == 0)
+    #expect(count(announced: "8.501") == 1)
+    #expect(count(announced: "7.5") == 0)
+    #expect(count(announced: "7.499") == 1)
+  }
+
+  @Test func `the configuration changes the tolerance`() {
+    var policy = ValidationPolicy()
+    policy.breakDurationTolerance = MediaTime(seconds: 4)
+    #expect(count(announced: "12", policy: policy) == 0)
+  }
+
+  @Test func `a break that is only a place to insert at has no length to keep`() {
+    #expect(count(announced: "0") == 0)
+  }
+
+  @Test func `messages of tags are measured as well`() {
+    let lines = """
+      #EXT-X-SPLICEPOINT-SCTE35:\(outMessageBase64)
+      \(segments(3))
+      #EXT-X-SPLICEPOINT-SCTE35:\(inMessageBase64)
+      \(segments(1))
+      """
+    #expect(findings("ADM-009", in: lines).count == 1)
+  }
+}

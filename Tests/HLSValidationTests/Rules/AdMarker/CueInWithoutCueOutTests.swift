@@ -1,0 +1,44 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct CueInWithoutCueOutTests {
+  @Test func `a live window may begin in a break`() {
+    let lines = "#EXTINF:4,\na.ts\n#EXT-X-CUE-IN\n#EXTINF:4,\nb.ts"
+    #expect(findings("ADM-005", in: lines, isEnded: false).isEmpty)
+    #expect(findings("ADM-005", in: lines).map(\.severity) == [.warning])
+  }
+
+  @Test func `an end written twice at one place is a warning`() {
+    let lines = """
+      #EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-CUE-IN
+      #EXT-X-DISCONTINUITY
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      b.ts
+      """
+    #expect(findings("ADM-005", in: lines).map(\.severity) == [.warning])
+  }
+
+  @Test func `an end of a break that a date range began is none without a beginning`() {
+    let lines = """
+      \(firstDate)
+      \(segments(1))
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=4.0,SCTE35-OUT=\(outMessage)
+      \(segments(1))
+      #EXT-X-CUE-IN
+      \(segments(1))
+      """
+    #expect(findings("ADM-005", in: lines).isEmpty)
+  }
+
+  @Test func `several breaks one after the other are sound`() {
+    let lines = (0..<3).map { _ in
+      "#EXT-X-CUE-OUT:4\n\(segments(1))\n#EXT-X-CUE-IN\n\(segments(1))"
+    }.joined(separator: "\n")
+    #expect(findings("ADM-005", in: lines).isEmpty)
+    #expect(findings("ADM-006", in: lines).isEmpty)
+  }
+}

@@ -1,0 +1,44 @@
+import HLSValidation
+import SourceDiagnostics
+import Testing
+
+@Suite struct WrongDiscontinuitySequenceTests {
+  private let whole = playlist(segments("a") + ["#EXT-X-DISCONTINUITY"] + segments("b", "c"))
+
+  private func messages(_ next: String) -> [String] {
+    findings(of: "LIV-006", in: RuleExample(snapshots: [whole, next])).map(\.message)
+  }
+
+  @Test func `the tag that stays before the first segment has not left`() {
+    let next = playlist(["#EXT-X-DISCONTINUITY"] + segments("b", "c"), sequence: 1)
+    #expect(messages(next) == [])
+    let early = playlist(
+      ["#EXT-X-DISCONTINUITY"] + segments("b", "c"), sequence: 1,
+      header: ["#EXT-X-DISCONTINUITY-SEQUENCE:1"])
+    #expect(
+      messages(early) == [
+        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, no EXT-X-DISCONTINUITY has left the list: 0 was expected"
+      ])
+  }
+
+  @Test func `the tag that left without its segment has left`() {
+    let next = playlist(
+      segments("b", "c"), sequence: 1, header: ["#EXT-X-DISCONTINUITY-SEQUENCE:1"])
+    #expect(messages(next) == [])
+    #expect(
+      messages(playlist(segments("b", "c"), sequence: 1)) == [
+        "there is no EXT-X-DISCONTINUITY-SEQUENCE, 1 EXT-X-DISCONTINUITY has left the list: 1 was expected"
+      ])
+  }
+
+  @Test func `windows without a common segment are not compared`() {
+    #expect(messages(playlist(segments("x", "y"), sequence: 9)) == [])
+  }
+
+  @Test func `numbers that do not go with the addresses do not matter`() {
+    let next = playlist(
+      segments("a") + ["#EXT-X-DISCONTINUITY"] + segments("b", "c", "d"), sequence: 1)
+    #expect(messages(next) == [])
+    #expect(!findings(of: "LIV-002", in: RuleExample(snapshots: [whole, next])).isEmpty)
+  }
+}

@@ -45,7 +45,7 @@ public enum DateRangeCues {
               .hexadecimalInQuotes,
               "\(splice.attribute.name.rawValue) of date range \"\(range.id)\" is in quotes, "
                 + "hexadecimal digits stand without", at: place, subject: range.id,
-              recurrence: Recurrence(of: ranges.count)))
+              recurrence: Recurrence()))
         }
         if splice.payload.textFault == nil, var finding = splice.payload.finding(at: place) {
           let attribute = splice.attribute.name.rawValue

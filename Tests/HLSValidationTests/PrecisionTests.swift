@@ -3,9 +3,9 @@ import HLSValidation
 import SourceDiagnostics
 import Testing
 
-/// Error findings in real playlists that other parsers accept, each judged against the standard.
+/// Findings in real playlists that other parsers accept, each judged against the standard.
 ///
-/// `precision.jsonl` holds the judgements. The playlists themselves are not part of the project: they are looked
+/// `precision.jsonl` holds the judgements, `precision-ads.jsonl` those of rules about ads. The playlists themselves are not part of the project: they are looked
 /// for in the folder that the environment variable `HLSCUE_CORPUS` names, else in `../shared/corpus`.
 @Suite struct PrecisionTests {
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
@@ -19,6 +19,8 @@ import Testing
     var path: String
     var rule: String
     var line: Int
+    /// How much the finding matters; an error when it is not said.
+    var severity: String?
     var verdict: Verdict
     /// The clause that it was judged by.
     var clause: String
@@ -39,9 +41,11 @@ import Testing
     atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
 
   private static func rows() throws -> [Row] {
-    let text = try String(contentsOf: tests.appending(path: "precision.jsonl"), encoding: .utf8)
-    return try text.split(separator: "\n").map {
-      try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+    try ["precision.jsonl", "precision-ads.jsonl"].flatMap { name in
+      let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
+      return try text.split(separator: "\n").map {
+        try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+      }
     }
   }
 
@@ -65,7 +69,8 @@ import Testing
         codesByPath[row.path] = Validator().findings(in: example.validationSubject)
       }
       let isThere = (codesByPath[row.path] ?? []).contains {
-        $0.rule.code == row.rule && $0.location.line == row.line && $0.severity == .error
+        $0.rule.code == row.rule && $0.location.line == row.line
+          && $0.severity.rawValue == row.severity ?? Severity.error.rawValue
       }
       #expect(isThere == (row.verdict == .right), "\(row.testDescription)")
     }

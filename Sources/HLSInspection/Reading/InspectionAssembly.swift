@@ -81,8 +81,7 @@ struct InspectionAssembly {
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
         timeline: timeline, splices: collector.splices,
-        form: readings.lazy.compactMap { $0?.form }.first,
-        media: readings.map { $0?.media }))
+        form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media }))
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.

@@ -4,7 +4,7 @@ internal import HLSReports
 internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// Asks the servers that the titles of a radio stream name in their `StreamUrl`.

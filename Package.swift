@@ -41,7 +41,7 @@ let package = Package(
   targets: [
     // C libraries: a module map and a shim each, imported by one target.
     .systemLibrary(
-      name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev"])]),
+      name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

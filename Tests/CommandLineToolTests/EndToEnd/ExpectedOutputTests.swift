@@ -33,8 +33,10 @@ struct ExpectedOutputTests {
     #expect(Self.runs.count == lines.filter { !$0.hasPrefix("#") }.count)
     #expect(Self.runs.count > 20)
     let files = try Set(
-      [".json", ".ndjson", ".txt", ".html"].flatMap { try Fixture.all(endingIn: $0) }.map(\.relativePath)
-        .filter { $0.contains("/expected") })
+      [".json", ".ndjson", ".txt", ".html"].flatMap { try Fixture.all(endingIn: $0) }.map(
+        \.relativePath
+      )
+      .filter { $0.contains("/expected") })
     #expect(files == Set(Self.runs.map(\.file)), "each file has a line, and each line a file")
   }
 

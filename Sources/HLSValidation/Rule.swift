@@ -10,9 +10,43 @@ public import SourceDiagnostics
 public protocol Rule: Sendable {
   /// What the rule says, why, and examples of it, which are its first tests.
   var documentation: RuleDocumentation { get }
+
+  // One function for each subject; a rule has those of its protocols, the others find nothing. They stand here, and
+  // not in those protocols alone, since asking each rule at run time which protocols it has takes longer than most
+  // rules need for a playlist.
+
+  /// What breaks the rule in the lines of a playlist.
+  func findings(in playlist: PlaylistSubject) -> [Finding]
+  /// What breaks the rule in a media playlist.
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding]
+  /// What breaks the rule in a multivariant playlist.
+  func findings(in playlist: MultivariantSubject) -> [Finding]
+  /// What breaks the rule on a timeline.
+  func findings(in presentation: PresentationSubject) -> [Finding]
+  /// What breaks the rule in an ad break.
+  func findings(in adBreak: AdBreakSubject) -> [Finding]
+  /// What breaks the rule from one snapshot to the next.
+  func findings(in reload: ReloadSubject) -> [Finding]
+  /// What breaks the rule between the playlists of a presentation.
+  func findings(in renditions: RenditionsSubject) -> [Finding]
 }
 
 extension Rule {
+  /// Nothing.
+  public func findings(in playlist: PlaylistSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in playlist: MediaPlaylistSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in playlist: MultivariantSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in presentation: PresentationSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in adBreak: AdBreakSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in reload: ReloadSubject) -> [Finding] { [] }
+  /// Nothing.
+  public func findings(in renditions: RenditionsSubject) -> [Finding] { [] }
+
   /// The row of the catalogue.
   public var row: DiagnosticRule { documentation.rule }
   /// The stable code, such as `DRG-010`.

@@ -32,13 +32,23 @@ public struct Validator: Sendable {
     let renditions = subject.multivariant.flatMap {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
+    let adBreaks = subject.presentations.flatMap { presentation in
+      presentation.breaks.breaks.enumerated().map {
+        AdBreakSubject($0.element, index: $0.offset, in: presentation)
+      }
+    }
+    let reloads = subject.snapshots.indices.dropFirst().compactMap { end in
+      ReloadSubject(
+        subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
+    }
     var log = FindingLog(settings: settings)
     log.add(subject.findings.filter { settings.includes($0.rule.code) })
     for rule in rules {
-      let found =
-        findings(of: rule, inPlaylistsOf: subject)
-        + findings(of: rule, inTimelinesOf: subject)
-        + (renditions.flatMap { (rule as? any RenditionsRule)?.findings(in: $0) } ?? [])
+      var found = findings(of: rule, inPlaylistsOf: subject)
+      for presentation in subject.presentations { found += rule.findings(in: presentation) }
+      for adBreak in adBreaks { found += rule.findings(in: adBreak) }
+      for reload in reloads { found += rule.findings(in: reload) }
+      if let renditions { found += rule.findings(in: renditions) }
       log.add(found.map { Diagnostic($0, of: rule) })
     }
     return log.finished()
@@ -48,37 +58,13 @@ public struct Validator: Sendable {
   private func findings(of rule: any Rule, inPlaylistsOf subject: ValidationSubject) -> [Finding] {
     var found: [Finding] = []
     if let multivariant = subject.multivariant {
-      found += (rule as? any MultivariantRule)?.findings(in: multivariant) ?? []
-      found += (rule as? any PlaylistRule)?.findings(in: multivariant.lines) ?? []
+      found += rule.findings(in: multivariant) + rule.findings(in: multivariant.lines)
     }
     var known = RepeatedFindings()
     let isLive = !subject.snapshots.isEmpty
     for playlist in subject.playlists {
-      var new = (rule as? any MediaPlaylistRule)?.findings(in: playlist) ?? []
-      new += (rule as? any PlaylistRule)?.findings(in: playlist.lines) ?? []
+      let new = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
       found += isLive ? known.new(new, in: playlist.document) : new
-    }
-    return found
-  }
-
-  /// What a rule finds on timelines and between snapshots.
-  private func findings(of rule: any Rule, inTimelinesOf subject: ValidationSubject) -> [Finding] {
-    var found: [Finding] = []
-    for presentation in subject.presentations {
-      found += (rule as? any PresentationRule)?.findings(in: presentation) ?? []
-      guard let rule = rule as? any AdBreakRule else { continue }
-      for (index, entry) in presentation.breaks.breaks.enumerated() {
-        found += rule.findings(in: AdBreakSubject(entry, index: index, in: presentation))
-      }
-    }
-    if let rule = rule as? any ReloadRule {
-      for end in subject.snapshots.indices.dropFirst() {
-        guard
-          let reload = ReloadSubject(
-            subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
-        else { continue }
-        found += rule.findings(in: reload)
-      }
     }
     return found
   }

@@ -21,7 +21,9 @@ struct OutputOptionsTests {
     #expect(throws: UsageError.self) { try options("-ftext", "-fjson") }
     #expect(throws: UsageError.self) { try options("-fjson=") }
     let error = #expect(throws: UsageError.self) { try options("-fxml") }
-    #expect(error?.description == "--format xml: expected one of text, json, ndjson, csv, webvtt, markdown")
+    #expect(
+      error?.description
+        == "--format xml: expected one of text, json, ndjson, csv, webvtt, markdown")
   }
 
   @Test func `the status follows the failing level`() throws {

@@ -29,7 +29,9 @@ extension SplicePayload {
   /// those behind it may follow from it. A valid section with other bytes behind it is a warning; `nil` when
   /// nothing is wrong.
   ///
-  /// - Parameter leavesOutChecksum: whether who found the section has told of its checksum already.
+  /// - Parameters:
+  ///   - place: Where it is.
+  ///   - leavesOutChecksum: Whether who found the section has told of its checksum already.
   public func finding(at place: SourceLocation, leavesOutChecksum: Bool = false) -> Diagnostic? {
     if let textFault {
       return Diagnostic(.spliceSectionMalformed, textFault.description, at: place)

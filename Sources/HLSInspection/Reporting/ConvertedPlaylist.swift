@@ -28,7 +28,9 @@ public struct ConvertedPlaylist: Hashable, Sendable {
 
   /// Converts the media playlist that was inspected.
   ///
-  /// - Parameter markers: one of ``markerNames``.
+  /// - Parameters:
+  ///   - inspection: What is known of the playlist and its media.
+  ///   - markers: One of ``markerNames``.
   /// - Throws: ``InspectionFailure/notInInput(_:)`` when the input is no media playlist, or the breaks cannot be
   ///   written so.
   public init(_ inspection: Inspection, markers: String) throws(InspectionFailure) {

@@ -40,7 +40,7 @@ extension DiagnosticRule {
 
 /// The catalogue rows that merging reloads can give.
 public enum ReloadRules {
-  /// Every one of them, besides ``SourceDiagnostics/DiagnosticRule/unmergeableDeltaUpdate``.
+  /// Every one of them, besides `unmergeableDeltaUpdate`.
   public static let all: [DiagnosticRule] = [
     .decreasingMediaSequence, .renamedSegment, .decreasingDiscontinuitySequence, .missedSegments,
     .vanishedDateRange, .changedDateRange,

@@ -20,7 +20,7 @@ public enum JSONText {
 
   /// The value that a text holds.
   ///
-  /// Whole numbers stay exact: those past `Int64` become their decimal text, as everywhere in ``FieldValue``. A member
+  /// Whole numbers stay exact: those past `Int64` become their decimal text, as everywhere in `FieldValue`. A member
   /// that is given twice stands twice. A byte order mark before the text is skipped. Throws at the first byte that
   /// does not belong where it is.
   public static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> FieldValue {

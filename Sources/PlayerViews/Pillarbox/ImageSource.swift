@@ -1,7 +1,7 @@
 internal import Foundation
 public import HLSInspection
 
-/// Where a picture is. It stays a reference until ``load(using:relativeTo:)`` is called.
+/// Where a picture is. It stays a reference until ``load(using:relativeTo:lowResolution:)`` is called.
 public enum ImageSource: Hashable, Sendable {
   /// There is no picture.
   case none

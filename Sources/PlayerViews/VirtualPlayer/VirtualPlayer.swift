@@ -9,7 +9,7 @@ public import TextTracks
 /// The rules of its events are those of `TextTrackEngine`, and where it halts is decided by the same code
 /// that the simulator behind `hlscue events` uses, so both tell the same of the same cues.
 ///
-/// The player has its own clock, which only moves when it is told to: by ``advance(by:)``, by
+/// The player has its own clock, which only moves when it is told to: by `advance(by:)`, by
 /// ``playToEnd()``, or by ``run(on:)`` in step with a clock of your choice. Nothing it does depends on the time
 /// of day or the speed of the machine.
 ///

@@ -1,4 +1,4 @@
-/// The XML of SCTE 35: a document for one payload, an element a line for several.
+/// The XML of SCTE 35: a document for one payload, an element a line for several, and for those of cues.
 ///
 /// A payload without a section gives nothing.
 public struct SpliceXMLReportWriter: ReportWriter {
@@ -6,8 +6,8 @@ public struct SpliceXMLReportWriter: ReportWriter {
   public static let format = ReportFormat.spliceXML
   /// What the format is.
   public static let summary = "the XML of SCTE 35"
-  /// Payloads alone.
-  public static let kinds: Set<Report.Kind> = [.splice]
+  /// Payloads, and cues that carry some.
+  public static let kinds: Set<Report.Kind> = [.splice, .cues]
   /// Only the number of payloads tells whether they make a document or lines.
   public static let joinsReports = false
 
@@ -20,16 +20,26 @@ public struct SpliceXMLReportWriter: ReportWriter {
     case .splice(let report):
       guard let xml = report.xml else { return }
       output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml)
-    case .list(let reports):
-      for case .splice(let report) in reports {
-        if let xml = report.xml { output.write(Self.line(xml) + "\n") }
+    default:
+      for payload in report.documents.flatMap(\.payloads) {
+        if let xml = payload.xml { output.write(Self.line(xml) + "\n") }
       }
-    default: break
     }
   }
 
   /// An element in one line. Its text has no line feeds, so those there are come between tags.
   private static func line(_ xml: String) -> String {
     xml.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+  }
+}
+
+extension Report {
+  /// The SCTE-35 payloads of a report.
+  fileprivate var payloads: [SpliceReport] {
+    switch self {
+    case .splice(let report): [report]
+    case .cues(let report): report.splices
+    default: []
+    }
   }
 }

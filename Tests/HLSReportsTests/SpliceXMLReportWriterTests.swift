@@ -3,6 +3,16 @@ import SourceDiagnostics
 import Testing
 
 struct SpliceXMLReportWriterTests {
+  @Test func `the messages of cues are an element a line`() {
+    var report = SampleReports.cues
+    report.splices = [
+      SpliceReport(input: "a", section: nil, xml: "<A>\n  <B/>\n</A>\n"),
+      SpliceReport(input: "b", section: nil),
+      SpliceReport(input: "c", section: nil, xml: "<C/>\n"),
+    ]
+    #expect(text(.cues(report)) == "<A><B/></A>\n<C/>\n")
+  }
+
   private func text(_ report: Report) -> String {
     var text = ""
     SpliceXMLReportWriter().write(report, to: &text)

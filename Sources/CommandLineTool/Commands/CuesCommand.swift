@@ -29,7 +29,14 @@ struct CuesCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     await common.perform(in: session) { input, progress throws(AnalysisFailure) in
-      .cues(try await session.service.cues(of: input, options: analysis, progress: progress))
+      var report = try await session.service.cues(
+        of: input, options: analysis, progress: progress)
+      if common.output.destinations.contains(where: { $0.format == .spliceXML }) {
+        report.splices = report.carriedPayloads.flatMap {
+          SpliceReporting(writesXML: true).results(of: $0).map(\.report)
+        }
+      }
+      return .cues(report)
     }
   }
 }

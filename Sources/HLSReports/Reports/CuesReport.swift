@@ -11,6 +11,8 @@ public struct CuesReport: Hashable, Sendable {
   public var tracks: [TrackReport]
   /// What was met while reading.
   public var findings: [FindingReport]
+  /// The SCTE-35 messages that the cues carry, in the order of the cues; empty unless a format needs them.
+  public var splices: [SpliceReport] = []
 
   /// The report of one input.
   public init(

@@ -23,7 +23,7 @@ struct OutputOptionsTests {
     let error = #expect(throws: UsageError.self) { try options("-fxml") }
     #expect(
       error?.description
-        == "--format xml: expected one of text, json, ndjson, csv, webvtt, markdown")
+        == "--format xml: expected one of text, json, ndjson, csv, webvtt, markdown, scte35-xml")
   }
 
   @Test func `the status follows the failing level`() throws {

@@ -1,11 +1,11 @@
-/// Comma-separated values (RFC 4180): the names of the columns, then one cue, break, finding or rule a line.
+/// Comma-separated values (RFC 4180): the names of the columns, then one cue, break, finding, rule or difference a line.
 public struct CSVReportWriter: ReportWriter {
   /// `csv`.
   public static let format = ReportFormat.csv
   /// What the format is.
   public static let summary = "comma-separated values for a spreadsheet"
   /// What has the form of a table.
-  public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules]
+  public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules, .comparison]
   /// The names of the columns stand once.
   public static let joinsReports = false
 
@@ -20,6 +20,8 @@ public struct CSVReportWriter: ReportWriter {
     if !cues.isEmpty { CuesTable.write(cues, to: &output) }
     let breaks = documents.compactMap { if case .breaks(let report) = $0 { report } else { nil } }
     if !breaks.isEmpty { BreaksTable.write(breaks, to: &output) }
+    let comparisons = report.comparisons
+    if !comparisons.isEmpty { ComparisonTable.write(comparisons, to: &output) }
     for case .rules(let report) in documents { RulesTable.write(report, to: &output) }
   }
 }

@@ -4,8 +4,8 @@ public struct HTMLReportWriter: ReportWriter {
   public static let format = ReportFormat.html
   /// What the format is.
   public static let summary = "one page for a browser"
-  /// Whole analyses.
-  public static let kinds: Set<Report.Kind> = [.analysis]
+  /// Whole analyses, and what differs between two.
+  public static let kinds: Set<Report.Kind> = [.analysis, .comparison]
   /// Several inputs make one page with an index.
   public static let joinsReports = false
   /// A page is there to be mailed.
@@ -16,7 +16,12 @@ public struct HTMLReportWriter: ReportWriter {
 
   /// Writes the page.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    HTMLPage(report.analyses).write(to: &output)
+    let comparisons = report.comparisons
+    if comparisons.isEmpty {
+      HTMLPage(report.analyses).write(to: &output)
+    } else {
+      ComparisonPage(comparisons).write(to: &output)
+    }
   }
 }
 

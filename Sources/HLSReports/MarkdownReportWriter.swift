@@ -5,7 +5,9 @@ public struct MarkdownReportWriter: ReportWriter {
   /// What the format is.
   public static let summary = "Markdown for a wiki, an issue or a chat"
   /// What is read as a text.
-  public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules, .explanation]
+  public static let kinds: Set<Report.Kind> = [
+    .cues, .breaks, .findings, .rules, .explanation, .comparison,
+  ]
   /// Texts follow each other.
   public static let joinsReports = true
   /// Such texts are passed on.
@@ -22,6 +24,7 @@ public struct MarkdownReportWriter: ReportWriter {
       case .breaks(let report): BreaksMarkdown(report: report).write(to: &output)
       case .findings(let report): FindingsMarkdown(report: report).write(to: &output)
       case .rules(let report): RulesMarkdown(report: report).write(to: &output)
+      case .comparison(let report): ComparisonMarkdown(report: report).write(to: &output)
       default: break
       }
     }

@@ -38,4 +38,14 @@ struct HTMLLimits: Hashable, Sendable {
   var segmentRows = 500
   /// Lanes of one timeline.
   var lanes = 24
+  /// Differences of a comparison that have rows.
+  var differences = 2_000
+  /// Bytes of markup for the fields of those differences.
+  var differenceBytes = 1_500_000
+  /// What is the same in a comparison and has a row.
+  var sameRows = 5_000
+  /// Characters of what one side of a comparison says.
+  var summaryCharacters = 300
+  /// Lines from where something was to where it is, on one pair of lanes.
+  var moves = 500
 }

@@ -10,7 +10,7 @@ struct HTMLPage {
 
   func write(to output: inout some TextOutputStream) {
     let title = reports.count == 1 ? reports.first?.input ?? "" : "\(reports.count) inputs"
-    writeHead(title: title, to: &output)
+    PageFrame.writeHead(title: "\(title) – hlscue report", to: &output)
     output.write("<header><h1>\(title)</h1>\n" as HTMLText)
     if let generator = reports.first?.generator {
       let schemas = AnalysisReport.schemas.joined(separator: ", ")
@@ -24,26 +24,10 @@ struct HTMLPage {
       write(report, index: index, budget: &budget, to: &output)
     }
     output.write("</main>\n" as HTMLText)
-    writeFoot(to: &output)
-  }
-
-  private func writeHead(title: String, to output: inout some TextOutputStream) {
-    output.write(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(ContentSecurityPolicy.page)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title) – hlscue report</title>
-
-      """ as HTMLText)
-    output.write("<style>\(PageStyle.text)</style>\n")
-    output.write(
-      "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n" as HTMLText)
+    let generator = reports.first?.generator ?? "hlscue"
+    PageFrame.writeFoot(
+      "\(generator). Times are media time, from the start of the presentation, unless they are dates.",
+      to: &output)
   }
 
   private func writeContents(
@@ -134,16 +118,5 @@ struct HTMLPage {
   ) {
     output.write("</section>\n<section aria-labelledby=\"\(page.sectionID(name))\">\n" as HTMLText)
     content(&output)
-  }
-
-  private func writeFoot(to output: inout some TextOutputStream) {
-    let generator = reports.first?.generator ?? "hlscue"
-    output.write(
-      """
-      <footer><p>\(generator). Times are media time, from the start of the presentation, unless they are dates.</p></footer>
-
-      """ as HTMLText)
-    output.write("<script>\(PageScript.text)</script>\n")
-    output.write("</body>\n</html>\n" as HTMLText)
   }
 }

@@ -85,7 +85,7 @@ struct PageIndex {
           for item in mark.items {
             switch lane.items[item].subject {
             case .cue, .adBreak: marks[lane.items[item].subject] = markID(mark.number)
-            case .segment, .finding: break
+            case .segment, .finding, .presentation, .entry: break
             }
           }
         }

@@ -10,7 +10,7 @@ enum PageScript {
       const AXIS = 22, ROW = 18, BAR = 14, PADDING = 8, MAXIMUM_ROWS = 3, CELL = 2, SIGN = 14, SHORTEST = 0.02;
       const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900,
         1800, 3600, 7200, 10800, 21600, 43200, 86400];
-      const SIGNS = { error: "✖", warning: "▲", info: "●" };
+      const SIGNS = { error: "✖", warning: "▲", info: "●" }, TIES = { added: "+", removed: "−", changed: "≠" };
 
       const element = (name, attributes, text) => {
         const made = document.createElementNS(NS, name);
@@ -180,6 +180,7 @@ enum PageScript {
 
         draw() {
           const [from, to] = this.view;
+          this.placed = new Map();
           const pixel = (to - from) / Math.max(1, this.svg.getBoundingClientRect().width);
           let top = AXIS;
           const groups = this.lanes.map((lane, index) => {
@@ -191,7 +192,7 @@ enum PageScript {
             for (const mark of marks) made.append(this.mark(mark, lane, top));
             if (lane.dataset.runs !== undefined) this.addCuts(items, made, top);
             this.names[index].className = `rows${count}`;
-            top += count * ROW + PADDING;
+            top += count * ROW + PADDING + Number(lane.dataset.gap ?? 0);
             return made;
           });
           const shades = element("g", { class: "shades" });
@@ -202,7 +203,7 @@ enum PageScript {
           }
           this.cursor.setAttribute("y2", top);
           this.svg.setAttribute("height", top);
-          this.svg.replaceChildren(this.axis(top), shades, ...groups, this.cursor);
+          this.svg.replaceChildren(this.axis(top), shades, ...groups, this.ties(), this.cursor);
           for (const cut of this.svg.querySelectorAll("line.seam")) cut.setAttribute("y2", top);
         }
 
@@ -233,6 +234,7 @@ enum PageScript {
           const from = Math.max(first.from, this.view[0]);
           const to = Math.min(Math.max(...mark.items.map((item) => item.to)), this.view[1]);
           const look = mark.items.map((item) => item.look).find(Boolean) ?? "";
+          for (const item of mark.items) if (item.row?.id) this.placed.set(item.row.id, { item, y });
           const link = element("a", { tabindex: "-1", class: `${look}${count > 1 ? " many" : ""}` });
           if (first.row?.id) link.setAttribute("href", `#${first.row.id}`);
           const label = labelOf(first);
@@ -255,6 +257,23 @@ enum PageScript {
             }
           }
           return link;
+        }
+
+        // What was added, removed or changed has a sign, and what moved a line from where it was to where it is.
+        ties() {
+          const group = element("g", { class: "ties" }), [from, to] = this.view;
+          for (const { item, y } of this.placed.values()) {
+            const { look, row } = item, next = this.placed.get(row.dataset.tie), x = this.percent(item.from);
+            const isShown = item.from >= from && item.from <= to;
+            if (next && isShown && next.item.from >= from && next.item.from <= to) {
+              const end = this.percent(next.item.from);
+              group.append(element("line", { class: look, x1: x, x2: end, y1: y + BAR, y2: next.y - 3 }),
+                element("text", { class: `${look} head`, x: end, y: next.y }, "▼"));
+            } else if (isShown && TIES[look] && !row.dataset.tie && !(look === "changed" && row.id.endsWith("c"))) {
+              group.append(element("text", { class: look, x, y: look === "added" ? y - 4 : y + BAR + 12 }, TIES[look]));
+            }
+          }
+          return group;
         }
 
         addCuts(items, group, top) {

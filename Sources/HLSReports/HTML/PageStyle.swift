@@ -1,6 +1,6 @@
 /// The style sheet of every page.
 ///
-/// Colours are few and never the only sign. The heights under "Timeline" are those of ``TimelineDrawing``.
+/// Colours are few and never the only sign. The heights under "Timeline" are those of ``TimelineShapes``.
 enum PageStyle {
   static let text = """
     :root{color-scheme:light dark;--bg:#fff;--ink:#1c2127;--muted:#59636e;--line:#d9dee4;--panel:#f5f7f9;\
@@ -124,6 +124,38 @@ enum PageStyle {
     .lane a:target line,.lane a:focus-visible line,.lane a:hover line{stroke-width:5}
     .lane a:target text,.lane a:focus-visible text{font-weight:700}
     .lane a[href]{cursor:pointer}
+    .pairs figcaption{color:var(--muted);font-size:.92em;margin-bottom:.5rem}
+    .pairs .names li{margin-bottom:14px}
+    .pairs .names li:nth-child(even){margin-bottom:6px;color:var(--ink)}
+    .pairs .names .axis{margin:0}
+    .pairs .lane rect{fill:var(--still);stroke:var(--still);fill-opacity:.15}
+    .pairs .lane line{stroke:var(--still)}
+    .pairs .lane .added rect{fill:var(--good);stroke:var(--good);fill-opacity:.3}
+    .pairs .lane .removed rect{fill:var(--error);stroke:var(--error);fill-opacity:.2;stroke-dasharray:4 2}
+    .pairs .lane :is(.moved,.changed) rect{fill:var(--warning);stroke:var(--warning);fill-opacity:.25}
+    .pairs .lane .added line{stroke:var(--good)}.pairs .lane .removed line{stroke:var(--error)}
+    .pairs .lane :is(.moved,.changed) line{stroke:var(--warning)}
+    .pairs .shades rect{fill-opacity:.06}
+    .ties{pointer-events:none}
+    .ties line{stroke:var(--warning);stroke-width:1.5}
+    .timeline .ties text{fill:var(--warning);text-anchor:middle;font-size:13px;font-weight:700}
+    .timeline .ties .added{fill:var(--good)}.timeline .ties .removed{fill:var(--error)}
+    .timeline .ties .head{font-size:9px}
+    .timeline .ties .shift{text-anchor:start;font-size:10px;font-weight:400;fill:var(--ink)}
+    .inputs{margin:0 0 .6rem}
+    .inputs div{display:flex;gap:.2rem 1rem;padding:.2rem 0;flex-wrap:wrap}
+    .inputs dt{color:var(--muted);flex:0 0 5.5rem}
+    .inputs dd{margin:0;overflow-wrap:anywhere;flex:1 1 14rem}
+    .unread{padding-left:1.2rem;overflow-wrap:anywhere}
+    .differences td{white-space:normal;overflow-wrap:anywhere;width:40%}
+    .differences th+td{width:auto;white-space:nowrap}
+    .differences .field th{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;\
+    font-size:.9em;padding-left:1.2rem;color:var(--muted);white-space:normal;overflow-wrap:anywhere}
+    .differences .field :is(th,td){border-bottom-style:dotted}
+    .differences tbody tr:last-child>*{border-bottom:1px solid var(--still)}
+    .differences b{font-weight:600;margin-left:.3rem}
+    .differences .badge{white-space:nowrap}
+    .same{margin-top:1rem}
     .cursor{stroke:var(--ink);stroke-opacity:.4;pointer-events:none}
     @media (max-width:40rem){
     body{padding:.75rem .75rem 2rem}
@@ -150,7 +182,16 @@ enum PageStyle {
     .breaks tr:not(.part)>:nth-child(7)::before{content:"End off"}
     .breaks tr:not(.part)>:nth-child(8)::before{content:"Closed by"}
     .breaks tr:not(.part)>:nth-child(10)::before{content:"Signalled by"}
-    .breaks :is(th,td)::before{display:block;color:var(--muted);font-size:.85em}
+    .differences,.differences tbody{display:block}
+    .differences thead{position:absolute;clip-path:inset(50%)}
+    .differences tr{display:grid;grid-template-columns:1fr 1fr;gap:.1rem .8rem;padding:.3rem 0;\
+    border-bottom:1px solid var(--line)}
+    .differences tbody tr:last-child{border-bottom-color:var(--still)}
+    .differences tbody tr:last-child>*,.differences tr>:is(th,td){border:0;padding:0;width:auto;min-width:0}
+    .differences .field th{grid-column:1/-1;padding-left:0}
+    .differences tr:not(.field)>:is(td+td)::before,.breaks :is(th,td)::before{display:block;color:var(--muted);font-size:.85em}
+    .differences tr:not(.field)>td:nth-child(3):not([colspan])::before{content:"Baseline"}
+    .differences tr:not(.field)>td:nth-child(4)::before{content:"Candidate"}
     .breaks tr.part{padding-left:1rem}
     }
     @media print{

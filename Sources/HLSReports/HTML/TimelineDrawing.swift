@@ -6,16 +6,6 @@ struct TimelineDrawing {
   private let page: PageIndex
   private let scale: TimelineScale
 
-  /// Heights in pixels. The style sheet has classes `rows1` to `rows3` of the same heights for the names.
-  private enum Height {
-    static let axis = 22
-    static let row = 18
-    static let bar = 14
-    static let padding = 8
-  }
-  /// From which share of the width on a bar has a text.
-  private static let captionShare = 0.03
-
   init?(_ picture: TimelinePicture, in page: PageIndex) {
     guard let scale = picture.scale else { return nil }
     self.picture = picture
@@ -31,13 +21,7 @@ struct TimelineDrawing {
       """
       <figure class="timeline" data-from="\(start)" data-to="\(length)">
       <figcaption class="sr">Timeline of \(picture.timeline.uri). The tables below list the same things.</figcaption>
-      <div class="tools" role="toolbar" aria-label="Timeline" hidden>\
-      <button type="button" data-do="in">Zoom in</button>\
-      <button type="button" data-do="out">Zoom out</button>\
-      <button type="button" data-do="left" aria-label="Earlier">←</button>\
-      <button type="button" data-do="right" aria-label="Later">→</button>\
-      <button type="button" data-do="all">Whole</button>\
-      <output aria-live="polite"></output></div>
+      \(TimelineShapes.tools)\
       <div class="lanes"><ul class="names" aria-hidden="true"><li class="axis"></li>
       """ as HTMLText)
     for lane in picture.lanes {
@@ -46,12 +30,15 @@ struct TimelineDrawing {
     output.write(
       "</ul>\n<svg width=\"100%\" height=\"\(height)\" role=\"group\" aria-label=\"Timeline\">\n"
         as HTMLText)
-    writeAxis(to: &output)
-    writeBreakShades(to: &output)
-    var top = Height.axis
+    output.write(TimelineShapes.axis(of: scale, height: height))
+    // The breaks stand behind all lanes, so that the eye sees what belongs to them.
+    if let breaks = picture.lanes.first(where: { $0.kind == .breaks }) {
+      output.write(TimelineShapes.shades(of: breaks, on: scale, height: height))
+    }
+    var top = TimelineShapes.axisHeight
     for lane in picture.lanes {
       write(lane, top: top, id: page.laneID(index, lane.key), to: &output)
-      top += lane.rowCount * Height.row + Height.padding
+      top += TimelineShapes.height(of: lane)
     }
     output.write(
       "<line class=\"cursor\" y1=\"0\" y2=\"\(height)\" visibility=\"hidden\"/>" as HTMLText)
@@ -59,38 +46,7 @@ struct TimelineDrawing {
   }
 
   private var height: Int {
-    picture.lanes.reduce(Height.axis) { $0 + $1.rowCount * Height.row + Height.padding }
-  }
-
-  private func writeAxis(to output: inout some TextOutputStream) {
-    output.write("<g class=\"axis\">" as HTMLText)
-    for (number, tick) in scale.ticks.enumerated() {
-      let position = scale.position(tick.seconds)
-      let x = TimelineScale.percent(position)
-      // A text at the very edge would be cut.
-      let anchor: HTMLText =
-        position > 0.97 ? " class=\"last\"" : position < 0.02 ? " class=\"first\"" : ""
-      let minor: HTMLText = number % 2 == 1 ? " class=\"minor\"" : ""
-      output.write(
-        """
-        <g\(minor)><line x1="\(x)" x2="\(x)" y1="16" y2="\(height)"/>\
-        <text x="\(x)" y="12"\(anchor)>\(tick.axisText)</text></g>
-        """ as HTMLText)
-    }
-    output.write("</g>\n" as HTMLText)
-  }
-
-  /// The breaks behind all lanes, so that the eye sees what belongs to them.
-  private func writeBreakShades(to output: inout some TextOutputStream) {
-    guard let lane = picture.lanes.first(where: { $0.kind == .breaks }) else { return }
-    output.write("<g class=\"shades\">" as HTMLText)
-    for mark in lane.marks {
-      let (x, width) = extent(of: mark)
-      output.write(
-        "<rect x=\"\(x)\" y=\"\(Height.axis)\" width=\"\(width)\" height=\"\(height - Height.axis)\"/>"
-          as HTMLText)
-    }
-    output.write("</g>\n" as HTMLText)
+    picture.lanes.reduce(TimelineShapes.axisHeight) { $0 + TimelineShapes.height(of: $1) }
   }
 
   private func write(
@@ -110,40 +66,26 @@ struct TimelineDrawing {
   ) {
     let items = mark.items.map { lane.items[$0] }
     guard let first = items.first else { return }
-    let y = top + mark.row * Height.row
+    let y = top + mark.row * TimelineShapes.rowHeight
     let look = items.map(\.look).min() ?? .plain
     let classes = [look.name, items.count > 1 ? "many" : ""].filter { !$0.isEmpty }
     let className: HTMLText = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let link = items.lazy.compactMap { target(of: $0.subject) }.first
     let reference: HTMLText = link.map { " href=\"#\($0)\"" } ?? ""
     output.write(
-      "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(title(of: mark, items: items))</title>"
+      "<a id=\"\(page.markID(mark.number))\"\(className)\(reference) tabindex=\"-1\"><title>\(TimelineShapes.title(of: items))</title>"
         as HTMLText)
     switch lane.kind {
     case .findings: output.write(sign(look, at: mark, y: y))
     case .dates: output.write(date(items, at: mark, y: y))
-    case .segments, .cues, .breaks: output.write(bar(first, at: mark, y: y, count: items.count))
+    case .segments, .cues, .breaks:
+      let caption = items.count > 1 ? "\(items.count)×" : first.caption
+      output.write(TimelineShapes.bar(mark, caption: caption, on: scale, y: y))
     }
     output.write("</a>\n" as HTMLText)
   }
 
   // MARK: Shapes
-
-  private func bar(_ item: TimelineItem, at mark: TimelineMark, y: Int, count: Int) -> HTMLText {
-    let (x, width) = extent(of: mark)
-    // A rectangle without a width is not drawn (SVG 2, section 10.2).
-    guard width != "0%" else {
-      return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y)\" y2=\"\(y + Height.bar)\"/>"
-    }
-    var html: HTMLText =
-      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Height.bar)\"/>"
-    let share = scale.position(mark.end) - scale.position(mark.start)
-    guard share >= Self.captionShare else { return html }
-    let text = count > 1 ? "\(count)×" : item.caption
-    html +=
-      "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Height.bar)\"><text x=\"4\" y=\"11\">\(text)</text></svg>"
-    return html
-  }
 
   /// A severity has a shape beside its colour. Where several share it, its title says how many.
   private func sign(_ look: TimelineItem.Look, at mark: TimelineMark, y: Int) -> HTMLText {
@@ -160,12 +102,12 @@ struct TimelineDrawing {
     }
     let drift = drifts.max { $0.magnitude < $1.magnitude } ?? .zero
     let x = TimelineScale.percent(scale.position(mark.start))
-    let middle = y + Height.bar / 2
+    let middle = y + TimelineShapes.barHeight / 2
     guard drift.magnitude >= MediaTime(value: 1, timescale: 1000) else {
       return "<line x1=\"\(x)\" x2=\"\(x)\" y1=\"\(middle - 2)\" y2=\"\(middle + 2)\"/>"
     }
     let share = min(1, drift.magnitude.seconds / TimelinePicture.fullDrift.seconds)
-    let length = max(3, Int((share * Double(Height.bar / 2)).rounded()))
+    let length = max(3, Int((share * Double(TimelineShapes.barHeight / 2)).rounded()))
     let end = drift.isNegative ? middle + length : middle - length
     return "<line class=\"drift\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(middle)\" y2=\"\(end)\"/>"
   }
@@ -184,23 +126,13 @@ struct TimelineDrawing {
     }
   }
 
-  private func extent(of mark: TimelineMark) -> (x: String, width: String) {
-    let start = min(max(scale.position(mark.start), 0), 1)
-    let end = min(max(scale.position(mark.end), start), 1)
-    return (TimelineScale.percent(start), TimelineScale.percent(end - start))
-  }
-
-  private func title(of mark: TimelineMark, items: [TimelineItem]) -> String {
-    guard items.count > 1, let first = items.first else { return items.first?.label ?? "" }
-    return "\(items.count) together; the first: \(first.label)"
-  }
-
   private func target(of subject: TimelineItem.Subject) -> String? {
     switch subject {
     case .cue(let uid): page.cueLink(uid)
     case .adBreak(let index): page.breakLink(index)
     case .finding(let index): page.findingID(index)
     case .segment(let index): page.segmentLink(picture.timeline.index, index)
+    case .presentation, .entry: nil
     }
   }
 
@@ -232,7 +164,7 @@ struct TimelineDrawing {
 
 extension TimelineLane {
   /// The class in the style sheet.
-  fileprivate var className: String {
+  var className: String {
     switch kind {
     case .segments: "segments"
     case .dates: "dates"

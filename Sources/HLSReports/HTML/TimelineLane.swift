@@ -9,6 +9,10 @@ struct TimelineItem {
     case adBreak(Int)
     case finding(Int)
     case segment(Int)
+    /// One side of an entry of a comparison.
+    case entry(Int)
+    /// One of two presentations that are compared.
+    case presentation
   }
 
   var subject: Subject
@@ -25,7 +29,7 @@ struct TimelineItem {
 
   /// How an item looks, from what matters most on.
   enum Look: Int, Hashable, Comparable {
-    case error, warning, info, missing, heuristic, locked, plain
+    case error, warning, info, moved, changed, removed, added, missing, heuristic, locked, plain
 
     /// The class in the style sheet.
     var name: String {
@@ -33,6 +37,10 @@ struct TimelineItem {
       case .error: "error"
       case .warning: "warning"
       case .info: "info"
+      case .moved: "moved"
+      case .changed: "changed"
+      case .removed: "removed"
+      case .added: "added"
       case .missing: "missing"
       case .heuristic: "guess"
       case .locked: "locked"

@@ -69,7 +69,7 @@ struct TimelinePicture {
 
   // MARK: Lanes
 
-  private static func title(of type: String) -> String {
+  static func title(of type: String) -> String {
     switch type {
     case "scte35": "SCTE-35"
     case "daterange": "Date ranges"

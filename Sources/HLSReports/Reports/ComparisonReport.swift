@@ -45,6 +45,25 @@ public struct ComparisonReport: Hashable, Sendable {
     case adBreak(BreakReport)
     /// Named facts.
     case facts([Field])
+
+    /// The media time where it starts, on its own side; `nil` where it has no place.
+    var startTime: MediaTime? {
+      switch self {
+      case .cue(let cue, _): cue.startTime
+      case .adBreak(let entry): entry.startTime
+      case .facts(let fields):
+        if case .time(let time)? = fields["mediaTime"] { time } else { nil }
+      }
+    }
+
+    /// The media time where it ends; `nil` where it has no place, or its end is not known.
+    var endTime: MediaTime? {
+      switch self {
+      case .cue(let cue, _): cue.endTime
+      case .adBreak(let entry): entry.endTime
+      case .facts: startTime
+      }
+    }
   }
 
   /// One thing that was compared.

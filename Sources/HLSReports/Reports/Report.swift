@@ -85,4 +85,9 @@ public enum Report: Hashable, Sendable {
     default: [self]
     }
   }
+
+  /// The comparisons among them.
+  var comparisons: [ComparisonReport] {
+    documents.compactMap { if case .comparison(let report) = $0 { report } else { nil } }
+  }
 }

@@ -202,7 +202,8 @@ public struct Inspector: Sendable {
     of source: PartSource, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
     let reader = SegmentReader(
-      loader: loader, shared: SharedResources(loader: loader), base: source.location)
+      loader: loader, shared: SharedResources(loader: loader), base: source.location,
+      iFrames: IFrameResources(source.playlist))
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
       readsSegments: options.readsSegments && options.followsReferences && source.isChosen

@@ -85,6 +85,16 @@ struct InspectorInputTests {
     #expect(inspection.findings.first?.location.uri == "a.ts")
   }
 
+  @Test func `a fragment that is read by itself cannot have a header, which is no error`()
+    async throws
+  {
+    let bytes = try Fixture("fmp4-events/segment0.m4s").bytes()
+    let finding = try #require(
+      try await inspect(bytes, named: "a.m4s").findings.first { $0.rule.code == "BOX-010" })
+    #expect(finding.severity == .warning)
+    #expect(finding.message.hasPrefix("this is a segment without its initialization section"))
+  }
+
   @Test func `a transport stream without tables is not recognized`() async throws {
     let bytes = try Fixture("broken/no-pat.ts").bytes()
     await #expect(

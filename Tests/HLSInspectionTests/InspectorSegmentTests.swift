@@ -131,6 +131,29 @@ struct InspectorSegmentTests {
     #expect(loader.names.filter { $0 == "init.ts" }.count == 1, "it is loaded once")
   }
 
+  @Test func `the tables of I-frames stand before the first one in their resource`() async throws {
+    let bytes = try SampleMedia.first()
+    func playlist(first: Int) -> String {
+      let next = first + 10 * 188
+      return """
+        #EXT-X-I-FRAMES-ONLY
+        #EXTINF:1,
+        #EXT-X-BYTERANGE:1880@\(first)
+        a.ts
+        #EXTINF:1,
+        #EXT-X-BYTERANGE:1880@\(next)
+        a.ts
+        """
+    }
+    let (inspection, loader) = try await inspect(playlist(first: 564), media: ["a.ts": bytes])
+    #expect(!inspection.codes.contains("TSR-005"))
+    #expect(loader.requests.compactMap(\.byteRange).filter { $0 == 0..<564 }.count == 1)
+    // Without them the streams are unknown, and that is said.
+    let bare = [UInt8](bytes.dropFirst(564))
+    let (without, _) = try await inspect(playlist(first: 0), media: ["a.ts": bare])
+    #expect(without.codes.contains("TSR-005"))
+  }
+
   @Test func `a missing initialization section is a finding that names it`() async throws {
     let (inspection, _) = try await inspect(
       "#EXT-X-MAP:URI=\"init.ts\"\n#EXTINF:2,\na.ts", media: ["a.ts": SampleMedia.first()])

@@ -66,8 +66,22 @@ struct MediaFile: Sendable {
     content = media.content(byteCount: bytes.count)
     reading = SegmentReading(media)
     // A segment has no chapters, and without them FFmpeg has nothing to add.
-    guard media.hasOwnHeader else { return }
+    guard media.hasOwnHeader else {
+      takeAsSegment()
+      return
+    }
     addHeader(of: bytes, format: .isoBaseMedia)
+  }
+
+  /// A segment that is read by itself cannot have the header, which stands in the resource of EXT-X-MAP.
+  private mutating func takeAsSegment() {
+    for index in reading.findings.indices
+    where reading.findings[index].rule == ISOMediaIssueKind.headerMissing.rule {
+      reading.findings[index].severity = .warning
+      reading.findings[index].message =
+        "this is a segment without its initialization section, so that nothing in it can be placed"
+    }
+    content.diagnostics = reading.findings
   }
 
   private init(matroska bytes: [UInt8]) {

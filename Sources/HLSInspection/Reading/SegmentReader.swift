@@ -13,6 +13,8 @@ struct SegmentReader: Sendable {
   let shared: SharedResources
   /// Where the playlist is.
   let base: ResourceLocation
+  /// The initialization sections that no tag of the playlist names.
+  var iFrames: IFrameResources?
 
   /// What is in a segment; what goes wrong is a finding of the reading.
   func read(_ segment: MediaSegment) async -> SegmentReading {
@@ -42,10 +44,23 @@ struct SegmentReader: Sendable {
       segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
       what: place, isShared: false)
     bytes = try await decrypt(bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
-    guard let map = segment.map else { return (bytes, []) }
+    guard let map = segment.map else { return (bytes, await unnamedInitialization(of: segment)) }
     let initialization = try await load(
       map, number: segment.mediaSequence, segment: segment.index)
     return (bytes, initialization)
+  }
+
+  /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
+  private func unnamedInitialization(of segment: MediaSegment) async -> [UInt8] {
+    guard let range = iFrames?.initialization(of: segment) else { return [] }
+    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    do throws(SegmentFault) {
+      return try await load(
+        segment.uri, range: range, limit: Self.maximumInitializationSize, what: place,
+        isShared: true)
+    } catch {
+      return []
+    }
   }
 
   private func load(

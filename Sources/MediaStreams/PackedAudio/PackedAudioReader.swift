@@ -136,9 +136,10 @@ public struct PackedAudioReader {
     let start = offset
     offset += 1
     while offset < bytes.count, !startsElement { offset += 1 }
+    let count = offset - start
     findings.add(
       PackedAudioRules.bytesBetweenFrames, at: start,
-      message: "\(offset - start) bytes are neither audio frames nor ID3 tags")
+      message: "\(count) \(count == 1 ? "byte is" : "bytes are") neither audio frames nor ID3 tags")
   }
 
   /// Whether a tag, or a frame that others confirm, starts at the current place.

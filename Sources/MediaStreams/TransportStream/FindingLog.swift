@@ -18,7 +18,7 @@ struct FindingLog {
   /// Adds a finding about a place. The message is not even made when it would not be kept.
   mutating func add(
     _ rule: DiagnosticRule, at offset: Int?, pid: UInt16? = nil, severity: Severity? = nil,
-    message: @autoclosure () -> String
+    recurrence: Recurrence? = nil, message: @autoclosure () -> String
   ) {
     let key = Key(code: rule.code, pid: pid.map(Int.init))
     let count = counts[key]?.count ?? 0
@@ -27,7 +27,8 @@ struct FindingLog {
     counts[key] = (count + 1, rule)
     guard count < Self.maximumRepeats, findings.count < Self.maximumFindings else { return }
     let location = SourceLocation(pid: pid.map(Int.init), byteOffset: offset)
-    findings.append(Diagnostic(rule, message(), at: location, severity: severity))
+    findings.append(
+      Diagnostic(rule, message(), at: location, severity: severity, recurrence: recurrence))
   }
 
   /// Whether there is a finding of a rule about a stream.

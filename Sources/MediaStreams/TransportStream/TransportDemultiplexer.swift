@@ -217,9 +217,8 @@ extension TransportDemultiplexer {
       joinCount += 1
       continuity.restart()
       findings.add(
-        TransportStreamRules.countersRestarted, at: offset,
-        message: "the continuity counter of the program association goes from "
-          + "\((expected &- 1) & 0x0F) to \(found): joined segments, or packets are lost")
+        TransportStreamRules.countersRestarted, at: offset, recurrence: Recurrence(),
+        message: "the continuity counters start anew: segments were joined, or packets are lost")
     } else {
       findings.add(
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,

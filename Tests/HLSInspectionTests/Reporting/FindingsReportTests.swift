@@ -3,6 +3,7 @@ import HLSReports
 import HLSValidation
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// A validation from the first byte to the report.
@@ -47,6 +48,13 @@ struct FindingsReportTests {
     #expect(finding.location.line == 8)
     #expect(finding.file == "m.m3u8" && finding.subject == "m.m3u8" && finding.input == "m.m3u8")
     #expect(excerpt.caret.map { excerpt.text.dropFirst($0) } == "-1")
+  }
+
+  @Test func `breaks of a file that is no segment yet lie off no boundary`() async throws {
+    let stream = try Fixture("scte35-file/stream.ts").bytes()
+    let inspector = Inspector(loader: MemoryLoader(["stream.ts": stream]))
+    let report = FindingsReport(try await inspector.inspect("stream.ts"))
+    #expect(report.findings.filter { $0.rule == "ADM-011" }.isEmpty)
   }
 
   @Test func `the fingerprint survives another recording, and tells subjects apart`() async throws {

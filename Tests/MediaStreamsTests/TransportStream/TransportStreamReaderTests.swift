@@ -136,6 +136,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     stream.frame(pts: 503_600)
     let content = TransportStreamReader.read(stream.bytes)
     #expect(codes(content) == ["TSR-019"])
+    #expect(content.diagnostics.first?.recurrence != nil, "each segment may have one")
     #expect(content.streams.first?.timestamps?.count == 5)
   }
 

@@ -46,6 +46,8 @@ struct BreakOffSegmentBoundary: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     // A player leaves and enters at an interstitial wherever it is.
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
+    // A file that is the input itself has no boundaries yet: whoever packages it will make them.
+    guard adBreak.presentation.playlist != nil else { return [] }
     let tolerance = adBreak.presentation.policy.frameTolerance
     return [
       ("starts", adBreak.startOffset, adBreak.startTime),

@@ -79,7 +79,7 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
           : [attribute.value]
         guard let unknown = written.first(where: { !words.contains($0) }) else { return nil }
         return Finding(
-          "\(name.rawValue) of date range \"\(range.id)\" has \"\(unknown)\", expected was \(words.sorted().joined(separator: ", "))",
+          "\(name.rawValue) of date range \"\(range.id)\" has \"\(unknown)\", \(words.sorted().alternatives) was expected",
           at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
       }
     }

@@ -66,12 +66,15 @@ struct ShortPartHoldBack: MediaPlaylistRule {
     let twice = target + target
     guard holdBack < twice + target else { return [] }
     let isTooShort = holdBack < twice
-    let expectation = isTooShort ? "at least twice" : "better three times"
+    let expectation =
+      isTooShort
+      ? "at least twice the PART-TARGET, \(twice.secondsText), was expected"
+      : "three times the PART-TARGET, \((twice + target).secondsText), is recommended"
     return [
       Finding(
-        "PART-HOLD-BACK is \(holdBack.secondsText), \(expectation) the PART-TARGET of "
-          + "\(target.secondsText) was expected", at: playlist.place(ofValue: attribute),
-        subject: "PART-HOLD-BACK", severity: isTooShort ? nil : .warning)
+        "PART-HOLD-BACK is \(holdBack.secondsText), \(expectation)",
+        at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
+        severity: isTooShort ? nil : .warning)
     ]
   }
 }

@@ -18,5 +18,6 @@ enum MediaPlaylistRules {
     ShortLiveWindow(),
     MissingPlaylistType(),
     PresentPartInGap(),
+    EmptyPlaylist(),
   ]
 }

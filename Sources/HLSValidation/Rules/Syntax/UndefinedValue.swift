@@ -53,7 +53,7 @@ struct UndefinedValue: ReadingRule, PlaylistRule {
         let closed = definitions[name]?.values ?? []
         let expectation: String?
         if !closed.isEmpty {
-          expectation = closed.contains(attribute.value) ? nil : Self.alternatives(closed)
+          expectation = closed.contains(attribute.value) ? nil : closed.alternatives
         } else {
           expectation = definitions[name].flatMap { _ in
             AttributeSyntax.expectation(of: attribute, among: attributes)
@@ -87,10 +87,5 @@ struct UndefinedValue: ReadingRule, PlaylistRule {
         at: playlist.place(line: media.header.lines[.playlistType]),
         subject: "EXT-X-PLAYLIST-TYPE")
     ]
-  }
-
-  private static func alternatives(_ values: [String]) -> String {
-    guard let last = values.last, values.count > 1 else { return values.first ?? "" }
-    return values.dropLast().joined(separator: ", ") + " or " + last
   }
 }

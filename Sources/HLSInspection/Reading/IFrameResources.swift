@@ -1,0 +1,25 @@
+internal import HLSPlaylists
+
+/// Where the initialization sections of a playlist of I-frames end that has no EXT-X-MAP for them.
+///
+/// Such a section lies between the start of the resource and its first I-frame (RFC 8216bis, section 4.4.3.6), so that
+/// the ranges of the I-frames are without tables or a header.
+struct IFrameResources: Hashable, Sendable {
+  private var firstOffsets: [String: Int] = [:]
+
+  /// The resources of a playlist; there are none unless it is one of I-frames.
+  init(_ playlist: MediaPlaylist) {
+    guard playlist.header.isIFramesOnly else { return }
+    for segment in playlist.segments where segment.map == nil && segment.keys.isEmpty {
+      guard let offset = segment.byteRange.map({ Int(clamping: $0.offset) }) else { continue }
+      firstOffsets[segment.uri] = min(firstOffsets[segment.uri] ?? offset, offset)
+    }
+  }
+
+  /// The bytes before the first I-frame of the resource of a segment; `nil` when there are none.
+  func initialization(of segment: MediaSegment) -> ByteRange? {
+    guard segment.map == nil, segment.keys.isEmpty, let end = firstOffsets[segment.uri], end > 0
+    else { return nil }
+    return ByteRange(offset: 0, length: end)
+  }
+}

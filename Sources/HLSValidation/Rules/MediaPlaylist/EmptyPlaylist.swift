@@ -1,0 +1,59 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A playlist that has nothing to play and will have nothing.
+struct EmptyPlaylist: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
+      specification: "RFC 8216bis, section 4.4.3"),
+    authority: .practice,
+    rationale: """
+      Players fail to open such a playlist, and nothing that other rules look at is in it. It is often the \
+      answer of a packager that has lost its source.
+      """,
+    remedy: "Let the packager answer with an error, or wait, until it has segments.",
+    failing: [
+      """
+      ▶#EXTM3U
+      """,
+      """
+      ▶#EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-CUE-OUT:30
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        """, note: "A live playlist before its first segment."),
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    // An address without its tag is a fault of its own.
+    let hasAddress = media.document.lines.contains { $0.kind == .uri }
+    guard media.segments.isEmpty, media.parts.isEmpty, !playlist.tagNames.contains(.skip),
+      !hasAddress
+    else { return [] }
+    let message: String
+    if media.header.isEnded {
+      message = "the playlist has ended and has no segments"
+    } else if playlist.tagNames.isSubset(of: [.extm3u, .version]) {
+      message = "the playlist has neither segments nor variants"
+    } else {
+      return []
+    }
+    return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
+  }
+}

@@ -1,0 +1,7 @@
+extension [String] {
+  /// The elements as a choice: `A, B or C`.
+  var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

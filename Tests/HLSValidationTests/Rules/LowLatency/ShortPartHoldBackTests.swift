@@ -1,0 +1,14 @@
+import Testing
+
+@Suite struct ShortPartHoldBackTests {
+  @Test(arguments: [
+    ("1.5", "PART-HOLD-BACK is 1.500 s, at least twice the PART-TARGET, 2.000 s, was expected"),
+    ("2.5", "PART-HOLD-BACK is 2.500 s, three times the PART-TARGET, 3.000 s, is recommended"),
+  ])
+  func `the message says which length is due`(holdBack: String, message: String) {
+    let found = findings(
+      of: "LLH-002", inMediaPlaylistWith: "#EXT-X-PART-INF:PART-TARGET=1",
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=\(holdBack)")
+    #expect(found.map(\.message) == [message])
+  }
+}

@@ -38,7 +38,8 @@ enum SampleComparison {
       var splice = Sample.dateRange(
         "two", at: "30", date: "2026-01-01T00:00:30Z",
         more: [
-          Field("X-\(text)", .string(title)), Field("X-URI", .string("https://a/?token=\(name)")),
+          Field("X-\(text)", .string(title)),
+          Field("X-URI", .string("https://a/\(name)?token=\(name)")),
         ])
       splice.id = text
       return Sample.analysis(

@@ -125,21 +125,22 @@ struct ComparisonDrawing {
   ) {
     let below = pair.baseline.items.reduce(into: [Int: TimelineItem]()) { $0.add($1) }
     let above = pair.candidate.items.reduce(into: [Int: TimelineItem]()) { $0.add($1) }
-    var ties: [(tie: Tie, position: Double, entry: ComparisonReport.Entry)] = []
+    var ties: [(tie: Tie, extent: ClosedRange<Double>, entry: ComparisonReport.Entry)] = []
     var seen: Set<Tie> = []
     for index in Set(below.keys).union(above.keys).sorted() where ties.count < page.limits.moves {
       let entry = page.report.entries[index]
       let (before, after) = (below[index], above[index])
-      guard entry.change != nil, let item = before ?? after,
+      guard entry.change != nil, let start = (before ?? after)?.start,
         let tie = tie(entry, index, before, after, baselineTop, candidateTop),
         seen.insert(tie).inserted
       else { continue }
-      ties.append((tie, scale.position(item.start), entry))
+      let end = after?.start ?? start
+      ties.append((tie, scale.position(min(start, end))...scale.position(max(start, end)), entry))
     }
-    ties.sort { $0.position < $1.position }
-    for (number, (tie, position, entry)) in ties.enumerated() {
-      let next = number + 1 < ties.count ? ties[number + 1].position : 1
-      let hasRoom = next - position > Self.textShare
+    ties.sort { $0.extent.lowerBound < $1.extent.lowerBound }
+    for (number, (tie, extent, entry)) in ties.enumerated() {
+      let next = number + 1 < ties.count ? ties[number + 1].extent.lowerBound : 1
+      let hasRoom = next - extent.upperBound > Self.textShare
       output.write(drawing(of: tie, shift: hasRoom ? entry.delta : nil))
     }
   }
@@ -175,8 +176,10 @@ struct ComparisonDrawing {
       <text class="\(tie.look.name) head" x="\(tie.to)" y="\(tie.bottom)">▼</text>
       """
     if let shift {
+      // To the right of the line, whichever way that leads.
+      let x = shift.isNegative ? tie.from : tie.to
       html +=
-        "<text class=\"shift\" x=\"\(tie.to)\" y=\"\(tie.bottom - 6)\" dx=\"7\">\(ComparisonWords.signed(shift))</text>"
+        "<text class=\"shift\" x=\"\(x)\" y=\"\(tie.bottom - 6)\" dx=\"7\">\(ComparisonWords.signed(shift))</text>"
     }
     return html
   }

@@ -44,7 +44,8 @@ public struct Validator: Sendable {
     var log = FindingLog(settings: settings)
     log.add(subject.findings.filter { settings.includes($0.rule.code) })
     for rule in rules {
-      var found = findings(of: rule, inPlaylistsOf: subject)
+      log.add(findings(of: rule, inPlaylistsOf: subject))
+      var found: [Finding] = []
       for presentation in subject.presentations { found += rule.findings(in: presentation) }
       for adBreak in adBreaks { found += rule.findings(in: adBreak) }
       for reload in reloads { found += rule.findings(in: reload) }
@@ -54,16 +55,21 @@ public struct Validator: Sendable {
     return log.finished()
   }
 
-  /// What a rule finds in playlists as they were served.
-  private func findings(of rule: any Rule, inPlaylistsOf subject: ValidationSubject) -> [Finding] {
-    var found: [Finding] = []
-    if let multivariant = subject.multivariant {
-      found += rule.findings(in: multivariant) + rule.findings(in: multivariant.lines)
+  /// What a rule finds in playlists as they were served; in the snapshots of a live one each once.
+  private func findings(
+    of rule: any Rule, inPlaylistsOf subject: ValidationSubject
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    if let playlist = subject.multivariant {
+      let all = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
+      found += all.map { Diagnostic($0, of: rule) }
     }
     var known = RepeatedFindings()
     let isLive = !subject.snapshots.isEmpty
     for playlist in subject.playlists {
-      let new = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
+      let new = (rule.findings(in: playlist) + rule.findings(in: playlist.lines)).map {
+        Diagnostic($0, of: rule)
+      }
       found += isLive ? known.new(new, in: playlist.document) : new
     }
     return found
@@ -75,31 +81,5 @@ extension Diagnostic {
     self.init(
       rule.row, finding.message, at: finding.location, severity: finding.severity,
       notes: finding.notes, subject: finding.subject, recurrence: finding.recurrence)
-  }
-}
-
-/// Tells findings in a snapshot that an earlier one had in the same line from new ones.
-private struct RepeatedFindings {
-  private struct Subject: Hashable {
-    var message: String
-    var line: String
-  }
-
-  private var known: Set<Subject> = []
-
-  mutating func new(_ findings: [Finding], in document: PlaylistDocument) -> [Finding] {
-    guard !findings.isEmpty else { return [] }
-    let lines = document.lines
-    var fresh: [Finding] = []
-    var subjects: [Subject] = []
-    for finding in findings {
-      let index = (finding.location.line ?? 0) - 1
-      let subject = Subject(
-        message: finding.message, line: lines.indices.contains(index) ? lines[index].content : "")
-      subjects.append(subject)
-      if !known.contains(subject) { fresh.append(finding) }
-    }
-    known.formUnion(subjects)
-    return fresh
   }
 }

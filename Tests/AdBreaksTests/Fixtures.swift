@@ -8,16 +8,8 @@ func analysis(
   _ text: String, splices: [InBandSplice] = [], sources: AdBreakAnalysis.Sources = .all
 ) throws -> AdBreakAnalysis {
   let playlist = try #require(Playlist.parse(Array(text.utf8), uri: "media.m3u8").media)
-  let segments = playlist.segments.map { segment in
-    TimelineSegment(
-      start: segment.startTime, duration: segment.duration,
-      continuityRange: segment.continuityRange,
-      programDateTime: segment.programDateTime.map {
-        CalendarTime(timeSince1970: $0.timeSince1970)
-      })
-  }
   return AdBreakAnalysis(
-    of: playlist, splices: splices, on: TimelineMap(segments), sources: sources)
+    of: playlist, splices: splices, on: TimelineMap(of: playlist), sources: sources)
 }
 
 /// A playlist of ten segments of four seconds, with lines before segments.

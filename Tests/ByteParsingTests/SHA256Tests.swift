@@ -22,4 +22,10 @@ struct SHA256Tests {
   func `a text has the hash that the standard gives it`(text: String, hash: String) {
     #expect(Hexadecimal.text(SHA256.hash(of: Array(text.utf8))) == hash)
   }
+
+  @Test func `a long message is read in blocks`() {
+    let hash = SHA256.hash(of: [UInt8](repeating: 0x61, count: 1_000_000))
+    #expect(
+      Hexadecimal.text(hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
 }

@@ -1,3 +1,4 @@
+import ByteParsing
 import Foundation
 import HLSInspection
 import HLSReports
@@ -28,8 +29,8 @@ struct ImageFolder {
     switch image {
     case .none: return nil
     case .url(let standard, _):
-      digest = SHA256.hexDigest(of: Array("\(try address(standard, of: input))".utf8))
-    case .data(let bytes, _): digest = SHA256.hexDigest(of: bytes)
+      digest = Self.digest(of: Array("\(try address(standard, of: input))".utf8))
+    case .data(let bytes, _): digest = Self.digest(of: Array(bytes))
     }
     let endings = Self.endings.map(\.ending) + [Self.otherEnding]
     if let known = endings.map({ "\(digest).\($0)" }).first(where: exists) { return known }
@@ -44,6 +45,10 @@ struct ImageFolder {
       throw Failure(description: "--fetch-images \(path): cannot be written")
     }
     return name
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    Hexadecimal.text(SHA256.hash(of: bytes))
   }
 
   private func address(_ reference: String, of input: String) throws(LoadError) -> ResourceLocation

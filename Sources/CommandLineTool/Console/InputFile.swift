@@ -25,6 +25,17 @@ enum InputFile {
     return bytes
   }
 
+  /// All bytes of the file that an option names. The error names the option too.
+  static func read(
+    _ path: String, of option: Option, limit: Int
+  ) throws(UsageError) -> [UInt8] {
+    do throws(Failure) {
+      return try read(path, limit: limit)
+    } catch {
+      throw UsageError("--\(option.name): \(error)")
+    }
+  }
+
   /// Calls the closure with pieces of a file as they come, until it returns false.
   static func forEachChunk(
     of path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Bool

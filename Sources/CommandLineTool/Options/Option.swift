@@ -147,7 +147,8 @@ extension Option {
   static let expect = Option(
     name: "expect", placeholder: "FILE", value: .file, group: .rules,
     help: """
-      the cues that must be in the stream, and no others: lines of PTS,PAYLOAD with seconds or ticks and base64, or       what cues --format json wrote
+      the cues that must be in the stream, and no others: lines of PTS,PAYLOAD with seconds or ticks and base64, or \
+      what cues --format json wrote
       """)
   static let profile = Option(
     name: "profile", placeholder: "NAME",

@@ -59,7 +59,7 @@ struct ViewFiles {
   }
 
   private static func mapping(in file: String) throws(UsageError) -> MetadataMapping {
-    let bytes = try read(file, limit: MetadataMapping.maximumSize, of: .mapping)
+    let bytes = try InputFile.read(file, of: .mapping, limit: MetadataMapping.maximumSize)
     do throws(MappingError) {
       return try MetadataMapping(reading: bytes)
     } catch {
@@ -68,7 +68,7 @@ struct ViewFiles {
   }
 
   private static func object(in file: String) throws(UsageError) -> [Field] {
-    let bytes = try read(file, limit: CastMediaInformation.maximumSize, of: .customData)
+    let bytes = try InputFile.read(file, of: .customData, limit: CastMediaInformation.maximumSize)
     let value: FieldValue
     do throws(JSONSyntaxError) {
       value = try JSONText.parse(bytes)
@@ -79,16 +79,6 @@ struct ViewFiles {
       throw UsageError("--custom-data \(file): the document is no object")
     }
     return fields
-  }
-
-  private static func read(
-    _ file: String, limit: Int, of option: Option
-  ) throws(UsageError) -> [UInt8] {
-    do throws(InputFile.Failure) {
-      return try InputFile.read(file, limit: limit)
-    } catch {
-      throw UsageError("--\(option.name): \(error)")
-    }
   }
 
   private static func document(

@@ -24,7 +24,7 @@ struct ValidationFiles {
   func settings() throws(UsageError) -> ValidationSettings {
     var settings = ValidationSettings()
     if let configuration {
-      let bytes = try Self.read(
+      let bytes = try InputFile.read(
         configuration, of: .config, limit: ValidationConfiguration.maximumByteCount)
       do throws(ValidationConfiguration.Fault) {
         settings = try ValidationConfiguration(reading: bytes).settings
@@ -39,7 +39,8 @@ struct ValidationFiles {
   /// What is known already.
   func knownFindings() throws(UsageError) -> FindingsBaseline? {
     guard let baseline else { return nil }
-    let bytes = try Self.read(baseline, of: .baseline, limit: FindingsBaseline.maximumByteCount)
+    let bytes = try InputFile.read(
+      baseline, of: .baseline, limit: FindingsBaseline.maximumByteCount)
     do throws(BaselineError) {
       return try FindingsBaseline(reading: bytes)
     } catch {
@@ -50,7 +51,7 @@ struct ValidationFiles {
   /// What must be in the stream.
   func expectedCues() throws(UsageError) -> ExpectedCues? {
     guard let expected else { return nil }
-    let bytes = try Self.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)
+    let bytes = try InputFile.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)
     do throws(ExpectedCuesError) {
       return try ExpectedCues(reading: bytes, name: expected)
     } catch {
@@ -58,13 +59,4 @@ struct ValidationFiles {
     }
   }
 
-  private static func read(
-    _ file: String, of option: Option, limit: Int
-  ) throws(UsageError) -> [UInt8] {
-    do throws(InputFile.Failure) {
-      return try InputFile.read(file, limit: limit)
-    } catch {
-      throw UsageError("--\(option.name): \(error)")
-    }
-  }
 }

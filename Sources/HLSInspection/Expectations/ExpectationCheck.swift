@@ -130,11 +130,6 @@ struct ExpectationCheck {
   }
 }
 
-extension MediaTime {
-  /// The time without its sign.
-  fileprivate var magnitude: MediaTime { isNegative ? -self : self }
-}
-
 extension ExpectedCues.Content {
   /// What the fault is about, the same in another recording.
   var subject: String {

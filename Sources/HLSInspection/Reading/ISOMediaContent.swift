@@ -19,7 +19,7 @@ extension SegmentReading {
     let picture = media.spans.first { media.header?.track($0.trackID)?.isVideo == true }
     self.media = SegmentFacts(
       firstClock: firstClock, duration: duration, startsWithKeyFrame: picture?.startsWithSync,
-      codecs: (media.header?.tracks ?? []).compactMap { $0.codec?.codecName },
+      codecs: tracks.compactMap { $0.codec?.codecName },
       hasVideo: picture != nil, container: .isoBaseMedia)
     self.media?.eventMessages = media.eventMessages.map { message in
       SegmentFacts.EventMessage(

@@ -44,16 +44,8 @@ struct PlaylistReader: Sendable {
   static func timeline(
     of playlist: MediaPlaylist, readings: [SegmentReading?]
   ) -> PresentationTimeline {
-    let segments = playlist.segments.map { segment in
-      TimelineSegment(
-        start: segment.startTime, duration: segment.duration,
-        continuityRange: segment.continuityRange,
-        programDateTime: segment.programDateTime.map {
-          CalendarTime(timeSince1970: $0.timeSince1970)
-        },
-        firstClock: readings[segment.index]?.firstClock)
-    }
-    return PresentationTimeline(
-      map: TimelineMap(segments), end: playlist.header.isEnded ? playlist.duration : nil)
+    PresentationTimeline(
+      map: TimelineMap(of: playlist) { readings[$0]?.firstClock },
+      end: playlist.header.isEnded ? playlist.duration : nil)
   }
 }

@@ -1,4 +1,5 @@
 internal import HLSPlaylists
+internal import HLSValidation
 internal import SourceDiagnostics
 
 /// A folder of playlist snapshots: one live playlist as it was at several times.
@@ -120,29 +121,5 @@ private struct SnapshotReader {
     return .unreadable(
       "\(input): is a folder of playlists that are no reloads of one (\(list)): \(reason); "
         + "name one of them")
-  }
-}
-
-/// Tells findings about a line that earlier snapshots had too from new ones.
-private struct RepeatedFindings {
-  private struct Subject: Hashable {
-    var rule: String
-    var message: String
-    var line: String
-  }
-
-  private var known: Set<Subject> = []
-
-  mutating func new(_ findings: [Diagnostic], in document: PlaylistDocument) -> [Diagnostic] {
-    let lines = document.lines
-    let subjects = findings.map { finding in
-      let index = (finding.location.line ?? 0) - 1
-      return Subject(
-        rule: finding.rule.code, message: finding.message,
-        line: lines.indices.contains(index) ? lines[index].content : "")
-    }
-    let fresh = zip(findings, subjects).filter { !known.contains($0.1) }.map(\.0)
-    known.formUnion(subjects)
-    return fresh
   }
 }

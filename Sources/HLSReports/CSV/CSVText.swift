@@ -26,18 +26,10 @@ enum CSVText {
     if let first = text.first(where: { $0 != " " }), "=+-@|".contains(first), !isNumber {
       text = "'" + text
     }
-    guard text.contains(where: { ",\"\r\n".contains($0) }) || text != text.trimmingSpaces else {
+    guard text.contains(where: { ",\"\r\n".contains($0) }) || text.first == " " || text.last == " "
+    else {
       return text
     }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    var text = self[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -71,17 +71,11 @@ extension RuleExample {
   private func presentation(
     of playlist: MediaPlaylist, uri: String, index: Int = 0, isMerged: Bool = false
   ) -> PresentationSubject {
-    let segments = playlist.segments.map { segment in
-      TimelineSegment(
-        start: segment.startTime, duration: segment.duration,
-        continuityRange: segment.continuityRange,
-        programDateTime: segment.programDateTime.map {
-          CalendarTime(timeSince1970: $0.timeSince1970)
-        },
-        firstClock: media.indices.contains(segment.index) ? media[segment.index]?.firstClock : nil)
+    let map = TimelineMap(of: playlist) { index in
+      media.indices.contains(index) ? media[index]?.firstClock : nil
     }
     return PresentationSubject(
-      playlist: playlist, uri: uri, index: index, map: TimelineMap(segments), splices: splices,
+      playlist: playlist, uri: uri, index: index, map: map, splices: splices,
       media: media, isMerged: isMerged, policy: policy)
   }
 

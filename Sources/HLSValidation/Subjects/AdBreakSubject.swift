@@ -24,7 +24,7 @@ public struct AdBreakSubject: Sendable {
   }
 
   /// What the break is called in findings that must be the same in another recording.
-  public var subject: String? { adBreak.id ?? adBreak.eventID.map { String($0) } }
+  public var subject: String? { adBreak.id }
 
   /// The place of the first line or message that tells of the break.
   public var place: SourceLocation {

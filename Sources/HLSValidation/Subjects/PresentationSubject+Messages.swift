@@ -18,15 +18,6 @@ extension PresentationSubject {
     return time >= first && time < map.end
   }
 
-  /// The SCTE-35 messages that the playlist carries.
-  func carriedSections(of playlist: MediaPlaylist) -> [SpliceInfoSection] {
-    let ofTags = markers.compactMap { $0.payload?.section }
-    let ofRanges = playlist.dateRanges.flatMap { range in
-      DateRangeMarkers.markers(of: range).compactMap { $0.payload?.section }
-    }
-    return ofTags + ofRanges
-  }
-
   /// The place of the segment in which a message takes effect, with the PID of the message.
   func place(at time: MediaTime, of message: AdBreak.Evidence) -> SourceLocation {
     var place = place(of: message)
@@ -47,9 +38,6 @@ extension DateRange {
 }
 
 extension AdBreak {
-  /// What the break is called in findings that must be the same in another recording.
-  var subjectName: String? { id ?? eventID.map { String($0) } }
-
   /// What tells of it beside the media: lines of the playlist that are no mere convention.
   func markers(_ role: AdMarker.Role) -> [Evidence] {
     evidence.filter { $0.dialect != .inBand && !$0.dialect.isHeuristic && $0.role == role }

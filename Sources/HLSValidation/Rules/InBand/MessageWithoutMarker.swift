@@ -57,15 +57,13 @@ struct MessageWithoutMarker: PresentationRule {
     ])
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist, !presentation.splices.isEmpty else { return [] }
+    guard presentation.playlist != nil, !presentation.splices.isEmpty else { return [] }
     let hasMarkers = presentation.hasMarkers
-    return breaks(in: presentation, of: playlist, hasMarkers: hasMarkers)
-      + (hasMarkers ? others(in: presentation, of: playlist) : [])
+    return breaks(in: presentation, hasMarkers: hasMarkers)
+      + (hasMarkers ? others(in: presentation) : [])
   }
 
-  private func breaks(
-    in presentation: PresentationSubject, of playlist: MediaPlaylist, hasMarkers: Bool
-  ) -> [Finding] {
+  private func breaks(in presentation: PresentationSubject, hasMarkers: Bool) -> [Finding] {
     let told = presentation.breaks.breaks.filter { entry in
       entry.kind == .break && entry.evidence.allSatisfy { $0.dialect == .inBand }
     }
@@ -80,18 +78,15 @@ struct MessageWithoutMarker: PresentationRule {
           ? ", the playlist has no marker for it"
           : "; the playlist has no ad markers at all")
       return Finding(
-        what, at: presentation.place(at: start, of: message), subject: entry.subjectName,
+        what, at: presentation.place(at: start, of: message), subject: entry.id,
         severity: hasMarkers ? nil : .info,
         recurrence: hasMarkers ? nil : Recurrence(key: "none", of: told.count))
     }
   }
 
   /// Messages that are no breaks, where the playlist carries messages as they are.
-  private func others(
-    in presentation: PresentationSubject, of playlist: MediaPlaylist
-  ) -> [Finding] {
-    let carried = Set(
-      presentation.carriedSections(of: playlist).map(\.normalizedForComparison))
+  private func others(in presentation: PresentationSubject) -> [Finding] {
+    let carried = Set(presentation.messages.compactMap(\.section?.normalizedForComparison))
     guard !carried.isEmpty else { return [] }
     let missing = presentation.splices.filter { splice in
       splice.section.isOtherCommand && presentation.covers(splice.startTime)

@@ -125,7 +125,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
       guard !found else { return nil }
       return Finding(
         "the break at \(start) s is not marked in \(second.label)",
-        at: first.place(of: marker), subject: entry.subjectName,
+        at: first.place(of: marker), subject: entry.id,
         recurrence: Recurrence(key: second.label, of: counterparts.count))
     }
   }

@@ -12,6 +12,29 @@ extension TransportDemultiplexer {
     }
   }
 
+  /// Tells once of what comes before the first PES packet of a metadata stream.
+  mutating func noteLeadingBytes(index: Int) {
+    let pes = records[index].pes
+    guard records[index].role == .timedID3, !records[index].hasToldOfLead, !pes.leadingBytes.isEmpty
+    else { return }
+    records[index].hasToldOfLead = true
+    records[index].id3.appendOpenPacket(pes.leadingBytes, at: pes.leadingOffset)
+    findings.add(
+      TransportStreamRules.metadataIncomplete, at: pes.leadingOffset, pid: records[index].pid,
+      severity: .warning,
+      message: "the stream starts inside a PES packet, whose last \(pes.leadingBytes.count) bytes "
+        + "are left out")
+  }
+
+  /// Tells of what comes behind the end that a PES packet declares.
+  mutating func noteStrayBytes(index: Int, at offset: Int) {
+    let count = records[index].pes.takeStrayCount()
+    guard count > 0, records[index].role == .timedID3 else { return }
+    findings.add(
+      TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
+      message: "\(count) bytes come behind the declared end of a PES packet and are left out")
+  }
+
   private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
     let pid = records[index].pid
     if unit.exceedsLimit {
@@ -22,6 +45,17 @@ extension TransportDemultiplexer {
     }
     let outcome = records[index].id3.append(unit)
     for tag in outcome.tags { receive(tag, index: index) }
+    if outcome.skippedBytes > 0 {
+      findings.add(
+        TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
+        message: "\(outcome.skippedBytes) bytes before the first tag of the PES packet are no tag")
+    }
+    if outcome.isMisaligned {
+      findings.add(
+        TransportStreamRules.continuationAligned, at: unit.offset, pid: pid,
+        message: "data_alignment_indicator is set on a PES packet that goes on with a tag; it is "
+          + "joined to the tag")
+    }
     if outcome.isUnrecognized {
       findings.add(
         TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
@@ -38,9 +72,10 @@ extension TransportDemultiplexer {
   mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
     let pid = records[index].pid
     if tag.isIncomplete {
+      let size = tag.size.map { "\(tag.bytes.count) of \($0)" } ?? "\(tag.bytes.count)"
       findings.add(
         TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
-        message: "an ID3 tag is cut off or damaged, \(tag.bytes.count) bytes of it are there")
+        message: "an ID3 tag is cut off or damaged, \(size) bytes of it are there")
     }
     if tag.pts == nil {
       findings.add(

@@ -1,6 +1,7 @@
 import MediaStreams
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 private typealias Builder = TransportStreamBuilder

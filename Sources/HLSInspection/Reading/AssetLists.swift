@@ -116,7 +116,7 @@ struct AssetLists {
     let list = "the list of assets of interstitial \"\(subject ?? "")\""
     findings.append(
       Diagnostic(
-        .assetListMalformed, isOfAsset ? "in \(list) \(fault)" : "\(list) \(fault)", at: place,
+        .assetListMalformed, isOfAsset ? "\(list): \(fault)" : "\(list) \(fault)", at: place,
         severity: severity, subject: subject))
   }
 }

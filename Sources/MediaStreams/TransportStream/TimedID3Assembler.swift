@@ -206,7 +206,10 @@ extension TimedID3Assembler.Tag {
     }
     self = taken
     endOffset = packet.endOffset
-    if packet.isIncomplete { noteLoss(isEnd: !packet.hadLoss) }
+    // A tag that is whole lacks nothing where only its PES packet is shorter than declared.
+    if packet.isIncomplete, packet.hadLoss || missingCount > 0 {
+      noteLoss(isEnd: !packet.hadLoss)
+    }
     if let size = ID3TagHeader(bytes[...])?.tagSize, size > TimedID3Assembler.maximumTagSize {
       isIncomplete = true
     }

@@ -44,6 +44,13 @@ extension TransportDemultiplexer {
           + "the rest is left out")
     }
     let outcome = records[index].id3.append(unit)
+    if unit.isIncomplete, !unit.hadLoss, !outcome.tags.isEmpty,
+      outcome.tags.allSatisfy({ !$0.isIncomplete })
+    {
+      findings.add(
+        TransportStreamRules.metadataIncomplete, at: unit.offset, pid: pid, severity: .warning,
+        message: "a PES packet is shorter than it declares; the tags in it are whole")
+    }
     for tag in outcome.tags { receive(tag, index: index) }
     if outcome.skippedBytes > 0 {
       findings.add(

@@ -128,6 +128,19 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.tagRests.map(\.bytes.count) == [184])
   }
 
+  @Test func `a whole tag in a PES packet that declares too much is whole`() {
+    var stream = program()
+    var unit = Builder.pesPacket(streamID: 0xBD, pts: 10, payload: Builder.tag())
+    unit[4] = 9
+    stream.packet(pid: 0x102, starts: true, payload: unit)
+    stream.pes(pid: 0x102, streamID: 0xBD, pts: 20, payload: Builder.tag(count: 50))
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(content.payloads.map(\.bytes.count) == [40, 50])
+    #expect(content.payloads.map(\.traits) == [[], []])
+    #expect(codes(content) == ["TSR-009"])
+    #expect(content.diagnostics.map(\.severity) == [.warning])
+  }
+
   @Test func `a tag behind bytes of another one is found`() {
     let content = content([(Array(tag[600...]) + Builder.tag(count: 50), 10, true)])
     #expect(content.payloads.map(\.bytes) == [Builder.tag(count: 50)])

@@ -103,7 +103,9 @@ public struct ResourceLoader: ResourceLoading {
       guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
       var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
       // Without it some servers send their audio with nothing that tells what it is.
-      if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1") {
+      if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
+        !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
+      {
         headers.append(header)
       }
       let limit = HTTPTransfer.BodyLimit(maximumSize: maximumSize, earlyEnd: earlyEnd)

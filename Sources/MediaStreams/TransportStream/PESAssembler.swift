@@ -32,8 +32,10 @@ struct PESAssembler {
   /// The offset of the first packet of ``leadingBytes``.
   private(set) var leadingOffset = 0
   private var hasStarted = false
-  /// How many bytes came behind the declared end of PES packets, apart from filler.
-  private var strayCount = 0
+  /// What came behind the declared end of PES packets, apart from filler.
+  private var strayBytes: [UInt8] = []
+  /// Whether filler came before them, so that they do not go on with the packet.
+  private var hasSkippedFiller = false
 
   /// Takes the payload of a transport packet; returns the PES packet that ends before or in it.
   ///
@@ -46,6 +48,7 @@ struct PESAssembler {
       if let last = finish() { complete.append(last) }
       isCollecting = true
       hasStarted = true
+      hasSkippedFiller = false
       startOffset = offset
     }
     guard isCollecting else {
@@ -67,7 +70,7 @@ struct PESAssembler {
       if header == nil { reset() }
     }
     if let size = header?.packetSize, bytes.count >= size {
-      countStray(bytes[size...])
+      keepStray(bytes[size...])
       if let packet = finish() { complete.append(packet) }
     }
     return complete
@@ -80,27 +83,31 @@ struct PESAssembler {
     if !hasStarted { leadingBytes = [] }
   }
 
-  /// How many bytes came outside of all PES packets since this was asked last.
-  mutating func takeStrayCount() -> Int {
-    defer { strayCount = 0 }
-    return strayCount
+  /// The bytes that came outside of all PES packets since this was asked last, and whether nothing lies between them and
+  /// the last packet.
+  mutating func takeStrayBytes() -> (bytes: [UInt8], goOn: Bool) {
+    guard !strayBytes.isEmpty else { return ([], false) }
+    defer { strayBytes = [] }
+    return (strayBytes, !hasSkippedFiller)
   }
 
   /// Takes the payload of a transport packet that belongs to no PES packet that is open.
   private mutating func takeOutside(_ packet: Span<UInt8>, payloadStart: Int, at offset: Int) {
     var payload: [UInt8] = []
     for index in payloadStart..<max(packet.count, payloadStart) { payload.append(packet[index]) }
-    guard !hasStarted else { return countStray(payload[...]) }
+    guard !hasStarted else { return keepStray(payload[...]) }
     guard leadingBytes.count + payload.count <= Self.maximumPacketSize else { return }
     if leadingBytes.isEmpty { leadingOffset = offset }
     leadingBytes += payload
   }
 
-  private mutating func countStray(_ bytes: ArraySlice<UInt8>) {
-    guard let first = bytes.first,
-      first != 0xFF && first != 0 || bytes.contains(where: { $0 != first })
-    else { return }
-    strayCount += bytes.count
+  private mutating func keepStray(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first else { return }
+    if first == 0xFF || first == 0, bytes.allSatisfy({ $0 == first }) {
+      hasSkippedFiller = true
+    } else {
+      strayBytes += bytes
+    }
   }
 
   /// Ends the PES packet that is being collected and returns it.

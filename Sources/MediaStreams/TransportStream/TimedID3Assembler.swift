@@ -99,6 +99,17 @@ struct TimedID3Assembler {
     return outcome
   }
 
+  /// Takes bytes behind the declared end of a PES packet; returns how many belong to a tag that lacks them, and the tag
+  /// where it is whole now.
+  mutating func append(outside bytes: [UInt8], endOffset: Int) -> (tag: Tag?, count: Int) {
+    guard var tag = pending, tag.sizeAtLoss == nil, !Self.beginsTag(bytes[...]) else {
+      return (nil, 0)
+    }
+    let count = tag.take(from: bytes[...], endOffset: endOffset)
+    pending = tag.missingCount > 0 ? tag : nil
+    return (pending == nil ? tag : nil, count)
+  }
+
   /// Takes the rest of a PES packet that began before the stream did.
   mutating func appendOpenPacket(_ rest: [UInt8], at offset: Int) {
     lead.appendOpenPacket(rest, at: offset)
@@ -187,10 +198,20 @@ struct TimedID3Assembler {
 }
 
 extension TimedID3Assembler.Tag {
-  /// Takes what belongs to the tag from the start of some bytes; returns how many those are.
+  /// Takes what belongs to the tag from the start of a PES packet; returns how many bytes those are.
   fileprivate mutating func take(
     from source: ArraySlice<UInt8>, of packet: PESAssembler.Packet
   ) -> Int {
+    let count = take(from: source, endOffset: packet.endOffset)
+    // A tag that is whole lacks nothing where only its PES packet is shorter than declared.
+    if count > 0, packet.isIncomplete, packet.hadLoss || missingCount > 0 {
+      noteLoss(isEnd: !packet.hadLoss)
+    }
+    return count
+  }
+
+  /// Takes what belongs to the tag from the start of some bytes; returns how many those are.
+  fileprivate mutating func take(from source: ArraySlice<UInt8>, endOffset: Int) -> Int {
     var taken = self
     var rest = source
     // First the header, which tells how long the tag is.
@@ -205,11 +226,7 @@ extension TimedID3Assembler.Tag {
       return 0
     }
     self = taken
-    endOffset = packet.endOffset
-    // A tag that is whole lacks nothing where only its PES packet is shorter than declared.
-    if packet.isIncomplete, packet.hadLoss || missingCount > 0 {
-      noteLoss(isEnd: !packet.hadLoss)
-    }
+    self.endOffset = endOffset
     if let size = ID3TagHeader(bytes[...])?.tagSize, size > TimedID3Assembler.maximumTagSize {
       isIncomplete = true
     }

@@ -26,13 +26,23 @@ extension TransportDemultiplexer {
         + "are left out")
   }
 
-  /// Tells of what comes behind the end that a PES packet declares.
+  /// Gives what comes behind the end that a PES packet declares to the tag that lacks it, and tells of it.
   mutating func noteStrayBytes(index: Int, at offset: Int) {
-    let count = records[index].pes.takeStrayCount()
-    guard count > 0, records[index].role == .timedID3 else { return }
+    let (bytes, goOn) = records[index].pes.takeStrayBytes()
+    guard !bytes.isEmpty, records[index].role == .timedID3 else { return }
+    let outcome =
+      goOn ? records[index].id3.append(outside: bytes, endOffset: offset) : (tag: nil, count: 0)
+    let rest = bytes.count - outcome.count
+    let parts = [
+      outcome.count > 0 ? "\(outcome.count) are joined to the tag before" : nil,
+      rest > 0 ? "\(rest) are left out" : nil,
+    ].compactMap(\.self)
     findings.add(
       TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
-      message: "\(count) bytes come behind the declared end of a PES packet and are left out")
+      severity: rest > 0 ? nil : .warning,
+      message: "of \(bytes.count) bytes behind the declared end of a PES packet "
+        + parts.joined(separator: ", "))
+    if let tag = outcome.tag { receive(tag, index: index) }
   }
 
   private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {

@@ -128,6 +128,21 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.tagRests.map(\.bytes.count) == [184])
   }
 
+  @Test func `bytes that a PES packet does not count are joined to the tag that lacks them`() {
+    var stream = program()
+    let tag = Builder.tag(count: 300)
+    var unit = Builder.pesPacket(streamID: 0xBD, pts: 10, payload: tag)
+    (unit[4], unit[5]) = (0, 100)
+    stream.packet(pid: 0x102, starts: true, payload: unit[..<184])
+    stream.packet(pid: 0x102, payload: unit[184...])
+    stream.pes(pid: 0x102, streamID: 0xBD, pts: 20, payload: Builder.tag())
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(content.payloads.map(\.bytes) == [tag, Builder.tag()])
+    #expect(content.payloads.map(\.traits) == [[], []])
+    #expect(codes(content) == ["TSR-010", "TSR-010"])
+    #expect(content.diagnostics.map(\.severity) == [.warning, .warning])
+  }
+
   @Test func `a whole tag in a PES packet that declares too much is whole`() {
     var stream = program()
     var unit = Builder.pesPacket(streamID: 0xBD, pts: 10, payload: Builder.tag())

@@ -82,7 +82,7 @@ struct PresentationArchive: Sendable {
     let start = bytes.count
     let content = text.lines[line].content
     if text.hasBraces, !text.variables.isEmpty {
-      bytes += text.substituted(content, line: line).utf8
+      bytes += text.substituted(line: line).utf8
     } else {
       // Blanks before the content stay, so that columns do.
       let first = line == 0 ? content.lowerBound : Int(text.lines[line].start)

@@ -109,8 +109,7 @@ struct PresentationText {
   }
 
   private mutating func write(latest line: Int) {
-    let content = latest.text.lines[line].content
-    bytes += latest.text.substituted(content, line: line).utf8
+    bytes += latest.text.substituted(line: line).utf8
     bytes.append(0x0A)
     origins.append(entry(line: line + 1))
   }

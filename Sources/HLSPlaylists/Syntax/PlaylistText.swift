@@ -63,6 +63,17 @@ final class PlaylistText: Sendable {
     return VariableSubstitution(variables, line: line).string(bytes[range])
   }
 
+  /// A line with its variables replaced, for another document.
+  ///
+  /// An address that would become nothing or a comment there stays as it is written.
+  func substituted(line: Int) -> String {
+    let content = lines[line].content
+    let text = substituted(content, line: line)
+    guard lines[line].kind == .uri else { return text }
+    let first = text.first { $0 != " " && $0 != "\t" }
+    return first == nil || first == "#" ? string(content) : text
+  }
+
   /// The place of a byte in a line, as people count it.
   func sourceLocation(line: Int, byte: Int) -> SourceLocation {
     if let origin = origins?[line] {

@@ -25,6 +25,27 @@ import Testing
     #expect(live.segmentCount == 6)
   }
 
+  @Test(arguments: ["#x", "", " "])
+  func `a segment whose address a variable makes a comment or nothing is not lost`(
+    value: String
+  ) throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="a",VALUE="\(value)"
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      {$a}
+      #EXTINF:4,
+      b.ts
+
+      """
+    let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
+    let live = try merged(playlist, playlist)
+    let whole = live.playlist(uri: "live.m3u8")
+    #expect(live.segmentCount == 2)
+    #expect(whole.segments.map(\.uri) == playlist.segments.map(\.uri))
+  }
+
   @Test func `every line tells the snapshot that first had it`() throws {
     let live = try merged(
       LiveFixture.media(0...1, uri: "1.m3u8"), LiveFixture.media(0...1, uri: "2.m3u8"),

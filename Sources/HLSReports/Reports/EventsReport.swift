@@ -40,6 +40,10 @@ public struct EventReport: Hashable, Sendable {
   public var programDateTime: CalendarTime?
   /// `load`, `play`, `start`, `seek`, `update` or `removed`.
   public var reason: String?
+  /// What an `updatecue` changed: `startTime`, `endTime`, and members of the content of the cue.
+  public var changed: [String] = []
+  /// The snapshot of a live playlist that told what was added, updated or removed.
+  public var snapshot: String?
   /// The content of the cue in one line. Only the text format shows it.
   public var summary: String?
 

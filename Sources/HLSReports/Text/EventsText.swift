@@ -32,6 +32,9 @@ struct EventsText {
 
   private func row(for event: EventReport) -> [TextTable.Cell] {
     var what = event.summary ?? clock(of: event)
+    if !event.changed.isEmpty {
+      what = "\(event.changed.joined(separator: ", ")) changed" + (what.isEmpty ? "" : ": \(what)")
+    }
     // The position only tells something when a tick came later than the change.
     if event.position != event.time {
       what = "(seen at \(event.position.clockText))" + (what.isEmpty ? "" : " \(what)")

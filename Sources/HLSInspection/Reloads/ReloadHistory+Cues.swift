@@ -1,0 +1,167 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import CueSources
+internal import HLSPlaylists
+internal import MediaTiming
+internal import TextTracks
+
+// MARK: - Date ranges
+
+extension ReloadHistory {
+  /// Cues of date ranges: known with their first tag, changed by later ones and by END-ON-NEXT, and gone when they ended
+  /// before the window or the playlist says so (rules R15 to R17).
+  func history(ofRanges cues: [Cue]) -> [CueHistory] {
+    let ranges = Dictionary(merged.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let tracked = Dictionary(live.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    var histories = cues.map(CueHistory.init)
+    let places = Dictionary(
+      histories.enumerated().compactMap { index, history in history.final.id.map { ($0, index) } },
+      uniquingKeysWith: { a, _ in a })
+    for snapshot in live.snapshots {
+      for change in snapshot.dateRangeChanges {
+        guard let place = places[change.id], let range = ranges[change.id] else { continue }
+        if case .removed = change {
+          histories[place].remove(since: snapshot.index)
+          continue
+        }
+        guard
+          let known = merged.dateRange(range, asOf: snapshot.index, tracked: tracked[change.id]),
+          let cue = DateRangeCues.cues(of: [known], uri: uri, on: timeline).first
+        else { continue }
+        histories[place].add(cue, since: snapshot.index)
+      }
+    }
+    return histories
+  }
+}
+
+// MARK: - Program date-times
+
+extension ReloadHistory {
+  /// Cues of dates: each ends when the next one is known, and the last with the presentation.
+  func history(ofDates cues: [Cue]) -> [CueHistory] {
+    let snapshots = cues.map { $0.source.line.map(snapshot) ?? 0 }
+    return cues.indices.map { index in
+      let first = snapshots[index]
+      let isLast = index + 1 == cues.endIndex
+      let ended = isLast ? endSnapshot ?? .max : snapshots[index + 1]
+      var history = CueHistory(of: cues[index])
+      if ended > first {
+        var open = cues[index]
+        open.endTime = nil
+        open.endDate = nil
+        history.add(open, since: first)
+      }
+      if ended != .max { history.add(cues[index], since: max(first, ended)) }
+      return history
+    }
+  }
+}
+
+// MARK: - Breaks of tags
+
+extension ReloadHistory {
+  /// How many of the first and of the last lines of a break are looked at. Those between only say that it goes on.
+  private static let consideredLineCount = 64
+
+  /// Cues of breaks that tags tell: each line may change what is known of its break, and so may the segments that reach
+  /// its planned end.
+  func history(ofTagBreaks cues: [Cue]) -> [CueHistory] {
+    let markers = Dictionary(
+      merged.markers.enumerated().map { ($0.element.line, $0.offset) },
+      uniquingKeysWith: { a, _ in a })
+    return cues.indices.map { index in
+      history(
+        ofTagBreak: cues[index], next: index + 1 < cues.endIndex ? cues[index + 1] : nil,
+        markers: markers)
+    }
+  }
+
+  private func history(
+    ofTagBreak cue: Cue, next: Cue?, markers: [Int: Int]
+  ) -> CueHistory {
+    var history = CueHistory(of: cue)
+    guard let final = (cue.content as? TagCueContent)?.adBreak else { return history }
+    var lines = final.evidence.compactMap(\.line)
+    if final.closedBy == .nextOut, let line = next?.source.line { lines.append(line) }
+    lines = Array(Set(lines)).sorted()
+    var snapshots = Set(lines.map(snapshot))
+    let planned = final.startTime.flatMap { start in final.plannedDuration.map { start + $0 } }
+    snapshots.formUnion(
+      [planned, final.endTime].compactMap { $0.flatMap(firstSnapshot(reaching:)) })
+    if let endSnapshot { snapshots.insert(endSnapshot) }
+    for snapshot in snapshots.sorted() {
+      let known = lines.filter { self.snapshot(ofLine: $0) <= snapshot }
+      let considered =
+        known.prefix(Self.consideredLineCount)
+        + known.dropFirst(Self.consideredLineCount).suffix(Self.consideredLineCount)
+      let analysis = AdBreakAnalysis(
+        of: merged,
+        asFarAs: AdBreakAnalysis.Extent(
+          markers: considered.compactMap { markers[$0] }, end: ends[snapshot],
+          isEnded: endSnapshot.map { $0 <= snapshot } ?? false),
+        uri: uri, on: timeline.map)
+      let entry = analysis.breaks.first { $0.evidence.first?.line == cue.source.line }
+      guard let entry, let version = TagCues.cues(of: [entry], uri: uri, on: timeline).first,
+        !(history.latest?.isSameBreak(as: version) ?? false)
+      else { continue }
+      history.add(version, since: snapshot)
+    }
+    // What other breaks have to do with it is only known when all is.
+    if !(history.latest?.isSameBreak(as: cue) ?? false) {
+      history.add(cue, since: snapshots.max() ?? 0)
+    }
+    return history
+  }
+}
+
+extension Cue {
+  /// Whether two cues tell the same of a break. Lines that only say that it goes on do not count.
+  fileprivate func isSameBreak(as other: Cue) -> Bool {
+    guard let left = (content as? TagCueContent)?.adBreak,
+      let right = (other.content as? TagCueContent)?.adBreak
+    else { return false }
+    func lines(_ entry: AdBreak) -> [AdBreak.Evidence] {
+      entry.evidence.filter { $0.role != .cont }
+    }
+    return range == other.range && startDate == other.startDate && endDate == other.endDate
+      && id == other.id && left.plannedDuration == right.plannedDuration
+      && left.closedBy == right.closedBy && lines(left) == lines(right)
+  }
+}
+
+// MARK: - Chapters
+
+extension ReloadHistory {
+  /// Cues of chapters that date ranges tell: known, changed and gone with their ranges.
+  func history(ofChapters cues: [Cue], in ranges: [CueHistory]) -> [CueHistory] {
+    guard !cues.isEmpty else { return [] }
+    var histories = cues.map(CueHistory.init)
+    let tellers = ranges.filter { range in
+      let told = DateRangeChapters.chapters(in: [range.final])
+      return !told.byClass.isEmpty || !told.byMessage.isEmpty
+    }
+    for snapshot in Set(tellers.flatMap(\.snapshots)).union(endSnapshot.map { [$0] } ?? []).sorted() {
+      let known = tellers.compactMap { $0.cue(asOf: snapshot) }
+      let told = DateRangeChapters.chapters(in: known)
+      let chapters = ChapterCues.cues(
+        of: told.byClass + ChapterCues.merged([told.byMessage]), on: timeline(asOf: snapshot))
+      for index in histories.indices {
+        let final = histories[index].final
+        let cue = chapters.first {
+          $0.source.line == final.source.line && $0.id == final.id && $0.startTime == final.startTime
+        }
+        if let cue {
+          histories[index].add(cue, since: snapshot)
+        } else if histories[index].latest != nil {
+          histories[index].remove(since: snapshot)
+        }
+      }
+    }
+    for index in histories.indices where histories[index].isEmpty {
+      let final = histories[index].final
+      histories[index].add(final, since: final.source.line.map(self.snapshot) ?? 0)
+    }
+    return histories
+  }
+}

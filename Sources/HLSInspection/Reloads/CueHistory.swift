@@ -36,13 +36,19 @@ struct CueHistory {
     put(Version(snapshot: snapshot, cue: cue))
   }
 
-  /// The cue is gone since a snapshot.
+  /// The cue is gone since a snapshot. One that this snapshot was the first to tell of was never there.
   mutating func remove(since snapshot: Int) {
-    put(Version(snapshot: snapshot, cue: nil))
+    if let last = versions.last, last.snapshot == snapshot, versions.dropLast().last?.cue == nil {
+      versions.removeLast()
+    }
+    guard versions.last?.cue != nil else { return }
+    versions.append(Version(snapshot: snapshot, cue: nil))
   }
 
   private mutating func put(_ version: Version) {
-    if versions.last?.snapshot == version.snapshot { versions.removeLast() }
+    if let last = versions.last, last.snapshot == version.snapshot, last.cue != nil {
+      versions.removeLast()
+    }
     guard version.cue != versions.last?.cue else { return }
     versions.append(version)
   }

@@ -38,23 +38,41 @@ extension ReloadHistory {
 // MARK: - Program date-times
 
 extension ReloadHistory {
+  /// How many of the following dates are looked at for one that was known before the next.
+  private static let consideredDateCount = 8
+
   /// Cues of dates: each ends when the next one is known, and the last with the presentation.
   func history(ofDates cues: [Cue]) -> [CueHistory] {
     let snapshots = cues.map { $0.source.line.map(snapshot) ?? 0 }
     return cues.indices.map { index in
       let first = snapshots[index]
-      let isLast = index + 1 == cues.endIndex
-      let ended = isLast ? endSnapshot ?? .max : snapshots[index + 1]
-      var history = CueHistory(of: cues[index])
-      if ended > first {
-        var open = cues[index]
-        open.endTime = nil
-        open.endDate = nil
-        history.add(open, since: first)
+      // The ends as they become known: a date that is told late comes before one that was known.
+      var ends: [(snapshot: Int, end: MediaTime?)] = []
+      for next in cues.indices.dropFirst(index + 1).prefix(Self.consideredDateCount)
+      where ends.last.map({ snapshots[next] < $0.snapshot }) ?? true {
+        ends.append((max(first, snapshots[next]), cues[next].startTime))
+        if snapshots[next] <= first { break }
       }
-      if ended != .max { history.add(cues[index], since: max(first, ended)) }
+      if ends.isEmpty, let endSnapshot { ends = [(max(first, endSnapshot), cues[index].endTime)] }
+      var history = CueHistory(of: cues[index])
+      if ends.allSatisfy({ $0.snapshot > first }) {
+        history.add(cues[index].ending(at: nil, on: timeline), since: first)
+      }
+      for (snapshot, end) in ends.reversed() {
+        history.add(cues[index].ending(at: end, on: timeline), since: snapshot)
+      }
       return history
     }
+  }
+}
+
+extension Cue {
+  fileprivate func ending(at end: MediaTime?, on timeline: PresentationTimeline) -> Cue {
+    guard end != endTime else { return self }
+    var cue = self
+    cue.endTime = end
+    cue.endDate = end.flatMap { timeline.map.date(at: $0)?.date }
+    return cue
   }
 }
 

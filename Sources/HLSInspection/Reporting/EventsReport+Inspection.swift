@@ -39,7 +39,7 @@ private struct EventRecord {
 
   mutating func report(of event: TrackEvent, in playback: SimulatedPlayback) -> EventReport {
     count += 1
-    var changed: [String] = []
+    var changed: [Field] = []
     if let uid = event.cueUid, event.type == .addcue || event.type == .updatecue,
       let cue = playback.cue(uid)
     {
@@ -71,17 +71,20 @@ extension TrackEvent {
 }
 
 extension Cue {
-  /// The names of what is not as it was.
-  fileprivate func changes(since known: Cue) -> [String] {
-    var names: [String] = []
-    if startTime != known.startTime { names.append("startTime") }
-    if endTime != known.endTime { names.append("endTime") }
-    var before: [String: FieldValue] = [:]
-    for field in known.content.fields { before[field.name] = field.value }
-    for field in content.fields where before.removeValue(forKey: field.name) != field.value {
-      names.append(field.name)
+  /// What is not as it was, with its new value.
+  fileprivate func changes(since known: Cue) -> [Field] {
+    var changes: [Field] = []
+    func compare(_ name: String, _ before: MediaTime?, _ now: MediaTime?) {
+      if before != now { changes.append(Field(name, now.map(FieldValue.time) ?? .null)) }
     }
-    return names + before.keys.sorted()
+    compare("startTime", known.startTime, startTime)
+    compare("endTime", known.endTime, endTime)
+    let before = known.content.fields
+    let now = content.fields
+    let values = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+    changes += now.filter { values[$0.name] != $0.value }
+    let names = Set(now.map(\.name))
+    return changes + before.filter { !names.contains($0.name) }.map { Field($0.name, .null) }
   }
 }
 

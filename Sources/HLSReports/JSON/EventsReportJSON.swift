@@ -35,7 +35,7 @@ extension EventReport: JSONObject {
     json.member("reason", reason)
     if !changed.isEmpty {
       json.key("changed")
-      json.value(.array(changed.map { .string($0) }))
+      json.value(.object(changed))
     }
     json.member("snapshot", snapshot)
   }

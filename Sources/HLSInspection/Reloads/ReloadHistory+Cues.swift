@@ -147,39 +147,3 @@ extension Cue {
       && left.closedBy == right.closedBy && lines(left) == lines(right)
   }
 }
-
-// MARK: - Chapters
-
-extension ReloadHistory {
-  /// Cues of chapters that date ranges tell: known, changed and gone with their ranges.
-  func history(ofChapters cues: [Cue], in ranges: [CueHistory]) -> [CueHistory] {
-    guard !cues.isEmpty else { return [] }
-    var histories = cues.map(CueHistory.init)
-    let tellers = ranges.filter { range in
-      let told = DateRangeChapters.chapters(in: [range.final])
-      return !told.byClass.isEmpty || !told.byMessage.isEmpty
-    }
-    for snapshot in Set(tellers.flatMap(\.snapshots)).union(endSnapshot.map { [$0] } ?? []).sorted() {
-      let known = tellers.compactMap { $0.cue(asOf: snapshot) }
-      let told = DateRangeChapters.chapters(in: known)
-      let chapters = ChapterCues.cues(
-        of: told.byClass + ChapterCues.merged([told.byMessage]), on: timeline(asOf: snapshot))
-      for index in histories.indices {
-        let final = histories[index].final
-        let cue = chapters.first {
-          $0.source.line == final.source.line && $0.id == final.id && $0.startTime == final.startTime
-        }
-        if let cue {
-          histories[index].add(cue, since: snapshot)
-        } else if histories[index].latest != nil {
-          histories[index].remove(since: snapshot)
-        }
-      }
-    }
-    for index in histories.indices where histories[index].isEmpty {
-      let final = histories[index].final
-      histories[index].add(final, since: final.source.line.map(self.snapshot) ?? 0)
-    }
-    return histories
-  }
-}

@@ -114,9 +114,11 @@ import Testing
   @Test func `a delta update that comes first says so, and the whole list after it does not go back`()
     throws
   {
-    let live = try merged(
-      LiveFixture.media(1...3, header: "#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n"),
-      LiveFixture.media(2...9, dated: false))
+    let text =
+      "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:1\n"
+      + "#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:2,\ns6.ts\n#EXTINF:2,\ns7.ts\n"
+    let delta = try #require(Playlist.parse(Array(text.utf8)).media)
+    let live = try merged(delta, LiveFixture.media(2...9, dated: false))
     #expect(codes(live) == ["LIV-016"])
     #expect(live.findings.first?.severity == .warning)
   }

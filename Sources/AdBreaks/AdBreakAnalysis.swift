@@ -75,7 +75,8 @@ public struct AdBreakAnalysis: Hashable, Sendable {
         of: extent.markers.lazy.filter(lines.indices.contains).map { lines[$0] }))
     opportunities = reading.opportunities
     breaks = Self.breaks(
-      reading.intervals, targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
+      reading.intervals,
+      targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
       map: map, listEnd: extent.end, isEnded: extent.isEnded,
       isWindow: !extent.isEnded && playlist.header.type == nil, attachments: reading.attachments)
   }

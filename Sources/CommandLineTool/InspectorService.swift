@@ -47,7 +47,7 @@ public struct InspectorService: AnalysisService {
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport {
     var reading = reading(options)
-    reading.fetchTimes = settings.fetchTimes
+    reading.fetchTimes = demands.settings.fetchTimes
     let inspection = try await inspect(
       input, options: options, reading: reading, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)

@@ -40,7 +40,8 @@ struct SnapshotTimestamp: Equatable {
     guard let number = Int(Substring(digits)) else { return nil }
     switch digits.count {
     case 10 where Self.plausibleSeconds.contains(number):
-      guard let time = MediaTime(decimal: "\(number).\(fraction.isEmpty ? "0" : Substring(fraction))")
+      guard
+        let time = MediaTime(decimal: "\(number).\(fraction.isEmpty ? "0" : Substring(fraction))")
       else { return nil }
       self.init(.seconds, CalendarTime(timeSince1970: time))
     case 13 where Self.plausibleSeconds.contains(number / 1000) && fraction.isEmpty:
@@ -137,7 +138,9 @@ private struct TimestampScanner {
   /// The digits after a point, as many as milli-, micro- or nanoseconds have.
   private mutating func fraction() -> Substring.UTF8View {
     let start = rest
-    guard skip({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else { return rest.prefix(0) }
+    guard skip({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {
+      return rest.prefix(0)
+    }
     let digits = number()
     guard Self.fractionLengths.contains(digits.count) else {
       rest = start

@@ -27,7 +27,8 @@ extension ReloadHistory {
     guard !cues.isEmpty else { return [] }
     var histories = cues.map(CueHistory.init)
     let places = Dictionary(
-      cues.enumerated().map { (ChapterKey($0.element), $0.offset) }, uniquingKeysWith: { a, _ in a })
+      cues.enumerated().map { (ChapterKey($0.element), $0.offset) }, uniquingKeysWith: { a, _ in a }
+    )
     let tellers = ranges.filter { range in
       let told = DateRangeChapters.chapters(in: [range.final])
       return !told.byClass.isEmpty || !told.byMessage.isEmpty

@@ -15,7 +15,8 @@ extension EventsReport {
     let kept = Set(tracks.flatMap { $0.cues.map(\.uid) })
     let reloads = inspection.reloadSequence?.keeping { kept.contains($0.cue.uid) }
     var record = EventRecord(of: inspection, tracks: tracks)
-    var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan).makeIterator()
+    var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
+      .makeIterator()
     var events: [EventReport] = []
     while let event = playback.next() { events.append(record.report(of: event, in: playback)) }
     self.init(

@@ -102,7 +102,9 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["live-updates/ranges", "live-updates/tags", "live-updates/times", "live-reload"])
+  @Test(arguments: [
+    "live-updates/ranges", "live-updates/tags", "live-updates/times", "live-reload",
+  ])
   func `the last that is told of a cue is what the whole presentation tells`(
     fixture: String
   ) async throws {
@@ -176,7 +178,8 @@ import Testing
       return try EventsReport(
         inspection, plan: PlaybackPlan(presentation: inspection.playbackRange)
       ).events.filter {
-        types.contains($0.trackType ?? "") && ["addcue", "updatecue", "removecue"].contains($0.type)
+        types.contains($0.trackType ?? "")
+          && ["addcue", "updatecue", "removecue"].contains($0.type)
       }.map { event in
         let names = event.changed.map(\.name).joined(separator: ",")
         return "\(event.position.seconds.formatted()) \(event.type) \(event.cueID ?? "-")"
@@ -195,7 +198,8 @@ import Testing
   }
 
   private func chapter(_ id: String, _ second: String) -> String {
-    "#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.example.chapter\",START-DATE=\"2026-01-01T00:00:\(second)Z\"\n"
+    "#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.example.chapter\","
+      + "START-DATE=\"2026-01-01T00:00:\(second)Z\"\n"
   }
 
   @Test func `chapters come, change and go with their date ranges`() async throws {
@@ -227,7 +231,8 @@ import Testing
     let range = "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:08Z\"\n"
     let snapshots = [window(0, range, date: ""), window(1, range), window(2, range)]
     let inspection = try await withFolder(
-      Dictionary(uniqueKeysWithValues: snapshots.enumerated().map { ("\($0.offset).m3u8", $0.element) })
+      Dictionary(
+        uniqueKeysWithValues: snapshots.enumerated().map { ("\($0.offset).m3u8", $0.element) })
     ) { try await inspect($0) }
     let cue = try #require(inspection.tracks.first { $0.type == .daterange }?.cues.first)
     #expect(cue.startTime == MediaTime(seconds: 8))

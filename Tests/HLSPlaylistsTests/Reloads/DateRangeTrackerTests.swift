@@ -58,7 +58,10 @@ import Testing
         nil, CalendarTime(parsing: LiveFixture.date(8)), CalendarTime(parsing: LiveFixture.date(6)),
         CalendarTime(parsing: "2026-01-01T00:00:03Z"),
       ])
-    #expect(known.map { $0?.customAttributes.map(\.name) } == [["X-N"], ["X-N"], ["X-N"], ["X-N", "X-M"]])
+    #expect(
+      known.map { $0?.customAttributes.map(\.name) } == [
+        ["X-N"], ["X-N"], ["X-N"], ["X-N", "X-M"],
+      ])
     #expect(known.map { $0?.duration } == [nil, nil, nil, MediaTime(seconds: 1)])
     #expect(known.last == range)
     #expect(merged.dateRange(merged.dateRanges[1], asOf: 0, tracked: live.dateRanges[1]) == nil)

@@ -103,7 +103,9 @@ import Testing
     #expect(live.gaps.map(\.missingCount) == [nil])
   }
 
-  @Test func `a window that a cache has kept since before the first one begins nothing anew`() throws {
+  @Test func `a window that a cache has kept since before the first one begins nothing anew`()
+    throws
+  {
     let live = try merged(
       LiveFixture.media(100...104), LiveFixture.media(90...94), LiveFixture.media(101...105))
     #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(100...105))
@@ -111,7 +113,8 @@ import Testing
     #expect(live.findings.first?.message.contains("5 segments that were not seen in time") == true)
   }
 
-  @Test func `a delta update that comes first says so, and the whole list after it does not go back`()
+  @Test
+  func `a delta update that comes first says so, and the whole list after it does not go back`()
     throws
   {
     let text =
@@ -128,11 +131,13 @@ import Testing
     let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-02T00:00:00.000Z\n"
     let live = try merged(
       LiveFixture.media(
-        0...5, before: [0: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(0))\n"].merging(
+        0...5,
+        before: [0: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(0))\n"].merging(
           jump, uniquingKeysWith: { first, _ in first }), dated: false),
       // The head of this window was dated by the first tag already.
       LiveFixture.media(
-        1...5, before: [1: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(1))\n"].merging(
+        1...5,
+        before: [1: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(1))\n"].merging(
           jump, uniquingKeysWith: { first, _ in first }), dated: false),
       LiveFixture.media(4...7, before: [4: date], dated: false),
       LiveFixture.media(

@@ -93,7 +93,8 @@ struct LateMarker: ReloadRule {
           c.ts
           """,
         ],
-        note: "The beginning of the break has left the window, so that who joins now is told of it."),
+        note: "The beginning of the break has left the window, so that who joins now is told of it."
+      ),
     ])
 
   func findings(in reload: ReloadSubject) -> [Finding] {

@@ -26,7 +26,7 @@ struct FetchTimes {
           findings = [
             Diagnostic(
               .snapshotTimesUnusable,
-              "was modified \(time.distance(to: last)) s before the snapshot ahead of it, "
+              "was modified \(time.distance(to: last).secondsText) before the snapshot ahead of it, "
                 + "so the times of the fetches are not known",
               at: SourceLocation(uri: uri(name)))
           ]

@@ -11,6 +11,7 @@ import playlist_cases
 import program_cases
 import icy_cases
 import radio_cases
+import reload_cases
 import reference
 import transport_cases
 from packaging import Folder
@@ -36,6 +37,7 @@ def make_all(root):
     fragment_cases.make_packed_audio(root / "packed-audio")
     comparison_cases.make(root / "comparison")
     radio_cases.make(root / "radio")
+    reload_cases.make(root / "live-updates")
     ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")
 

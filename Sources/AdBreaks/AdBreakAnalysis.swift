@@ -18,6 +18,23 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     case tags
   }
 
+  /// What was known of a playlist at some time.
+  public struct Extent: Hashable, Sendable {
+    /// The positions of the known lines in `markers` of the playlist, in order.
+    public var markers: [Int]
+    /// Where the known segments end.
+    public var end: MediaTime
+    /// Whether the playlist had ended.
+    public var isEnded: Bool
+
+    /// Lines and an end.
+    public init(markers: [Int], end: MediaTime, isEnded: Bool) {
+      self.markers = markers
+      self.end = end
+      self.isEnded = isEnded
+    }
+  }
+
   /// How far apart the evidence of one break may be where no target duration tells it.
   static let assumedTargetDuration = MediaTime(seconds: 6)
 
@@ -45,6 +62,23 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       isEnded: playlist.header.isEnded,
       isWindow: !playlist.header.isEnded && playlist.header.type == nil,
       attachments: reading.attachments)
+  }
+
+  /// The breaks that the marker lines of a playlist told when no more of it was known.
+  public init(
+    of playlist: MediaPlaylist, asFarAs extent: Extent, uri: String? = nil, on map: TimelineMap
+  ) {
+    var reading = BreakReading(playlist: playlist, uri: uri, map: map)
+    let lines = playlist.markers
+    reading.read(
+      AdMarkerReaders.markers(
+        of: extent.markers.lazy.filter(lines.indices.contains).map { lines[$0] }))
+    opportunities = reading.opportunities
+    breaks = Self.breaks(
+      reading.intervals,
+      targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
+      map: map, listEnd: extent.end, isEnded: extent.isEnded,
+      isWindow: !extent.isEnded && playlist.header.type == nil, attachments: reading.attachments)
   }
 
   /// The breaks that the messages in a file tell.

@@ -33,11 +33,14 @@ struct BreakReading {
   }
 
   mutating func readTags() {
-    guard let playlist else { return }
+    if let playlist { read(AdMarkerReaders.markers(in: playlist)) }
+  }
+
+  mutating func read(_ markers: [AdMarker]) {
     var sequences: [AdMarkerDialect: SequenceFold] = [:]
     var events: [AdMarkerDialect: EventFold] = [:]
     var order: [AdMarkerDialect] = []
-    for marker in AdMarkerReaders.markers(in: playlist) {
+    for marker in markers {
       let signal = Signal(marker, at: place(of: marker), uri: uri)
       if marker.role == .opportunity {
         opportunities.append(

@@ -62,7 +62,12 @@ public enum AdMarkerReaders {
 
   /// The markers of a playlist that are no date ranges, in order.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
-    playlist.markers.compactMap { line in byTag[line.name]?.marker(of: line) }
+    markers(of: playlist.markers)
+  }
+
+  /// The markers that some lines of a playlist are, in their order.
+  public static func markers(of lines: some Sequence<MarkerLine>) -> [AdMarker] {
+    lines.compactMap { line in byTag[line.name]?.marker(of: line) }
   }
 }
 

@@ -46,7 +46,10 @@ public struct InspectorService: AnalysisService {
     of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport {
-    let inspection = try await inspect(input, options: options, progress: progress)
+    var reading = reading(options)
+    reading.fetchTimes = demands.settings.fetchTimes
+    let inspection = try await inspect(
+      input, options: options, reading: reading, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
     var report = AnalysisReport(
       inspection, filter: options.filter, settings: demands.settings, expected: demands.expected,
@@ -146,6 +149,7 @@ public struct InspectorService: AnalysisService {
   ) async throws(AnalysisFailure) -> FindingsReport {
     var reading = reading(options)
     reading.readsAllPlaylists = true
+    reading.fetchTimes = demands.settings.fetchTimes
     return FindingsReport(
       try await inspect(input, options: options, reading: reading, progress: progress),
       settings: demands.settings, expected: demands.expected)

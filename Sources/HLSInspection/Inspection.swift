@@ -3,7 +3,7 @@ public import CueSources
 public import HLSPlaylists
 public import HLSValidation
 public import MediaStreams
-internal import MediaTiming
+public import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 
@@ -75,4 +75,8 @@ public struct Inspection: Sendable {
   public var reloads: LivePresentation?
   /// The snapshots themselves, delta updates completed.
   public var snapshots: [MediaPlaylist] = []
+  /// When each snapshot was fetched; empty when that is not known of all.
+  public var fetchTimes: [CalendarTime] = []
+  /// What each snapshot told of the cues that the playlist tells, for a playback of a reload sequence.
+  public var reloadSequence: ReloadSequence?
 }

@@ -1,3 +1,4 @@
+public import HLSValidation
 internal import MediaStreams
 public import MediaTiming
 
@@ -35,6 +36,8 @@ public struct InspectionOptions: Hashable, Sendable {
   /// The programs of a transport stream whose metadata counts; empty for all.
   public var programs: Set<Int> = []
 
+  /// What tells when snapshots of a live playlist were fetched.
+  public var fetchTimes = FetchTimeSource.names
   /// How radio streams are read.
   public var radio = RadioOptions()
 

@@ -133,14 +133,17 @@ public struct Inspector: Sendable {
     _ input: String, at folder: ResourceLocation,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async throws(InspectionFailure) -> Inspection {
-    let snapshots = try await SnapshotFolder(input, at: folder, from: loader)
+    let snapshots = try await SnapshotFolder(
+      input, at: folder, from: loader, fetchTimes: options.fetchTimes)
     let playlist = snapshots.presentation.playlist(uri: input)
     var inspection = await inspectMedia(
       playlist, findings: snapshots.findings, input: input, at: snapshots.location,
       progress: progress)
-    inspection.restoreOrigins(of: playlist)
     inspection.reloads = snapshots.presentation
     inspection.snapshots = snapshots.playlists
+    inspection.fetchTimes = snapshots.fetchTimes
+    inspection.reloadSequence = ReloadHistory(of: inspection, merged: playlist)?.sequence()
+    inspection.restoreOrigins(of: playlist)
     return inspection
   }
 

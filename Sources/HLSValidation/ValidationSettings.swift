@@ -16,6 +16,8 @@ public struct ValidationSettings: Hashable, Sendable {
   public var severities: [String: Severity] = [:]
   /// The demands beyond the standards.
   public var profile: Profile?
+  /// What tells when snapshots of a live playlist were fetched.
+  public var fetchTimes = FetchTimeSource.names
   /// What is asked.
   public var policy = ValidationPolicy()
 

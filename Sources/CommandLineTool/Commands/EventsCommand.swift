@@ -10,7 +10,8 @@ struct EventsCommand: Command {
   static let discussion = """
     Plays a presentation on a virtual clock, as fast as the machine can, and prints every track event \
     in the order in which a player would fire it. Which cues are entered and left, and when, does not \
-    depend on the tick.
+    depend on the tick. A folder of snapshots is loaded one after the other, as a player does that \
+    joined with the first one behind the live edge; --from 0 begins at the start of that.
     """
   static let examples = [
     "hlscue events media.m3u8",

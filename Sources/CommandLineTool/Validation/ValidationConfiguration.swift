@@ -41,7 +41,7 @@ struct ValidationConfiguration {
 
   /// The names that a file may have.
   static let names =
-    ["select", "ignore", "severity", "profile", "discontinuitiesAtBreaks"]
+    ["select", "ignore", "severity", "profile", "discontinuitiesAtBreaks", "fetchTimes"]
     + times.map(\.name) + limits.map(\.name)
 
   /// Reads a file.
@@ -82,6 +82,7 @@ struct ValidationConfiguration {
     case "select": settings.selected = try codes(member.value, at: path)
     case "ignore": settings.ignored = try codes(member.value, at: path)
     case "severity": settings.severities = try severities(member.value, at: path)
+    case "fetchTimes": settings.fetchTimes = try word(member.value, at: path)
     case "profile": settings.profile = try word(member.value, at: path)
     case "discontinuitiesAtBreaks":
       settings.policy.discontinuitiesAtBreaks = try word(member.value, at: path)

@@ -189,5 +189,16 @@ enum LoadingRules {
         Let the packager write playlists under another name and rename them, and let the server \
         answer errors with an error status.
         """),
+    ReadingFault(
+      .snapshotTimesUnusable, authority: .practice,
+      rationale: """
+        The modification dates of these files do not follow the order of their names, so they are \
+        not the times of the fetches; most often the files were copied or unpacked. Rules that need \
+        those times stay silent.
+        """,
+      remedy: """
+        Copy snapshots with their dates (cp -p, rsync -t), or write the time of each fetch into the \
+        name of its file, as 20260101T001000Z.m3u8.
+        """),
   ]
 }

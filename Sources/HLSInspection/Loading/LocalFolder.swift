@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MediaTiming
 
 /// The names of what lies in a local folder.
 enum LocalFolder {
@@ -22,6 +23,18 @@ enum LocalFolder {
       throw .readFailed("the folder holds more than \(maximumCount) files")
     }
     return names
+  }
+}
+
+extension LocalFolder {
+  /// When a file was modified last.
+  static func modificationTime(of location: ResourceLocation) -> CalendarTime? {
+    guard case .file(let path) = location,
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path.path),
+      let date = attributes[.modificationDate] as? Date
+    else { return nil }
+    return MediaTime(approximating: date.timeIntervalSince1970)
+      .map(CalendarTime.init(timeSince1970:))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+public import MediaTiming
 internal import SourceDiagnostics
 
 /// Reads local files, standard input and http(s) resources.
@@ -79,6 +80,11 @@ public struct ResourceLoader: ResourceLoading {
   /// The names of the files in a local folder.
   public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
     try LocalFolder.names(at: location)
+  }
+
+  /// When a local file was modified last.
+  public func modificationTime(of location: ResourceLocation) async -> CalendarTime? {
+    LocalFolder.modificationTime(of: location)
   }
 
   private func loadHTTP(

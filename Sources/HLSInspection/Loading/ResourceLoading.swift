@@ -1,3 +1,5 @@
+public import MediaTiming
+
 /// What reads the bytes of playlists, segments and keys.
 public protocol ResourceLoading: Sendable {
   /// Reads a resource into memory.
@@ -19,6 +21,9 @@ public protocol ResourceLoading: Sendable {
 
   /// The names of the files in a local folder, in no particular order.
   func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String]
+
+  /// When a local file was modified last; `nil` when nothing tells that.
+  func modificationTime(of location: ResourceLocation) async -> CalendarTime?
 }
 
 extension ResourceLoading {
@@ -26,6 +31,9 @@ extension ResourceLoading {
   public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
     throw .isDirectory
   }
+
+  /// For a loader that knows no files: nothing.
+  public func modificationTime(of location: ResourceLocation) async -> CalendarTime? { nil }
 
   /// For a loader that has no headers of the user: the address itself.
   public func destination(of address: String) async -> (address: String, headers: [HTTPHeader]) {

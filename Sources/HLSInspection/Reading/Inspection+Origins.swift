@@ -9,17 +9,7 @@ extension Inspection {
   mutating func restoreOrigins(of playlist: MediaPlaylist) {
     for track in tracks.indices {
       for cue in tracks[track].cues.indices {
-        guard let line = tracks[track].cues[cue].source.line else { continue }
-        let origin = playlist.origin(ofLine: line)
-        tracks[track].cues[cue].source.line = origin.line
-        tracks[track].cues[cue].source.uri = origin.uri
-        guard var content = tracks[track].cues[cue].content as? TagCueContent else { continue }
-        for index in content.adBreak.evidence.indices {
-          content.adBreak.evidence[index].line = content.adBreak.evidence[index].line.map {
-            playlist.origin(ofLine: $0).line
-          }
-        }
-        tracks[track].cues[cue].content = content
+        tracks[track].cues[cue].restoreOrigins(of: playlist)
       }
     }
     for index in findings.indices {
@@ -28,5 +18,22 @@ extension Inspection {
       guard place.segment != nil, let line = place.line else { continue }
       findings[index].location.line = playlist.origin(ofLine: line).line
     }
+  }
+}
+
+extension Cue {
+  /// Makes places in the merged playlist of a reload sequence places in the snapshots that had them first.
+  mutating func restoreOrigins(of playlist: MediaPlaylist) {
+    guard let line = source.line else { return }
+    let origin = playlist.origin(ofLine: line)
+    source.line = origin.line
+    source.uri = origin.uri
+    guard var content = content as? TagCueContent else { return }
+    for index in content.adBreak.evidence.indices {
+      content.adBreak.evidence[index].line = content.adBreak.evidence[index].line.map {
+        playlist.origin(ofLine: $0).line
+      }
+    }
+    self.content = content
   }
 }

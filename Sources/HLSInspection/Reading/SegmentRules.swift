@@ -22,6 +22,10 @@ extension DiagnosticRule {
   /// Media of a kind that cannot carry what is looked for here.
   public static let mediaUnreadable = DiagnosticRule(
     "LOAD-022", "media-unreadable", .error, "Media can be read as the format that it starts as.")
+  /// Dates of files that do not tell when snapshots were fetched.
+  public static let snapshotTimesUnusable = DiagnosticRule(
+    "LOAD-031", "snapshot-times-unusable", .warning,
+    "Snapshots that are asked for their modification dates were modified one after the other.")
   /// A file among snapshots that is no playlist, such as a saved error page.
   public static let snapshotUnrecognized = DiagnosticRule(
     "LOAD-030", "snapshot-unrecognized", .error, "A snapshot of a playlist is a playlist.",

@@ -1,5 +1,6 @@
 internal import HLSPlaylists
 internal import HLSValidation
+internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A folder of playlist snapshots: one live playlist as it was at several times.
@@ -11,6 +12,8 @@ struct SnapshotFolder {
   let presentation: LivePresentation
   /// The snapshots in order, delta updates completed.
   let playlists: [MediaPlaylist]
+  /// When each of them was fetched; empty when that is not known of all.
+  let fetchTimes: [CalendarTime]
   /// What was met while they were read and merged.
   let findings: [Diagnostic]
   /// The file of the last snapshot, against which references are resolved.
@@ -18,7 +21,8 @@ struct SnapshotFolder {
 
   /// Reads and merges the playlists of a folder in natural-number order of their names.
   init(
-    _ input: String, at folder: ResourceLocation, from loader: any ResourceLoading
+    _ input: String, at folder: ResourceLocation, from loader: any ResourceLoading,
+    fetchTimes source: FetchTimeSource = .names
   ) async throws(InspectionFailure) {
     let names: [String]
     do throws(LoadError) {
@@ -38,8 +42,12 @@ struct SnapshotFolder {
       throw .unreadable("\(input): is a folder without a playlist that can be read")
     }
     self.presentation = presentation
+    let times = await FetchTimes(
+      of: reader.readNames, in: folder, uri: reader.uri, source: source, from: loader)
+    self.fetchTimes = times.times
     self.findings =
-      reader.findings + presentation.findings + Self.unanchored(presentation.dateRanges)
+      reader.findings + times.findings + presentation.findings
+      + Self.unanchored(presentation.dateRanges)
     self.location = location
     self.playlists = reader.playlists
   }
@@ -67,7 +75,8 @@ private struct SnapshotReader {
   private(set) var playlists: [MediaPlaylist] = []
   private(set) var location: ResourceLocation?
   private(set) var findings: [Diagnostic] = []
-  private var lastName = ""
+  /// The names of the snapshots that were read.
+  private(set) var readNames: [String] = []
   private var repeated = RepeatedFindings()
 
   init(input: String, folder: ResourceLocation, names: [String]) {
@@ -79,7 +88,7 @@ private struct SnapshotReader {
   mutating func read(
     _ name: String, from loader: any ResourceLoading
   ) async throws(InspectionFailure) {
-    let uri = input.hasSuffix("/") ? input + name : "\(input)/\(name)"
+    let uri = uri(of: name)
     let place = SourceLocation(uri: uri)
     let loaded: LoadedResource
     do throws(LoadError) {
@@ -100,7 +109,7 @@ private struct SnapshotReader {
       throw refusal("\(name) is a multivariant playlist")
     }
     if let presentation, !media.canBeReload(of: presentation.latest) {
-      throw refusal("\(name) is no later state of \(lastName)")
+      throw refusal("\(name) is no later state of \(readNames.last ?? "")")
     }
     // Another snapshot may have the START-DATE that a tag does without.
     findings += repeated.new(
@@ -112,7 +121,12 @@ private struct SnapshotReader {
     }
     playlists += [presentation?.latest].compactMap(\.self)
     location = folder.file(named: name)
-    lastName = name
+    readNames.append(name)
+  }
+
+  /// The address of a snapshot as the user would write it.
+  func uri(of name: String) -> String {
+    input.hasSuffix("/") ? input + name : "\(input)/\(name)"
   }
 
   private func refusal(_ reason: String) -> InspectionFailure {

@@ -12,25 +12,80 @@ extension EventsReport {
     _ inspection: Inspection, filter: CueFilter = CueFilter(), plan: PlaybackPlan
   ) throws(InvalidPlaybackPlan) {
     let tracks = filter.apply(to: inspection)
-    var summaries: [Int: String] = [:]
-    var playlists: [Int: Int] = [:]
-    for track in tracks {
-      playlists[track.uid] = track.playlist
-      for cue in track.cues { summaries[cue.uid] = cue.content.summary }
-    }
-    let simulator = try PlaybackSimulator(tracks: tracks, plan: plan)
-    let events = simulator.enumerated().map { index, event in
-      EventReport(
-        seq: index + 1, type: event.type.rawValue, position: event.position, time: event.time,
-        trackUID: event.trackUid, trackType: event.trackType?.rawValue, cueUID: event.cueUid,
-        cueID: event.cueId,
-        programDateTime: inspection.date(
-          at: event.time, part: event.trackUid.flatMap { playlists[$0] } ?? 0),
-        reason: event.reason.rawValue, summary: event.cueUid.flatMap { summaries[$0] })
-    }
+    let kept = Set(tracks.flatMap { $0.cues.map(\.uid) })
+    let reloads = inspection.reloadSequence?.keeping { kept.contains($0.cue.uid) }
+    var record = EventRecord(of: inspection, tracks: tracks)
+    var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
+      .makeIterator()
+    var events: [EventReport] = []
+    while let event = playback.next() { events.append(record.report(of: event, in: playback)) }
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings))
+  }
+}
+
+/// Writes down events with what the cues say at their time.
+private struct EventRecord {
+  private let inspection: Inspection
+  private var cues: [Int: Cue] = [:]
+  private var summaries: [Int: String] = [:]
+  private var playlists: [Int: Int] = [:]
+  private var count = 0
+
+  init(of inspection: Inspection, tracks: [TextTrack]) {
+    self.inspection = inspection
+    for track in tracks { playlists[track.uid] = track.playlist }
+  }
+
+  mutating func report(of event: TrackEvent, in playback: SimulatedPlayback) -> EventReport {
+    count += 1
+    var changed: [Field] = []
+    if let uid = event.cueUid, event.type == .addcue || event.type == .updatecue,
+      let cue = playback.cue(uid)
+    {
+      if event.type == .updatecue, let known = cues[uid] { changed = cue.changes(since: known) }
+      cues[uid] = cue
+      summaries[uid] = cue.content.summary
+    }
+    var report = EventReport(
+      seq: count, type: event.type.rawValue, position: event.position, time: event.time,
+      trackUID: event.trackUid, trackType: event.trackType?.rawValue, cueUID: event.cueUid,
+      cueID: event.cueId,
+      programDateTime: inspection.date(
+        at: event.time, part: event.trackUid.flatMap { playlists[$0] } ?? 0),
+      reason: event.reason.rawValue, summary: event.cueUid.flatMap { summaries[$0] })
+    report.changed = changed
+    if event.isToldByPlaylist(cues) { report.snapshot = playback.latestReload?.uri }
+    return report
+  }
+}
+
+extension TrackEvent {
+  /// Whether a load of the playlist made it happen.
+  fileprivate func isToldByPlaylist(_ cues: [Int: Cue]) -> Bool {
+    switch type {
+    case .addcue, .updatecue, .removecue: cueUid.map { cues[$0]?.addTime == nil } ?? false
+    default: false
+    }
+  }
+}
+
+extension Cue {
+  /// What is not as it was, with its new value.
+  fileprivate func changes(since known: Cue) -> [Field] {
+    var changes: [Field] = []
+    func compare(_ name: String, _ before: MediaTime?, _ now: MediaTime?) {
+      if before != now { changes.append(Field(name, now.map(FieldValue.time) ?? .null)) }
+    }
+    compare("startTime", known.startTime, startTime)
+    compare("endTime", known.endTime, endTime)
+    let before = known.content.fields
+    let now = content.fields
+    let values = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+    changes += now.filter { values[$0.name] != $0.value }
+    let names = Set(now.map(\.name))
+    return changes + before.filter { !names.contains($0.name) }.map { Field($0.name, .null) }
   }
 }
 

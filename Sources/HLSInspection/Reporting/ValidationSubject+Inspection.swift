@@ -13,6 +13,7 @@ extension ValidationSubject {
       multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
     }
     snapshots = inspection.snapshots
+    fetchTimes = inspection.fetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
       PresentationSubject(part, index: index, isMerged: !snapshots.isEmpty, policy: policy)
     }

@@ -116,7 +116,12 @@ extension MediaPlaylist {
           line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
       return ParsedPlaylist(document: document, playlist: .media(self), findings: [finding])
     }
-    return Playlist.parse(
+    var parsed = Playlist.parse(
       complete, uri: uri, importedVariables: table.text.variables.definitions.mapValues(\.value))
+    if var media = parsed.media {
+      media.header.isCompletedDeltaUpdate = true
+      parsed.playlist = .media(media)
+    }
+    return parsed
   }
 }

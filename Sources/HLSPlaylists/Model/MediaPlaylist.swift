@@ -11,7 +11,7 @@ public struct MediaPlaylist: Sendable {
   /// The address it was loaded from.
   public let uri: String?
   /// What the tags that describe the whole playlist say.
-  public let header: MediaPlaylistHeader
+  public internal(set) var header: MediaPlaylistHeader
   /// The date ranges in the order of their first tags.
   public let dateRanges: [DateRange]
 

@@ -33,9 +33,13 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   /// The numbers of the lines, from 1, of the tags that a playlist has once.
   public var lines: [TagName: Int] = [:]
 
+  /// Whether it was a delta update that the playlist before completed: tags of the skipped segments are those that stood
+  /// there, not those that a whole playlist would have.
+  public internal(set) var isCompletedDeltaUpdate = false
+
   /// Whether tags that speak of what follows may have been in the playlist before and no longer are: in a delta
   /// update, and in a window that has moved.
   public var mayLackTags: Bool {
-    skip != nil || (!isEnded && type == nil && mediaSequence > 0)
+    skip != nil || isCompletedDeltaUpdate || (!isEnded && type == nil && mediaSequence > 0)
   }
 }

@@ -106,7 +106,7 @@ struct DateRangeTracker: Sendable {
     guard hasNewTag else { return }
     let keys = addAttributes(row, of: window, to: index, &merge)
     if !keys.isEmpty { changedKeys[index] = keys }
-    updateEnd(index)
+    updateEnd(index, window.snapshot)
   }
 
   private func location(
@@ -156,9 +156,9 @@ struct DateRangeTracker: Sendable {
 
   // MARK: Ends
 
-  private mutating func updateEnd(_ index: Int) {
+  private mutating func updateEnd(_ index: Int, _ snapshot: Int) {
     if let end = DateRangeMerger.ownEnd(of: ranges[index].values) {
-      ranges[index].end = end
+      ranges[index].end(end, since: snapshot)
       wake(index)
     }
     guard let name = ranges[index].values.attributeClass,
@@ -167,23 +167,23 @@ struct DateRangeTracker: Sendable {
     if !ranges[index].isInClass {
       ranges[index].isInClass = true
       for earlier in classes[name, default: DateRangeClass()].add(start) {
-        endOnNext(earlier, name)
+        endOnNext(earlier, name, snapshot)
       }
     }
     if ranges[index].values.endsOnNext, !ranges[index].isWaiting {
       ranges[index].isWaiting = true
       classes[name]?.wait(index, from: start)
-      endOnNext(index, name)
+      endOnNext(index, name, snapshot)
     }
   }
 
   /// Ends a range with END-ON-NEXT when the next one of its class is known.
-  private mutating func endOnNext(_ index: Int, _ name: String) {
+  private mutating func endOnNext(_ index: Int, _ name: String, _ snapshot: Int) {
     guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
       let start = ranges[index].values.startDate, let next = classes[name]?.start(after: start),
       ranges[index].end?.date != next
     else { return }
-    ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
+    ranges[index].end(DateRange.End(date: next, basis: .nextOfClass), since: snapshot)
     endedByNext.insert(index)
     wake(index)
   }

@@ -27,6 +27,14 @@ public struct LivePresentation: Sendable {
   /// A presentation of which one playlist is known.
   public init(_ first: MediaPlaylist) {
     self.latest = first
+    if let skip = first.header.skip {
+      findings.append(
+        Diagnostic(
+          .unmergeableDeltaUpdate,
+          "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
+            + "it skips are not known",
+          at: SourceLocation(uri: first.uri, line: skip.line), severity: .warning))
+    }
     take(first, removedDateRanges: [], previous: nil)
   }
 

@@ -34,15 +34,20 @@ extension PresentationArchive {
       return WindowMerge(window: end..<segments.count, added: end..<segments.count)
     }
     let overlap = overlap(with: window, after: previous, before: nextNumber)
-    var findings = findings(of: overlap, in: window, after: previous)
     let goesBack =
       window.firstNumber < previous.firstNumber || window.lastNumber < previous.lastNumber
+    let restarts =
+      goesBack && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window)
+    var findings = findings(of: overlap, in: window, after: previous, restarts: restarts)
     var firstNew = window.count
-    if goesBack, overlap.renamed.count == overlap.knownCount, window.count > 0 {
+    if restarts {
       firstNew = 0
       begin(window, missing: nil, &findings)
     } else {
-      for (index, segment) in overlap.changed { addMarkers(of: window, index, to: segment) }
+      for (index, segment) in overlap.changed {
+        addMarkers(of: window, index, to: segment)
+        addDate(of: window, index, to: segment)
+      }
       if window.lastNumber >= nextNumber {
         firstNew = window.index(ofNumber: nextNumber) ?? 0
         if window.firstNumber > nextNumber {
@@ -95,14 +100,33 @@ extension PresentationArchive {
     }
   }
 
+  /// Whether the dates of a window are before all that is known, as those of a playlist that a cache has kept too long.
+  private func isBeforeStart(_ window: SnapshotWindow) -> Bool {
+    guard let start = segments.first?.date, let date = window.date(of: 0) else { return false }
+    return date < start
+  }
+
+  /// A date of a segment that no tag has dated yet. The window that begins with it may be the first to do so.
+  private mutating func addDate(of window: SnapshotWindow, _ index: Int, to segment: Int) {
+    let row = Int(window.table.segments[index].programDateTime)
+    guard !segments[segment].isDated, let date = window.taggedDate(of: index),
+      window.playlist.programDateTimes.indices.contains(row)
+    else { return }
+    let line = window.playlist.programDateTimes[row].line - 1
+    insert(keep(window.text, line: line, snapshot: window.snapshot), before: segment)
+    setDate(date, ofSegment: segment)
+  }
+
   private func findings(
-    of overlap: Overlap, in window: SnapshotWindow, after previous: SnapshotWindow
+    of overlap: Overlap, in window: SnapshotWindow, after previous: SnapshotWindow, restarts: Bool
   ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    if window.firstNumber < previous.firstNumber {
+    if window.mediaSequence < previous.mediaSequence {
       var message =
-        "EXT-X-MEDIA-SEQUENCE is \(window.firstNumber) after \(previous.firstNumber)"
-      if overlap.leftOutCount > 0 {
+        "EXT-X-MEDIA-SEQUENCE is \(window.mediaSequence) after \(previous.mediaSequence)"
+      if restarts {
+        message += "; its segments are taken for new ones"
+      } else if overlap.leftOutCount > 0 {
         message += "; \(overlap.leftOutCount) segments that were not seen in time are left out"
       }
       findings.append(window.finding(.decreasingMediaSequence, message, at: .mediaSequence))
@@ -200,15 +224,17 @@ extension PresentationArchive {
         if line == extinf { leading = lines.count - start }
         _ = keep(window.text, line: line, snapshot: window.snapshot)
       }
-      let date =
-        window.taggedDate(of: index)
-        ?? (index > first || index > 0 ? segments.last?.endDate : nil) ?? window.date(of: index)
+      let tagged = window.taggedDate(of: index)
+      let previous = index > first || index > 0 ? segments.last : nil
+      let date = tagged ?? previous?.endDate ?? window.date(of: index)
+      let isContinued = previous?.isDated ?? false && !table.segments[index].hasDiscontinuity
       append(
         Segment(
           mediaSequence: window.number(of: index),
           discontinuitySequence: window.discontinuitySequence(of: index),
           hasDiscontinuity: table.segments[index].hasDiscontinuity, lines: start..<lines.count,
-          leadingLineCount: leading, duration: table.duration(of: index), date: date))
+          leadingLineCount: leading, duration: table.duration(of: index), date: date,
+          isDated: tagged != nil || isContinued))
     }
   }
 }

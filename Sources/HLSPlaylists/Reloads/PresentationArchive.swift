@@ -21,6 +21,8 @@ struct PresentationArchive: Sendable {
     var duration: Int128
     /// The date of the first instant in units of 10^-18 seconds since 1970.
     var date: Int128?
+    /// Whether a tag dates it, or a segment before it without a discontinuity between.
+    var isDated = false
 
     /// The date after the last instant.
     var endDate: Int128? { date.map { $0 &+ duration } }
@@ -98,6 +100,18 @@ struct PresentationArchive: Sendable {
   }
 
   mutating func append(_ segment: Segment) { segments.append(segment) }
+
+  /// Dates a segment, and those after it up to the next that a tag or a discontinuity separates from it.
+  mutating func setDate(_ date: Int128, ofSegment first: Int) {
+    var date: Int128? = date
+    for index in first..<segments.count {
+      guard index == first || !segments[index].isDated && !segments[index].hasDiscontinuity
+      else { return }
+      segments[index].date = date
+      segments[index].isDated = true
+      date = segments[index].endDate
+    }
+  }
 
   /// Puts a line before a segment that is already known, or before the next one.
   mutating func insert(_ line: Int, before segment: Int) {

@@ -36,6 +36,9 @@ struct SnapshotWindow: Sendable {
     return !overflow && index >= 0 && index < count ? index : nil
   }
 
+  /// What EXT-X-MEDIA-SEQUENCE says, as the presentation counts.
+  var mediaSequence: Int { playlist.header.mediaSequence &- shift }
+
   var lastNumber: Int { number(of: max(0, count - 1)) }
 
   /// The indices of the lines after the segment before, up to the URI line.

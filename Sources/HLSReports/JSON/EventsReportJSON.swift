@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 extension EventsReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.beginObject()
@@ -31,5 +33,10 @@ extension EventReport: JSONObject {
     json.member("cueId", cueID)
     json.memberOrNull("programDateTime", programDateTime)
     json.member("reason", reason)
+    if !changed.isEmpty {
+      json.key("changed")
+      json.value(.object(changed))
+    }
+    json.member("snapshot", snapshot)
   }
 }

@@ -1,4 +1,5 @@
 public import MediaTiming
+public import SourceDiagnostics
 
 /// The track events of one playback in their order.
 public struct EventsReport: Hashable, Sendable {
@@ -40,6 +41,11 @@ public struct EventReport: Hashable, Sendable {
   public var programDateTime: CalendarTime?
   /// `load`, `play`, `start`, `seek`, `update` or `removed`.
   public var reason: String?
+  /// What an `updatecue` changed, with the new values: `startTime`, `endTime`, and members of the content of the cue. What
+  /// is not known any more is `null`.
+  public var changed: [Field] = []
+  /// The snapshot of a live playlist that told what was added, updated or removed.
+  public var snapshot: String?
   /// The content of the cue in one line. Only the text format shows it.
   public var summary: String?
 

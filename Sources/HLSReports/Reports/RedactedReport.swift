@@ -13,6 +13,8 @@ extension Report {
       report.events = report.events.map { event in
         var event = event
         event.summary = event.summary.map(URIText.redactedWithin)
+        event.changed = event.changed.map(\.redacted)
+        event.snapshot = event.snapshot.map(URIText.redacted)
         return event
       }
       report.findings = report.findings.map(\.redacted)

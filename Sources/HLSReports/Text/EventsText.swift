@@ -1,4 +1,5 @@
 import MediaTiming
+import SourceDiagnostics
 
 /// Track events, one a line: position, type, track, cue, and what the cue says.
 struct EventsText {
@@ -32,6 +33,9 @@ struct EventsText {
 
   private func row(for event: EventReport) -> [TextTable.Cell] {
     var what = event.summary ?? clock(of: event)
+    if !event.changed.isEmpty {
+      what = Self.changes(event.changed) + (what.isEmpty ? "" : ": \(what)")
+    }
     // The position only tells something when a tick came later than the change.
     if event.position != event.time {
       what = "(seen at \(event.position.clockText))" + (what.isEmpty ? "" : " \(what)")
@@ -44,6 +48,19 @@ struct EventsText {
       .init(event.cueID ?? event.cueUID.map { "cue \($0)" } ?? ""),
       .init(what),
     ]
+  }
+
+  /// Which members changed, and to what where a time says it.
+  private static func changes(_ fields: [Field]) -> String {
+    let words = fields.map { field in
+      switch field.value {
+      case .time(let time) where ["startTime", "endTime"].contains(field.name):
+        "\(field.name) \(time.clockText)"
+      case .null: "no \(field.name)"
+      default: field.name
+      }
+    }
+    return "now " + words.joined(separator: ", ")
   }
 
   /// Entering and leaving is what an event list is read for.

@@ -19,9 +19,10 @@ extension VirtualPlayer {
     if let timeline { state.timeline = timeline }
     if presentation != nil { tell(.durationchange) }
     let change = TrackListChange(from: list.engine, to: shown(tracks))
-    course?.replaceArrivals(of: change.unknown, buffer: options.buffer)
-    var arrivals = course?.takeLoaded() ?? []
-    if list.engine.hasStarted { arrivals += course?.halt(at: position).arrivals ?? [] }
+    var arrivals = course?.replaceArrivals(of: change.unknown, buffer: options.buffer) ?? []
+    if list.engine.hasStarted {
+      arrivals += course?.halt(at: position, from: position, rate: rate).arrivals ?? []
+    }
     list.add(arrivals)
     for cue in change.updates { list.updateCue(cue) }
     for uid in change.removedCues { list.removeCue(uid) }

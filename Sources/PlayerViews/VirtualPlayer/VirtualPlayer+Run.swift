@@ -27,7 +27,9 @@ extension VirtualPlayer {
   private var timeToNextHalt: Duration? {
     guard let course, let goal, position < goal else { return nil }
     let limit = state.blocked.nextStart(after: position).map { min($0, goal) } ?? goal
-    let stop = course.nextStop(before: limit, change: list.nextChangeTime)
+    let stop = course.nextStop(
+      from: position, rate: rate, before: limit, change: list.nextChangeTime)
+    if stop == position, let wait = course.timeToNextReload { return Duration(roundingUp: wait) }
     return Duration(roundingUp: (stop - position).divided(by: rate))
   }
 }

@@ -113,7 +113,8 @@ extension VirtualPlayer {
   /// Loads the tracks of a presentation that was inspected.
   ///
   /// Tracks of an earlier one are removed first. The player is paused at the start, or at `position` when that
-  /// lies in the presentation.
+  /// lies in the presentation. Snapshots of a live playlist are loaded one after the other as its clock runs: the
+  /// player joins behind the live edge, and cues are added, updated and removed with the load that tells it.
   public func load(_ inspection: Inspection, at position: MediaTime? = nil) {
     let blocked =
       options.respectsBlockedRanges
@@ -122,7 +123,7 @@ extension VirtualPlayer {
     load(
       tracks: inspection.tracks, presentation: inspection.playbackRange,
       timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]), blocked: blocked,
-      at: position)
+      reloads: inspection.reloadSequence, at: position)
   }
 
   /// Loads an input: a path or an http(s) address of a playlist or media file.
@@ -151,11 +152,12 @@ extension VirtualPlayer {
   ///   - presentation: the media time that there is to play.
   ///   - timeline: what maps media time to dates.
   ///   - blocked: the media time that is never played.
-  ///   - position: where the player stands at first; the start of the presentation when `nil`.
+  ///   - reloads: the loads of a live playlist, which tell all cues of `tracks` that segments do not carry.
+  ///   - position: where the player stands at first; the start of the presentation when `nil`, or where a player joins.
   public func load(
     tracks: [TextTracks.TextTrack], presentation: MediaTimeRange,
     timeline: TimelineMap = TimelineMap([]), blocked: [MediaTimeRange] = [],
-    at position: MediaTime? = nil
+    reloads: ReloadSequence? = nil, at position: MediaTime? = nil
   ) {
     if !isPaused { pause() }
     state.isLoaded = true
@@ -163,21 +165,28 @@ extension VirtualPlayer {
     state.presentation = presentation
     state.timeline = timeline
     state.blocked = BlockedTime(blocked)
-    var course = PlaybackCourse(tracks: shown(tracks), buffer: options.buffer, step: step)
-    let loaded = course.takeLoaded()
+    let start = clamped(
+      state.blocked.landing(of: clamped(position ?? reloads?.joinTime ?? presentation.start)))
+    var course = PlaybackCourse(
+      tracks: shown(tracks), reloads: reloads?.keeping { isShown($0.track) },
+      buffer: options.buffer, step: step)
+    let loaded = course.takeLoaded(at: start)
     self.course = course
-    list.reset(position: landing(of: position ?? presentation.start))
+    list.reset(position: start)
     // Another presentation numbers its tracks and cues anew.
     list.notify { [objects] in objects.removeAll() }
     tell(.sourcechange)
     tell(.durationchange)
-    list.add(loaded)
+    list.apply(loaded)
     tell(.loadedmetadata)
   }
 
   func shown(_ tracks: [TextTracks.TextTrack]) -> [TextTracks.TextTrack] {
-    guard let types = options.trackTypes else { return tracks }
-    return tracks.filter { types.contains($0.type) }
+    tracks.filter(isShown)
+  }
+
+  private func isShown(_ track: TextTracks.TextTrack) -> Bool {
+    options.trackTypes?.contains(track.type) ?? true
   }
 }
 
@@ -260,8 +269,12 @@ extension VirtualPlayer {
   public func advance(by clockTime: MediaTime) {
     guard !clockTime.isNegative else { return }
     let end = hub.clock.elapsed + clockTime
-    while !isPaused, hub.clock.elapsed < end {
-      playOn(to: position + (end - hub.clock.elapsed) * rate)
+    while hub.clock.elapsed < end {
+      if isPaused {
+        wait(for: end - hub.clock.elapsed)
+      } else {
+        playOn(to: position + (end - hub.clock.elapsed) * rate)
+      }
     }
     hub.clock.elapsed = max(end, hub.clock.elapsed)
   }
@@ -282,12 +295,14 @@ extension VirtualPlayer {
 
   /// Plays to the next halt before a time. A listener may move the position by that.
   private func playOn(to time: MediaTime) {
+    guard !isStalled else { return wait(for: max(time - position, .zero).divided(by: rate)) }
     guard var course, !leaveBlockedTime() else { return }
     let end = state.presentation.end ?? time
     let start = position
     let limit = min(time, end, state.blocked.nextStart(after: start) ?? time)
-    let stop = course.nextStop(before: limit, change: list.nextChangeTime)
-    let halt = course.halt(at: stop)
+    let stop = course.nextStop(
+      from: start, rate: rate, before: limit, change: list.nextChangeTime)
+    let halt = course.halt(at: stop, from: start, rate: rate)
     self.course = course
     hub.clock.elapsed += max(stop - start, .zero).divided(by: rate)
     let isEnd = state.presentation.end.map { stop >= $0 } ?? false
@@ -296,7 +311,8 @@ extension VirtualPlayer {
       state.hasEnded = true
     }
     list.advance(
-      to: stop, adding: halt.arrivals, reportsTime: halt.isTick || isEnd && options.reportsTime)
+      to: stop, adding: halt.arrivals, revising: halt.revisions,
+      reportsTime: halt.isTick || isEnd && options.reportsTime)
     if isEnd {
       tell(.pause)
       tell(.ended)
@@ -316,7 +332,8 @@ extension VirtualPlayer {
   private var step: MediaTime? { options.reportsTime ? options.tick.map { $0 * rate } : nil }
 
   private func landing(of time: MediaTime) -> MediaTime {
-    clamped(state.blocked.landing(of: clamped(time)))
+    let landing = clamped(state.blocked.landing(of: clamped(time)))
+    return course?.liveEdge.map { min($0, landing) } ?? landing
   }
 
   private func clamped(_ time: MediaTime) -> MediaTime {

@@ -82,6 +82,38 @@ struct CueSchedule {
     return changes
   }
 
+  /// What brings cues that were added or changed in step with a position, of which all is reported that came before it.
+  ///
+  /// What they have at the position itself comes with all else that is there.
+  mutating func reconcile(justBefore position: MediaTime) -> [CueChange] {
+    var changes: [CueChange] = []
+    let entries = unsettled
+    unsettled.removeAll()
+    for entry in entries where isValid(entry) {
+      let slot = entry.slot
+      let state = table.states[slot]
+      let start = state.range?.start
+      let end = state.range?.end
+      // A cue that has begun before the position and does not end before it.
+      let holds = start.map { $0 < position } ?? false && end.map { $0 >= position } ?? true
+      if state.isActive, holds {
+        queueEnd(of: slot)
+      } else if state.isActive {
+        changes.append(
+          CueChange(of: slot, state, isExit: true, at: end.map { min($0, position) } ?? position))
+      } else if holds, end != position {
+        changes.append(CueChange(of: slot, state, isExit: false, at: start))
+      }
+      if let start, start >= position {
+        queueStart(of: slot, at: start)
+      } else {
+        table.states[slot].hasMomentAhead = false
+      }
+    }
+    changes.sort { $0.precedes($1) }
+    return changes
+  }
+
   /// When the next change comes if the position only plays on; `nil` when none does.
   var nextChangeTime: MediaTime? {
     mutating get {

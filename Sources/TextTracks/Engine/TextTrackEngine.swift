@@ -6,7 +6,7 @@ public import MediaTiming
 /// told where the playback stands. Cues hold for [start, end). A cue without length is entered and left
 /// in one moment. Every call gives the events it causes in their order, which for entries and exits is:
 /// by time; at one time by the order of the tracks, then start ascending, end descending, oldest first;
-/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:reportsTime:)`` are apart changes
+/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:revising:reportsTime:)`` are apart changes
 /// neither the list of entries and exits nor its order.
 ///
 /// Entries and exits that follow from a change of cues at a standing position are reported by the next call
@@ -17,8 +17,9 @@ public struct TextTrackEngine: Sendable {
   /// Whether the playback has begun. Before that nothing is active.
   public private(set) var hasStarted = false
 
-  private var schedule = CueSchedule()
-  private var tracks: [Int: TrackState] = [:]
+  // Not private, for the extension that reads them.
+  private(set) var schedule = CueSchedule()
+  private(set) var tracks: [Int: TrackState] = [:]
   private var trackCount = 0
   /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, and why.
   private var changedTracks: [Int: TrackEventReason] = [:]
@@ -55,18 +56,33 @@ extension TextTrackEngine {
   /// A time before the position changes nothing; that is what ``seek(to:adding:reportsTime:)`` is for. Cues that become
   /// known on the way are reported at the new position, before anything is entered. With `reportsTime` a
   /// ``TrackEventType/timeupdate`` comes before all that happens on the way.
+  ///
+  /// What `revisions` change is told after all that happened before the new position and before what happens at it. A
+  /// cue that they add enters late when it has begun, and not at all when it is over.
   @discardableResult
   public mutating func advance(
-    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
+    to time: MediaTime, adding arrivals: [CueArrival] = [], revising revisions: [CueRevision] = [],
+    reportsTime: Bool = false
   ) -> [TrackEvent] {
     settleOrBegin()
     let passed = position
     position = max(position, time)
     if reportsTime { reportTime(reason: .play) }
-    receive(arrivals, reason: .play)
-    // What has arrived too late for its start is entered as if it had come a moment ago.
-    reconcile(at: passed)
-    play()
+    if revisions.isEmpty {
+      receive(arrivals, reason: .play)
+      // What has arrived too late for its start is entered as if it had come a moment ago.
+      reconcile(at: passed)
+    } else if passed == position {
+      revise(revisions)
+      receive(arrivals, reason: .play)
+      reconcile(at: position)
+    } else {
+      playUp { [position] in $0 < position }
+      revise(revisions)
+      receive(arrivals, reason: .play)
+      report(schedule.reconcile(justBefore: position), reason: .update)
+    }
+    playUp { [position] in $0 <= position }
     reportChangedTracks()
     return takeLog()
   }
@@ -127,6 +143,13 @@ extension TextTrackEngine {
     return takeLog()
   }
 
+  /// Adds, updates and removes cues in the order of the revisions.
+  @discardableResult
+  public mutating func apply(_ revisions: [CueRevision]) -> [TrackEvent] {
+    revise(revisions)
+    return takeLog()
+  }
+
   /// Puts new values in the place of the cue with the same `uid`; does nothing when there is none, or when
   /// nothing is new.
   ///
@@ -140,9 +163,7 @@ extension TextTrackEngine {
   /// Removes a cue. When it is active it is left first.
   @discardableResult
   public mutating func removeCue(_ uid: Int) -> [TrackEvent] {
-    guard let slot = table.slot(ofCue: uid) else { return [] }
-    leave([slot])
-    remove(slot)
+    dropCue(uid)
     return takeLog()
   }
 
@@ -184,48 +205,6 @@ extension TextTrackEngine {
   }
 }
 
-// MARK: - What is there
-
-extension TextTrackEngine {
-  /// The tracks in their order, without cues.
-  public var trackList: [TextTrack] {
-    tracks.values.sorted { $0.order < $1.order }.map(\.track)
-  }
-
-  /// The mode of a track.
-  public func mode(ofTrack uid: Int) -> TrackMode? { tracks[uid]?.mode }
-
-  /// The cues of a track in cue order; `nil` when there is no such track or it is disabled.
-  public func cues(ofTrack uid: Int) -> [Cue]? {
-    guard let state = tracks[uid], state.mode != .disabled else { return nil }
-    return sorted(state.slots).compactMap { table.cues[$0] }
-  }
-
-  /// The cues of a track in cue order, those of a disabled one too.
-  public func knownCues(ofTrack uid: Int) -> [Cue] {
-    sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0] }
-  }
-
-  /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
-  public func activeCues(ofTrack uid: Int) -> [Cue]? {
-    guard let state = tracks[uid], state.mode != .disabled else { return nil }
-    return sorted(state.activeSlots).compactMap { table.cues[$0] }
-  }
-
-  /// A cue by its `uid`.
-  public func cue(_ uid: Int) -> Cue? {
-    table.slot(ofCue: uid).flatMap { table.cues[$0] }
-  }
-
-  private func sorted(_ slots: Set<Int>) -> [Int] {
-    slots.map { CueChange(of: $0, table.states[$0], isExit: false, at: nil) }
-      .sorted { $0.precedes($1) }
-      .map(\.slot)
-  }
-
-  private var table: CueTable { schedule.table }
-}
-
 // MARK: - Changing what is there
 
 extension TextTrackEngine {
@@ -238,6 +217,22 @@ extension TextTrackEngine {
       if tracks[uid] == nil { insert(arrival.track, mode: .hidden, reason: reason) }
       insert(arrival.cue, trackUid: uid, reason: reason)
     }
+  }
+
+  private mutating func revise(_ revisions: [CueRevision]) {
+    for revision in revisions {
+      switch revision {
+      case .add(let arrival): receive([arrival], reason: standingReason)
+      case .update(let cue): update(cue, reason: standingReason)
+      case .remove(let uid): dropCue(uid)
+      }
+    }
+  }
+
+  private mutating func dropCue(_ uid: Int) {
+    guard let slot = table.slot(ofCue: uid) else { return }
+    leave([slot])
+    remove(slot)
   }
 
   private mutating func insert(_ track: TextTrack, mode: TrackMode, reason: TrackEventReason) {
@@ -305,9 +300,9 @@ extension TextTrackEngine {
     report(schedule.reconcile(at: reported, standing: position), reason: .update)
   }
 
-  /// Reports the changes up to the position, one instant after the other.
-  private mutating func play() {
-    while let time = schedule.nextChangeTime, time <= position {
+  /// Reports the changes up to some time, one instant after the other.
+  private mutating func playUp(while isDue: (MediaTime) -> Bool) {
+    while let time = schedule.nextChangeTime, isDue(time) {
       report(schedule.removeChanges(at: time), reason: .play)
     }
   }

@@ -182,11 +182,14 @@ extension TextTrackList {
   /// Puts the playback elsewhere before it begins; see ``TextTrackEngine/place(at:)``.
   public func place(at time: MediaTime) { engine.place(at: time) }
 
-  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:reportsTime:)``.
+  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:revising:reportsTime:)``.
   public func advance(
-    to time: MediaTime, adding arrivals: [CueArrival] = [], reportsTime: Bool = false
+    to time: MediaTime, adding arrivals: [CueArrival] = [], revising revisions: [CueRevision] = [],
+    reportsTime: Bool = false
   ) {
-    deliver { $0.advance(to: time, adding: arrivals, reportsTime: reportsTime) }
+    deliver(removing: removed(by: revisions)) {
+      $0.advance(to: time, adding: arrivals, revising: revisions, reportsTime: reportsTime)
+    }
   }
 
   /// Moves the position by a jump; see ``TextTrackEngine/seek(to:adding:reportsTime:)``.
@@ -222,6 +225,17 @@ extension TextTrackList {
 
   /// Adds cues with their tracks; see ``TextTrackEngine/add(_:)``.
   public func add(_ arrivals: [CueArrival]) { deliver { $0.add(arrivals) } }
+
+  /// Adds, updates and removes cues; see ``TextTrackEngine/apply(_:)``.
+  public func apply(_ revisions: [CueRevision]) {
+    deliver(removing: removed(by: revisions)) { $0.apply(revisions) }
+  }
+
+  private func removed(by revisions: [CueRevision]) -> [Cue] {
+    revisions.compactMap { revision in
+      if case .remove(let uid) = revision { engine.cue(uid) } else { nil }
+    }
+  }
 
   /// Updates a cue; see ``TextTrackEngine/updateCue(_:)``.
   public func updateCue(_ cue: Cue) { deliver { $0.updateCue(cue) } }

@@ -7,6 +7,8 @@ import MediaTiming
 /// that a cue is always there before it is entered. A jump counts as getting there: all cues that are due at
 /// the landing become known, those of the segments passed over too. So what is entered and left depends
 /// neither on the buffer nor on the way to a position. What has become known stays known.
+///
+/// Of a live playlist, a cue that is due waits until its segment is listed.
 struct ArrivalSchedule: Sendable {
   private struct Arrival {
     /// `nil` at load.
@@ -32,14 +34,20 @@ struct ArrivalSchedule: Sendable {
 
   private let tracks: [TextTrack]
   private let arrivals: [Arrival]
-  private(set) var next = 0
+  private var next = 0
+  /// Cues that are due, but in segments that are not listed yet.
+  private var waiting: [Int] = []
+  /// Where the listed segments end; `nil` when all are known.
+  private var liveEdge: MediaTime?
 
-  init(_ tracks: [TextTrack], buffer: PlaybackPlan.Buffer) {
+  /// - Parameter liveEdge: where the listed segments end; then all cues of playlists come from elsewhere.
+  init(_ tracks: [TextTrack], buffer: PlaybackPlan.Buffer, liveEdge: MediaTime? = nil) {
+    self.liveEdge = liveEdge
     self.tracks = tracks
     var arrivals: [Arrival] = []
     arrivals.reserveCapacity(tracks.reduce(0) { $0 + $1.cues.count })
     for (trackIndex, track) in tracks.enumerated() {
-      for (cueIndex, cue) in track.cues.enumerated() {
+      for (cueIndex, cue) in track.cues.enumerated() where liveEdge == nil || cue.addTime != nil {
         let source = cue.source
         arrivals.append(
           Arrival(
@@ -76,15 +84,31 @@ struct ArrivalSchedule: Sendable {
     next < arrivals.count ? arrivals[next].due : nil
   }
 
+  /// Takes note of more segments: those up to a time, or all.
+  mutating func list(upTo liveEdge: MediaTime?) { self.liveEdge = liveEdge }
+
   private mutating func take(while isDue: (Arrival) -> Bool) -> [CueArrival] {
     var taken: [CueArrival] = []
+    if !waiting.isEmpty {
+      let listed = waiting.filter(isListed)
+      waiting = waiting.filter { !isListed($0) }
+      taken += listed.map(cue)
+    }
     while next < arrivals.count, isDue(arrivals[next]) {
-      let arrival = arrivals[next]
-      let track = tracks[arrival.track]
-      taken.append(CueArrival(track.cues[arrival.cue], in: track))
+      if isListed(next) { taken.append(cue(next)) } else { waiting.append(next) }
       next += 1
     }
     return taken
+  }
+
+  private func isListed(_ index: Int) -> Bool {
+    guard let liveEdge, let addTime = arrivals[index].addTime else { return true }
+    return addTime < liveEdge
+  }
+
+  private func cue(_ index: Int) -> CueArrival {
+    let track = tracks[arrivals[index].track]
+    return CueArrival(track.cues[arrivals[index].cue], in: track)
   }
 
   /// The last time at which anything happens by playing on.

@@ -5,6 +5,9 @@ import MediaTiming
 /// The events are made while they are asked for, so a long presentation needs no memory for them. The same
 /// tracks and plan give the same events, and their entries and exits do not depend on the tick.
 ///
+/// With a ``ReloadSequence`` the playlist is a live one: what it tells of cues comes with its loads, and the playback
+/// begins where a player joins, unless the plan says otherwise.
+///
 /// In one step, a ``TrackEventType/timeupdate`` comes first, then ``TrackEventType/seeked``, then what has
 /// become known, then entries and exits, then ``TrackEventType/cuechange`` for each track.
 public struct PlaybackSimulator: Sequence, Sendable {
@@ -12,6 +15,7 @@ public struct PlaybackSimulator: Sequence, Sendable {
   public static let maximumTickCount = 10_000_000
 
   let plan: PlaybackPlan
+  let reloads: ReloadSequence?
   let arrivals: ArrivalSchedule
   let blocked: BlockedTime
   /// Where the playback begins.
@@ -22,16 +26,23 @@ public struct PlaybackSimulator: Sequence, Sendable {
   let step: MediaTime?
 
   /// Prepares to play tracks, which are in the order of their lists.
-  public init(tracks: [TextTrack], plan: PlaybackPlan) throws(InvalidPlaybackPlan) {
+  ///
+  /// With `reloads`, only those of their cues count that segments carry.
+  public init(
+    tracks: [TextTrack], reloads: ReloadSequence? = nil, plan: PlaybackPlan
+  ) throws(InvalidPlaybackPlan) {
     guard plan.rate > .zero else { throw .rateNotPositive(plan.rate) }
     if let tick = plan.tick, tick <= .zero { throw .tickNotPositive(tick) }
     if case .ahead(let length) = plan.buffer, length.isNegative { throw .negativeBuffer(length) }
     self.plan = plan
+    self.reloads = reloads?.without(plan.disabledTypes)
     self.arrivals = ArrivalSchedule(
-      tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer)
+      tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer,
+      liveEdge: reloads.map { _ in .zero })
     self.blocked = BlockedTime(plan.blockedRanges)
     self.start = plan.clamped(
-      blocked.landing(of: plan.clamped(plan.from ?? plan.presentation.start)))
+      blocked.landing(
+        of: plan.clamped(plan.from ?? reloads?.joinTime ?? plan.presentation.start)))
     let end = plan.to ?? plan.presentation.end ?? arrivals.lastTime ?? start
     self.end = Swift.max(start, plan.clamped(end))
     self.step = plan.tick.map { $0 * plan.rate }

@@ -9,11 +9,14 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private var isFinished = false
 
   private var events: [TrackEvent] = []
+  /// The cues that the latest load told, of which it may have removed some.
+  private var told: [Int: Cue] = [:]
   private var nextEvent = 0
 
   init(_ simulator: PlaybackSimulator) {
     self.simulator = simulator
-    self.course = PlaybackCourse(simulator.arrivals, step: simulator.step)
+    self.course = PlaybackCourse(
+      simulator.arrivals, reloads: simulator.reloads, step: simulator.step)
     self.seeks = simulator.plan.seeks
     self.engine = TextTrackEngine(position: simulator.start)
   }
@@ -30,26 +33,45 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     return events[nextEvent]
   }
 
+  /// A cue as the latest events tell it; one that they removed as it was then.
+  public func cue(_ uid: Int) -> Cue? { engine.cue(uid) ?? told[uid] }
+
+  /// The load of a live playlist that told the latest of what is known; `nil` for a playlist that is not loaded again.
+  public var latestReload: PlaylistReload? { course.latestReload }
+
   private mutating func step() {
     if !engine.hasStarted {
       guard simulator.blocked.range(at: engine.position) == nil else {
         // Nothing playable is left, so nothing is entered.
-        events += engine.add(course.takeLoaded())
+        events += engine.apply(course.takeLoaded(at: engine.position))
         isFinished = true
         return
       }
-      events += engine.add(course.takeLoaded())
+      events += engine.apply(course.takeLoaded(at: engine.position))
       events += engine.start(adding: course.land(at: engine.position))
     } else if let range = simulator.blocked.range(at: engine.position) {
       skip(range)
     } else if let index = seeks.firstIndex(where: { $0.time == engine.position }) {
       let target = simulator.plan.clamped(seeks.remove(at: index).target)
-      seek(to: simulator.plan.clamped(simulator.blocked.landing(of: target)))
-    } else if engine.position < simulator.end {
+      let landing = simulator.plan.clamped(simulator.blocked.landing(of: target))
+      seek(to: course.liveEdge.map { min($0, landing) } ?? landing)
+    } else if engine.position < simulator.end, !isStalled {
       play()
+    } else if simulator.plan.to == nil || engine.position < simulator.end, course.hasReload {
+      wait()
     } else {
       isFinished = true
     }
+  }
+
+  /// Whether all that is listed was played.
+  private var isStalled: Bool { course.liveEdge.map { engine.position >= $0 } ?? false }
+
+  private mutating func wait() {
+    let halt = course.waitForReload(at: engine.position)
+    note(halt.revisions)
+    events += engine.advance(
+      to: engine.position, adding: halt.arrivals, revising: halt.revisions)
   }
 
   private mutating func seek(to target: MediaTime) {
@@ -57,22 +79,41 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       to: target, adding: course.land(at: target), reportsTime: course.step != nil)
   }
 
+  private mutating func note(_ revisions: [CueRevision]) {
+    told.removeAll(keepingCapacity: true)
+    for revision in revisions {
+      switch revision {
+      case .add(let arrival): told[arrival.cue.uid] = arrival.cue
+      case .update(let cue): told[cue.uid] = cue
+      case .remove: continue
+      }
+    }
+  }
+
   private mutating func skip(_ range: MediaTimeRange) {
     guard let end = range.end, end <= simulator.end else {
       isFinished = true
       return
     }
-    seek(to: end)
+    if let liveEdge = course.liveEdge, liveEdge < end {
+      if course.hasReload { wait() } else { isFinished = true }
+    } else {
+      seek(to: end)
+    }
   }
 
   private mutating func play() {
     var limit = simulator.end
     if let start = simulator.blocked.nextStart(after: engine.position) { limit = min(limit, start) }
     for seek in seeks where seek.time > engine.position { limit = min(limit, seek.time) }
-    let stop = course.nextStop(before: limit, change: engine.nextChangeTime)
-    let halt = course.halt(at: stop)
+    let stop = course.nextStop(
+      from: engine.position, rate: simulator.plan.rate, before: limit,
+      change: engine.nextChangeTime)
+    let halt = course.halt(at: stop, from: engine.position, rate: simulator.plan.rate)
+    note(halt.revisions)
     let isLast = course.step != nil && stop == simulator.end
     events += engine.advance(
-      to: stop, adding: halt.arrivals, reportsTime: halt.isTick || isLast)
+      to: stop, adding: halt.arrivals, revising: halt.revisions,
+      reportsTime: halt.isTick || isLast)
   }
 }

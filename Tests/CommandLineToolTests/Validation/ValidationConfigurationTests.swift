@@ -19,13 +19,14 @@ struct ValidationConfigurationTests {
       """
       {"select": ["MED", "drg-001"], "ignore": ["MED-003"], "severity": {"LIV": "info"},
        "profile": "apple", "discontinuitiesAtBreaks": "require", "frameTolerance": 0.05,
-       "minimumBreakDuration": 5, "maximumBreakDuration": 240.5, "minimumPreRoll": 0}
+       "fetchTimes": "modified", "minimumBreakDuration": 5, "maximumBreakDuration": 240.5, "minimumPreRoll": 0}
       """)
     #expect(settings.selected == ["MED", "DRG-001"])
     #expect(settings.ignored == ["MED-003"])
     #expect(settings.severities == ["LIV": .info])
     #expect(settings.profile == .apple)
     #expect(settings.policy.discontinuitiesAtBreaks == .require)
+    #expect(settings.fetchTimes == .modified)
     #expect(settings.policy.frameTolerance == MediaTime(value: 1, timescale: 20))
     #expect(settings.policy.minimumBreakDuration == MediaTime(seconds: 5))
     #expect(settings.policy.maximumBreakDuration == MediaTime(value: 481, timescale: 2))

@@ -120,7 +120,53 @@ import Testing
     #expect(playlist.segments.map(\.continuityRange) == [0, 0, 0, 1, 1, 1])
     #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 6, 8, 10])
     #expect(codes(live) == ["LIV-001"])
+    #expect(live.findings.first?.message.contains("left out") == false)
     #expect(live.gaps.map(\.missingCount) == [nil])
+  }
+
+  @Test func `a window that a cache has kept since before the first one begins nothing anew`()
+    throws
+  {
+    let live = try merged(
+      LiveFixture.media(100...104), LiveFixture.media(90...94), LiveFixture.media(101...105))
+    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(100...105))
+    #expect(codes(live) == ["LIV-001"])
+    #expect(live.findings.first?.message.contains("5 segments that were not seen in time") == true)
+  }
+
+  @Test
+  func `a delta update that comes first says so, and the whole list after it does not go back`()
+    throws
+  {
+    let text =
+      "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:1\n"
+      + "#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:2,\ns6.ts\n#EXTINF:2,\ns7.ts\n"
+    let delta = try #require(Playlist.parse(Array(text.utf8)).media)
+    let live = try merged(delta, LiveFixture.media(2...9, dated: false))
+    #expect(codes(live) == ["LIV-016"])
+    #expect(live.findings.first?.severity == .warning)
+  }
+
+  @Test func `the first date of a segment counts when no tag before has dated it`() throws {
+    let jump = [3: "#EXT-X-DISCONTINUITY\n"]
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-02T00:00:00.000Z\n"
+    let live = try merged(
+      LiveFixture.media(
+        0...5,
+        before: [0: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(0))\n"].merging(
+          jump, uniquingKeysWith: { first, _ in first }), dated: false),
+      // The head of this window was dated by the first tag already.
+      LiveFixture.media(
+        1...5,
+        before: [1: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(1))\n"].merging(
+          jump, uniquingKeysWith: { first, _ in first }), dated: false),
+      LiveFixture.media(4...7, before: [4: date], dated: false),
+      LiveFixture.media(
+        5...8, before: [5: "#EXT-X-PROGRAM-DATE-TIME:2026-01-02T00:00:02.000Z\n"], dated: false))
+    let playlist = live.playlist(uri: nil)
+    #expect(playlist.programDateTimes.map(\.segmentIndex) == [0, 4])
+    #expect(playlist.segments[3].hasDiscontinuity)
+    #expect(playlist.origin(ofLine: playlist.programDateTimes[1].line).snapshot == 2)
   }
 
   @Test func `addresses tell what numbers that rise too early do not`() throws {

@@ -41,7 +41,7 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     // Of a delta update the segments with dates may be those that it leaves out.
     guard let first = playlist.playlist.dateRanges.first, playlist.playlist.header.skip == nil,
-      playlist.lines(of: .programDateTime).isEmpty
+      !playlist.playlist.header.isCompletedDeltaUpdate, playlist.lines(of: .programDateTime).isEmpty
     else { return [] }
     let count = playlist.playlist.dateRanges.count
     let ranges = count == 1 ? "a date range" : "\(count) date ranges"

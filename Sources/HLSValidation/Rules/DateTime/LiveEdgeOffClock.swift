@@ -17,7 +17,9 @@ struct LiveEdgeOffClock: ReloadRule {
     authority: .appleAuthoring,
     rationale: """
       Dates that are wrong shift everything that is scheduled by the time of day: ad breaks, \
-      blackouts, programme starts.
+      blackouts, programme starts. Snapshots need the time of their fetch: in the name of each \
+      file, as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the \
+      configuration.
       """,
     remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.",
     failing: [

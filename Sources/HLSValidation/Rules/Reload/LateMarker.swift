@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -68,7 +69,32 @@ struct LateMarker: ReloadRule {
         #EXTINF:4,
         d.ts
         """,
-      ])
+      ]),
+      RuleExample(
+        snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-CUE-OUT:12
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:2
+          #EXT-X-CUE-OUT-CONT:4/12
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          """,
+        ],
+        note: "The beginning of the break has left the window, so that who joins now is told of it."
+      ),
     ])
 
   func findings(in reload: ReloadSubject) -> [Finding] {
@@ -79,7 +105,9 @@ struct LateMarker: ReloadRule {
       let was = old[before] ?? []
       let now = new[after] ?? []
       // A marker that is there with another value has not come or gone.
-      let come = now.filter { line in !was.contains { $0.name == line.name } }
+      let come = now.filter { line in
+        !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
+      }
       let gone = was.filter { line in !now.contains { $0.name == line.name } }
       return come.map {
         Finding(
@@ -92,6 +120,11 @@ struct LateMarker: ReloadRule {
             at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
         }
     }
+  }
+
+  /// Whether a line says that a break goes on. At the head of a window it tells those who join there.
+  private static func continues(_ line: MarkerLine) -> Bool {
+    AdMarkerReaders.markers(of: [line]).first?.role == .cont
   }
 
   /// The lines of ad markers by the segment that they stand before.

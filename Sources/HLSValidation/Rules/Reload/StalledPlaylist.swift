@@ -11,7 +11,8 @@ struct StalledPlaylist: ReloadRule {
       specification: "RFC 8216bis, section 6.2.1"),
     rationale: """
       Players hold some three target durations of buffer. A list that stands still for longer \
-      stops playback everywhere.
+      stops playback everywhere. Snapshots need the time of their fetch: in the name of each file, \
+      as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the configuration.
       """,
     remedy: """
       Look at the encoder and at the packager's upload; a multiplexer that waits for a sparse \

@@ -1,0 +1,40 @@
+internal import HLSValidation
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// When the snapshots of a live playlist were fetched, as far as something tells it.
+struct FetchTimes {
+  /// One time for each snapshot, none before the one ahead of it; empty when that is not known of all.
+  private(set) var times: [CalendarTime] = []
+  private(set) var findings: [Diagnostic] = []
+
+  /// The times of snapshots by the names or the dates of their files.
+  init(
+    of names: [String], in folder: ResourceLocation, uri: (String) -> String,
+    source: FetchTimeSource, from loader: any ResourceLoading
+  ) async {
+    switch source {
+    case .none: break
+    case .names: times = SnapshotTimestamp.times(inNames: names)
+    case .modified:
+      for name in names {
+        guard let time = await loader.modificationTime(of: folder.file(named: name)) else {
+          times = []
+          return
+        }
+        if let last = times.last, time < last {
+          findings = [
+            Diagnostic(
+              .snapshotTimesUnusable,
+              "was modified \(time.distance(to: last).secondsText) before the snapshot ahead of it, "
+                + "so the times of the fetches are not known",
+              at: SourceLocation(uri: uri(name)))
+          ]
+          times = []
+          return
+        }
+        times.append(time)
+      }
+    }
+  }
+}

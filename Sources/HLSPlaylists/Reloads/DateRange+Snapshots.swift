@@ -1,0 +1,33 @@
+internal import SourceDiagnostics
+
+extension MediaPlaylist {
+  /// A date range of this playlist as it was known with a snapshot: without what later ones say.
+  ///
+  /// - Parameters:
+  ///   - range: A range of the playlist of a ``LivePresentation``.
+  ///   - snapshot: The index of the snapshot.
+  ///   - tracked: What the presentation knows of the range, for an end that other ranges tell.
+  /// - Returns: the range; `nil` when no snapshot had it by then.
+  public func dateRange(
+    _ range: DateRange, asOf snapshot: Int, tracked: TrackedDateRange?
+  ) -> DateRange? {
+    func isKnown(_ line: Int) -> Bool { origin(ofLine: line).snapshot <= snapshot }
+    let placements = range.placements.filter { isKnown($0.line) }
+    guard let first = placements.first else { return nil }
+    let attributes = range.attributes.filtered { isKnown($0.line) }
+    var reader = TagReader(text: table.text, line: first.line - 1, attributes: attributes)
+    var known = range
+    known.values = DateRangeTag(reading: &reader)
+    known.attributes = attributes
+    known.placements = placements
+    known.end = tracked?.end(asOf: snapshot) ?? DateRangeMerger.ownEnd(of: known.values)
+    return known
+  }
+}
+
+extension AttributeList {
+  /// The same list with some of its attributes.
+  func filtered(_ isIncluded: (Attribute) -> Bool) -> AttributeList {
+    AttributeList(text: text, items: items.filter { isIncluded(Attribute(text: text, packed: $0)) })
+  }
+}

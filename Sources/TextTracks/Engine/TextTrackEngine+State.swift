@@ -1,0 +1,39 @@
+extension TextTrackEngine {
+  /// The tracks in their order, without cues.
+  public var trackList: [TextTrack] {
+    tracks.values.sorted { $0.order < $1.order }.map(\.track)
+  }
+
+  /// The mode of a track.
+  public func mode(ofTrack uid: Int) -> TrackMode? { tracks[uid]?.mode }
+
+  /// The cues of a track in cue order; `nil` when there is no such track or it is disabled.
+  public func cues(ofTrack uid: Int) -> [Cue]? {
+    guard let state = tracks[uid], state.mode != .disabled else { return nil }
+    return sorted(state.slots).compactMap { table.cues[$0] }
+  }
+
+  /// The cues of a track in cue order, those of a disabled one too.
+  public func knownCues(ofTrack uid: Int) -> [Cue] {
+    sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0] }
+  }
+
+  /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
+  public func activeCues(ofTrack uid: Int) -> [Cue]? {
+    guard let state = tracks[uid], state.mode != .disabled else { return nil }
+    return sorted(state.activeSlots).compactMap { table.cues[$0] }
+  }
+
+  /// A cue by its `uid`.
+  public func cue(_ uid: Int) -> Cue? {
+    table.slot(ofCue: uid).flatMap { table.cues[$0] }
+  }
+
+  func sorted(_ slots: Set<Int>) -> [Int] {
+    slots.map { CueChange(of: $0, table.states[$0], isExit: false, at: nil) }
+      .sorted { $0.precedes($1) }
+      .map(\.slot)
+  }
+
+  var table: CueTable { schedule.table }
+}

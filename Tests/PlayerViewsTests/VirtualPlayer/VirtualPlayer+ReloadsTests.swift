@@ -1,0 +1,93 @@
+import HLSInspection
+import MediaTiming
+import PlayerViews
+import TestSupport
+import Testing
+import TextTracks
+
+/// A player of a live playlist, of which the snapshots are known.
+struct VirtualPlayerReloadsTests {
+  private static let fixtures = [
+    "live-updates/ranges", "live-updates/tags", "live-updates/times", "live-reload",
+  ]
+
+  private func inspection(_ fixture: String) async throws -> Inspection {
+    var options = InspectionOptions()
+    options.readsSegments = fixture == "live-reload"
+    return try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(Fixture(fixture).path)
+  }
+
+  private func player(tick: MediaTime? = nil) -> VirtualPlayer {
+    var options = VirtualPlayer.Options()
+    options.tick = tick
+    options.trackTypes = nil
+    return VirtualPlayer(options: options)
+  }
+
+  @Test(arguments: fixtures)
+  func `the player tells what the simulator tells`(fixture: String) async throws {
+    let inspection = try await inspection(fixture)
+    let plan = PlaybackPlan(presentation: inspection.playbackRange)
+    let simulated = Array(
+      try PlaybackSimulator(
+        tracks: inspection.tracks, reloads: inspection.reloadSequence, plan: plan))
+    for step in [1, 4, 100] {
+      let player = player()
+      var events: [TrackEvent] = []
+      for type in TrackEventType.allCases {
+        player.list.addEventListener(type) { event, _ in events.append(event) }
+      }
+      player.load(inspection)
+      #expect(player.position == inspection.reloadSequence?.joinTime)
+      player.play()
+      for _ in 0..<(200 / step) { player.advance(by: .seconds(step)) }
+      #expect(events == simulated)
+      #expect(player.hasEnded)
+    }
+  }
+
+  @Test func `a player that is played to its end has heard of every load`() async throws {
+    let inspection = try await inspection("live-updates/times")
+    let player = player(tick: PlaybackPlan.usualTick)
+    var updates = 0
+    player.list.addEventListener(.updatecue) { _, _ in updates += 1 }
+    player.load(inspection)
+    player.playToEnd()
+    #expect(player.hasEnded)
+    #expect(updates == 1)
+    #expect(player.position == MediaTime(seconds: 16))
+  }
+
+  @Test func `loads go on while the player is paused`() async throws {
+    let player = player()
+    player.load(try await inspection("live-updates/ranges"))
+    var words: [String] = []
+    for type in [TrackEventType.addcue, .updatecue, .removecue, .entercue, .exitcue] {
+      player.list.addEventListener(type) { event, _ in
+        words.append("\(event.type.rawValue) \(event.cueId ?? "")")
+      }
+    }
+    player.play()
+    player.pause()
+    words = []
+    player.advance(by: .seconds(2))
+    #expect(words == ["addcue missed", "addcue promo"])
+    #expect(player.position == MediaTime(seconds: 6))
+    player.advance(by: .seconds(4))
+    #expect(words.suffix(2) == ["removecue missed", "removecue promo"])
+  }
+
+  @Test func `a seek lands at the live edge at most`() async throws {
+    let player = player()
+    player.load(try await inspection("live-updates/ranges"))
+    player.play()
+    player.seek(to: MediaTime(seconds: 100))
+    #expect(player.position == MediaTime(seconds: 12))
+    player.advance(by: .seconds(2))
+    // It stands there until the next load, and then goes on.
+    #expect(player.position == MediaTime(seconds: 12))
+    player.advance(by: .seconds(1))
+    #expect(player.position == MediaTime(seconds: 13))
+  }
+}

@@ -41,7 +41,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     let target = playlist.header.targetDuration ?? Self.assumedTargetDuration
     opportunities = reading.opportunities
     breaks = Self.breaks(
-      reading.intervals, targetDuration: target, map: map, listEnd: playlist.duration,
+      reading.takeIntervals(), targetDuration: target, map: map, listEnd: playlist.duration,
       isEnded: playlist.header.isEnded,
       isWindow: !playlist.header.isEnded && playlist.header.type == nil,
       attachments: reading.attachments)
@@ -52,25 +52,34 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var reading = BreakReading(playlist: nil, uri: nil, map: map)
     reading.read(splices)
     breaks = Self.breaks(
-      reading.intervals, targetDuration: Self.assumedTargetDuration, map: map, listEnd: map.end,
+      reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map, listEnd: map.end,
       isEnded: false, isWindow: true, attachments: [])
   }
 
   private static func breaks(
-    _ intervals: [BreakInterval], targetDuration: MediaTime, map: TimelineMap, listEnd: MediaTime,
-    isEnded: Bool, isWindow: Bool, attachments: [Signal]
+    _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
+    listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
-    var groups = EvidenceJoin.groups(
-      of: intervals.filter { $0.start != nil }, targetDuration: targetDuration)
-    LooseEnds(targetDuration: targetDuration).assign(
-      intervals.filter { $0.start == nil }, to: &groups, isWindow: isWindow)
+    var placed = intervals
+    let ends = placed.filter { $0.start == nil }
+    if !ends.isEmpty { placed.removeAll { $0.start == nil } }
+    var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
+    placed = []
+    LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
     for index in groups.indices { groups[index].close(listEnd: listEnd, isEnded: isEnded) }
     let places = BreakPlaces(map: map, listEnd: listEnd)
     let notes = Dictionary(grouping: attachments, by: \.time)
-    return BreakNesting(targetDuration: targetDuration).nested(groups).map { group in
+    var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
+    groups = []
+    // A group goes as soon as its break is there: a million of both would take gigabytes.
+    var breaks: [AdBreak] = []
+    breaks.reserveCapacity(outermost.count)
+    while let group = outermost.popLast() {
       var entry = AdBreak(group, places: places)
       entry.attach(notes)
-      return entry
+      breaks.append(entry)
     }
+    breaks.reverse()
+    return breaks
   }
 }

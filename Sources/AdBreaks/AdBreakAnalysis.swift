@@ -52,8 +52,8 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var reading = BreakReading(playlist: nil, uri: nil, map: map)
     reading.read(splices)
     breaks = Self.breaks(
-      reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map, listEnd: map.end,
-      isEnded: false, isWindow: true, attachments: [])
+      reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map,
+      listEnd: map.end, isEnded: false, isWindow: true, attachments: [])
   }
 
   private static func breaks(

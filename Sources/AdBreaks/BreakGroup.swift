@@ -121,7 +121,7 @@ struct BreakGroup {
       for evidence in all where !kept.contains(evidence) { kept.append(evidence) }
       return kept
     }
-    var seen: Set<AdBreak.Evidence> = []
+    var seen = Set<AdBreak.Evidence>(minimumCapacity: all.count)
     return all.filter { seen.insert($0).inserted }
   }
 }

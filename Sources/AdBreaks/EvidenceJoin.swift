@@ -47,7 +47,8 @@ struct EvidenceJoin {
   private enum Key: Hashable {
     case number(UInt32)
     case text(String)
-    case message(SpliceInfoSection)
+    /// Kept aside: a section is a large value to move about in a table.
+    indirect case message(SpliceInfoSection)
     case token(String)
   }
 

@@ -1,3 +1,4 @@
+import AdBreaks
 import SourceDiagnostics
 import Synchronization
 import Testing

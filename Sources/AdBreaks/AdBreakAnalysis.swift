@@ -56,7 +56,36 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       listEnd: map.end, isEnded: false, isWindow: true, attachments: [])
   }
 
+  /// Programs beside each other have their own breaks; what tells of no program goes with the first of them.
   private static func breaks(
+    _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
+    listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
+  ) -> [AdBreak] {
+    let all = intervals
+    let programs = Set(all.lazy.compactMap(\.channel.program)).sorted()
+    guard programs.count > 1 else {
+      return breaksOfProgram(
+        all, targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
+        isWindow: isWindow, attachments: attachments)
+    }
+    return programs.enumerated().flatMap { index, program in
+      breaksOfProgram(
+        all.filter {
+          $0.channel.program == program || index == 0 && $0.channel.program == nil
+        },
+        targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
+        isWindow: isWindow, attachments: index == 0 ? attachments : [])
+    }.enumerated().sorted { left, right in
+      guard let start = left.element.startTime, let other = right.element.startTime, start != other
+      else {
+        let isOpen = (left.element.startTime == nil, right.element.startTime == nil)
+        return isOpen.0 == isOpen.1 ? left.offset < right.offset : isOpen.0
+      }
+      return start < other
+    }.map(\.element)
+  }
+
+  private static func breaksOfProgram(
     _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
     listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {

@@ -115,6 +115,7 @@ struct CueCollector {
   mutating func add(_ file: MediaFile, uri: String) {
     guard makesTracks else { return }
     add(file.chapters.map { $0.chapter(ofFile: uri) })
+    add(file.matroskaChapters.map { $0.chapter(ofFile: uri) })
     add(
       CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
       label: "Comments")

@@ -45,9 +45,12 @@ struct PlaylistReader: Sendable {
     of playlist: MediaPlaylist, readings: [SegmentReading?]
   ) -> PresentationTimeline {
     PresentationTimeline(
-      map: TimelineMap(of: playlist) {
-        readings.indices.contains($0) ? readings[$0]?.firstClock : nil
-      },
+      map: TimelineMap(
+        of: playlist,
+        firstClock: { readings.indices.contains($0) ? readings[$0]?.firstClock : nil },
+        programClocks: {
+          readings.indices.contains($0) ? readings[$0]?.programClocks ?? [:] : [:]
+        }),
       end: playlist.header.isEnded ? playlist.duration : nil)
   }
 }

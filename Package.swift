@@ -44,12 +44,13 @@ let package = Package(
       name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
     library("SourceDiagnostics", ["MediaTiming"]),
-    library("ByteParsing", ["SourceDiagnostics"]),
+    library("ByteParsing", ["CMalloc", "SourceDiagnostics"]),
     library("HLSPlaylists", decoding),
     library("SCTE35", decoding),
     library("SCTE35XML", ["CLibXML2", "SCTE35"] + decoding),

@@ -29,6 +29,7 @@ extension AdBreak {
 
   /// Adds lines that tell something at the start or the end, such as EXT-X-ASSET.
   mutating func attach(_ notes: [MediaTime: [Signal]]) {
+    guard !notes.isEmpty else { return }
     let times = Set([startTime, endTime].compactMap(\.self))
     let added = times.flatMap { notes[$0] ?? [] }.map(\.evidence)
     guard !added.isEmpty else { return }

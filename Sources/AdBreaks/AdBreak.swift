@@ -138,3 +138,15 @@ public struct AdOpportunity: Hashable, Sendable {
   /// The number of the line, from 1.
   public var line: Int
 }
+
+extension AdBreak.Evidence {
+  /// Feeds the place and what is said to a hasher, which tells nearly all evidence apart. The rest, and most of all the
+  /// message that is carried, would cost more than the comparison that it may save.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(role)
+    hasher.combine(pts)
+    hasher.combine(startTime)
+    hasher.combine(eventID)
+  }
+}

@@ -58,7 +58,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     let target = playlist.header.targetDuration ?? Self.assumedTargetDuration
     opportunities = reading.opportunities
     breaks = Self.breaks(
-      reading.intervals, targetDuration: target, map: map, listEnd: playlist.duration,
+      reading.takeIntervals(), targetDuration: target, map: map, listEnd: playlist.duration,
       isEnded: playlist.header.isEnded,
       isWindow: !playlist.header.isEnded && playlist.header.type == nil,
       attachments: reading.attachments)
@@ -86,27 +86,30 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var reading = BreakReading(playlist: nil, uri: nil, map: map)
     reading.read(splices)
     breaks = Self.breaks(
-      reading.intervals, targetDuration: Self.assumedTargetDuration, map: map, listEnd: map.end,
-      isEnded: false, isWindow: true, attachments: [])
+      reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map,
+      listEnd: map.end, isEnded: false, isWindow: true, attachments: [])
   }
 
   /// Programs beside each other have their own breaks; what tells of no program goes with the first of them.
   private static func breaks(
-    _ intervals: [BreakInterval], targetDuration: MediaTime, map: TimelineMap, listEnd: MediaTime,
-    isEnded: Bool, isWindow: Bool, attachments: [Signal]
+    _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
+    listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
-    let programs = Set(intervals.compactMap(\.channel.program)).sorted()
-    let channels: [Int?] = programs.isEmpty ? [nil] : programs
-    let all = channels.enumerated().flatMap { index, program in
+    let all = intervals
+    let programs = Set(all.lazy.compactMap(\.channel.program)).sorted()
+    guard programs.count > 1 else {
+      return breaksOfProgram(
+        all, targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
+        isWindow: isWindow, attachments: attachments)
+    }
+    return programs.enumerated().flatMap { index, program in
       breaksOfProgram(
-        intervals.filter {
+        all.filter {
           $0.channel.program == program || index == 0 && $0.channel.program == nil
         },
         targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
         isWindow: isWindow, attachments: index == 0 ? attachments : [])
-    }
-    guard programs.count > 1 else { return all }
-    return all.enumerated().sorted { left, right in
+    }.enumerated().sorted { left, right in
       guard let start = left.element.startTime, let other = right.element.startTime, start != other
       else {
         let isOpen = (left.element.startTime == nil, right.element.startTime == nil)
@@ -117,20 +120,29 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   }
 
   private static func breaksOfProgram(
-    _ intervals: [BreakInterval], targetDuration: MediaTime, map: TimelineMap, listEnd: MediaTime,
-    isEnded: Bool, isWindow: Bool, attachments: [Signal]
+    _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
+    listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
-    var groups = EvidenceJoin.groups(
-      of: intervals.filter { $0.start != nil }, targetDuration: targetDuration)
-    LooseEnds(targetDuration: targetDuration).assign(
-      intervals.filter { $0.start == nil }, to: &groups, isWindow: isWindow)
+    var placed = intervals
+    let ends = placed.filter { $0.start == nil }
+    if !ends.isEmpty { placed.removeAll { $0.start == nil } }
+    var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
+    placed = []
+    LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
     for index in groups.indices { groups[index].close(listEnd: listEnd, isEnded: isEnded) }
     let places = BreakPlaces(map: map, listEnd: listEnd)
     let notes = Dictionary(grouping: attachments, by: \.time)
-    return BreakNesting(targetDuration: targetDuration).nested(groups).map { group in
+    var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
+    groups = []
+    // A group goes as soon as its break is there: a million of both would take gigabytes.
+    var breaks: [AdBreak] = []
+    breaks.reserveCapacity(outermost.count)
+    while let group = outermost.popLast() {
       var entry = AdBreak(group, places: places)
       entry.attach(notes)
-      return entry
+      breaks.append(entry)
     }
+    breaks.reverse()
+    return breaks
   }
 }

@@ -14,8 +14,11 @@ struct BreakGroup {
 
   init(_ members: [BreakInterval]) {
     // Members of one rank keep their order: that of the playlist.
-    self.members = members.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    self.members =
+      members.count < 2
+      ? members
+      : members.enumerated()
+        .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     self.start = self.members.lazy.compactMap(\.start).first
   }
 
@@ -50,10 +53,13 @@ struct BreakGroup {
 
   /// The end that a source tells, by the order of sources.
   var toldEnd: BreakInterval.End? {
-    (members + looseEnds).compactMap(\.end).min { $0.rank < $1.rank }
+    [members, looseEnds].joined().lazy.compactMap(\.end).min { $0.rank < $1.rank }
   }
 
-  var eventIDs: Set<UInt32> { members.reduce(into: []) { $0.formUnion($1.eventIDs) } }
+  /// Whether a source names one of some event ids.
+  func names(anyOf eventIDs: Set<UInt32>) -> Bool {
+    !eventIDs.isEmpty && members.contains { !$0.eventIDs.isDisjoint(with: eventIDs) }
+  }
 
   mutating func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
 
@@ -92,9 +98,10 @@ struct BreakGroup {
 
   /// The evidence of the group and its parts by time, then line.
   var evidence: [AdBreak.Evidence] {
-    let own = (members + looseEnds).flatMap(\.evidence) + parts.flatMap(\.evidence)
-    var seen: Set<AdBreak.Evidence> = []
-    return own.enumerated().filter { seen.insert($0.element).inserted }
+    var own: [AdBreak.Evidence] = []
+    for interval in [members, looseEnds].joined() { own += interval.evidence }
+    for part in parts { own += part.evidence }
+    return Self.withoutRepeats(own).enumerated()
       .sorted { left, right in
         let a = left.element
         let b = right.element
@@ -102,5 +109,19 @@ struct BreakGroup {
         if a.line != b.line { return (a.line ?? .max) < (b.line ?? .max) }
         return left.offset < right.offset
       }.map(\.element)
+  }
+
+  /// Up to here, comparing all is faster than hashing what each of them carries.
+  private static let comparedCount = 8
+
+  /// Each evidence once: one message may begin or end several intervals.
+  private static func withoutRepeats(_ all: [AdBreak.Evidence]) -> [AdBreak.Evidence] {
+    guard all.count > comparedCount else {
+      var kept: [AdBreak.Evidence] = []
+      for evidence in all where !kept.contains(evidence) { kept.append(evidence) }
+      return kept
+    }
+    var seen = Set<AdBreak.Evidence>(minimumCapacity: all.count)
+    return all.filter { seen.insert($0).inserted }
   }
 }

@@ -12,7 +12,9 @@ struct BreakNesting {
   /// The outermost groups in the order of their starts, each with what lies in it.
   func nested(_ groups: [BreakGroup]) -> [BreakGroup] {
     var outermost: [BreakGroup] = []
-    for group in groups.enumerated().sorted(by: { precedes($0, $1) }).map(\.element) {
+    // Groups are large values: their places are sorted, not they themselves.
+    let order = groups.indices.sorted { precedes(($0, groups[$0]), ($1, groups[$1])) }
+    for group in order.lazy.map({ groups[$0] }) {
       if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
         var part = group
         part.close(within: outermost[outer])
@@ -32,8 +34,7 @@ struct BreakNesting {
 
   /// By start; of those that begin together the one that can hold the others goes first.
   private func precedes(
-    _ left: EnumeratedSequence<[BreakGroup]>.Element,
-    _ right: EnumeratedSequence<[BreakGroup]>.Element
+    _ left: (offset: Int, element: BreakGroup), _ right: (offset: Int, element: BreakGroup)
   ) -> Bool {
     let (a, b) = (left.element, right.element)
     guard a.start == b.start else {

@@ -22,6 +22,13 @@ struct BreakReading {
   /// Whether nothing at all tells of ads.
   var isEmpty: Bool { intervals.isEmpty && opportunities.isEmpty && attachments.isEmpty }
 
+  /// The intervals, which go over to whoever joins them.
+  mutating func takeIntervals() -> [BreakInterval] {
+    var taken: [BreakInterval] = []
+    swap(&taken, &intervals)
+    return taken
+  }
+
   /// The media time of a place in the playlist.
   private func place(of marker: AdMarker) -> MediaTime {
     guard let playlist else { return .zero }

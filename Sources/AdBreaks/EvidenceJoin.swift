@@ -27,11 +27,15 @@ struct EvidenceJoin {
   static func groups(
     of intervals: [BreakInterval], targetDuration: MediaTime
   ) -> [BreakGroup] {
-    let ordered = intervals.enumerated().sorted { left, right in
-      let a = left.element.start ?? .zero
-      let b = right.element.start ?? .zero
-      return a != b ? a < b : left.offset < right.offset
-    }.map(\.element)
+    // Intervals are large values: their places are sorted, not they themselves, and mostly they are in order.
+    let starts = intervals.map { $0.start ?? .zero }
+    let isOrdered = zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
+    let ordered =
+      isOrdered
+      ? intervals
+      : starts.indices.sorted {
+        starts[$0] != starts[$1] ? starts[$0] < starts[$1] : $0 < $1
+      }.map { intervals[$0] }
     var join = EvidenceJoin(ordered, targetDuration: targetDuration)
     join.joinByKeys()
     join.joinByTime()
@@ -43,7 +47,8 @@ struct EvidenceJoin {
   private enum Key: Hashable {
     case number(UInt32)
     case text(String)
-    case message(SpliceInfoSection)
+    /// Kept aside: a section is a large value to move about in a table.
+    indirect case message(SpliceInfoSection)
     case token(String)
   }
 
@@ -93,12 +98,16 @@ struct EvidenceJoin {
       var left: Int
       var right: Int
     }
+    // One source tells two breaks by two intervals, so there is nothing to join.
+    guard let first = intervals.first?.channel, intervals.contains(where: { $0.channel != first })
+    else { return }
     let reach = targetDuration * MediaTime(value: 1, timescale: 2)
     var pairs: [Pair] = []
     for left in intervals.indices {
       guard let start = intervals[left].start else { continue }
+      let limit = start + reach
       for right in (left + 1)..<min(left + 1 + Self.maximumNeighbours, intervals.count) {
-        guard let other = intervals[right].start, other - start <= reach else { break }
+        guard let other = intervals[right].start, other <= limit else { break }
         guard intervals[left].channel != intervals[right].channel,
           intervals[left].kind.isCompatible(with: intervals[right].kind)
         else { continue }
@@ -138,13 +147,9 @@ struct EvidenceJoin {
   }
 
   private func groups() -> [BreakGroup] {
-    var members: [Int: [BreakInterval]] = [:]
-    var order: [Int] = []
-    for index in intervals.indices {
-      let root = root(of: index)
-      if members[root] == nil { order.append(root) }
-      members[root, default: []].append(intervals[index])
-    }
-    return order.map { BreakGroup(members[$0] ?? []) }
+    var members = [[BreakInterval]](repeating: [], count: intervals.count)
+    for index in intervals.indices { members[root(of: index)].append(intervals[index]) }
+    // The root of a group is its first interval, so that groups come in the order of their starts.
+    return members.lazy.filter { !$0.isEmpty }.map(BreakGroup.init)
   }
 }

@@ -42,7 +42,7 @@ struct LooseEnds {
     let candidates = earlier(than: time, groups, starts)
     let ids = end.eventIDs.union(end.id.flatMap { UInt32(eventIDText: $0) }.map { [$0] } ?? [])
     func names(_ group: BreakGroup) -> Bool {
-      !ids.isDisjoint(with: group.eventIDs)
+      group.names(anyOf: ids)
         || group.members.contains { $0.id != nil && $0.id == end.id }
     }
     func isCompatible(_ group: BreakGroup) -> Bool {

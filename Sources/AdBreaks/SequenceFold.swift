@@ -35,11 +35,12 @@ struct SequenceFold {
   }
 
   private mutating func addOut(_ signal: Signal) {
-    if let current = open, goesOn(current, with: signal) {
+    // The open break is changed in place: a copy of it beside it would copy all its evidence for each line.
+    if goesOn(with: signal) {
       open?.add(signal, nil, as: .cont)
       return
     }
-    if let current = open, current.start == signal.time, current.lastContinuation == nil {
+    if open?.start == signal.time, open?.lastContinuation == nil {
       // The same beginning written twice.
       open?.add(signal, nil, as: .out)
       return
@@ -49,10 +50,10 @@ struct SequenceFold {
     open?.add(signal, nil, as: .out)
   }
 
-  private func goesOn(_ current: BreakInterval, with signal: Signal) -> Bool {
+  private func goesOn(with signal: Signal) -> Bool {
     switch pairing {
-    case .states: true
-    case .sequenceOfIDs: signal.id != nil && signal.id == current.id
+    case .states: open != nil
+    case .sequenceOfIDs: signal.id != nil && signal.id == open?.id
     case .sequence, .events: false
     }
   }

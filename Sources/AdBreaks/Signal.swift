@@ -26,9 +26,7 @@ struct Signal {
   init(_ splice: InBandSplice) {
     time = splice.startTime
     events = splice.section.signalledEvents
-    var payload = MarkerPayload("")
-    payload.bytes = splice.bytes
-    payload.section = splice.section
+    let payload = MarkerPayload(splice.section, bytes: splice.bytes)
     let role: AdMarker.Role =
       switch splice.section.direction {
       case .out: .out

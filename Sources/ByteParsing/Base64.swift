@@ -44,12 +44,18 @@ package enum Base64 {
   ///
   /// Throws on another character, on text after the padding and on a length that no bytes have.
   package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
+    try bytes(Array(text.utf8))
+  }
+
+  /// The same of characters of ASCII.
+  package static func bytes(_ characters: [UInt8]) throws(MalformedData) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count / 4 * 3 + 2)
     var group: UInt32 = 0
     var count = 0
     var padding = 0
     var offset = 0
-    for character in text.utf8 {
+    for character in characters {
       defer { offset += 1 }
       if character == UInt8(ascii: "=") {
         padding += 1

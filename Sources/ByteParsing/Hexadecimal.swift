@@ -7,6 +7,7 @@ package enum Hexadecimal {
   /// Lower-case digits, two a byte.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.underestimatedCount)
     for byte in bytes {
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])
@@ -18,7 +19,11 @@ package enum Hexadecimal {
   ///
   /// Throws when there is an odd number of digits or another character; the offset is that of the character.
   package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
-    let characters = Array(text.utf8)
+    try bytes(Array(text.utf8))
+  }
+
+  /// The same of characters of ASCII.
+  package static func bytes(_ characters: [UInt8]) throws(MalformedData) -> [UInt8] {
     var index = 0
     if characters.count >= 2, characters[0] == UInt8(ascii: "0"),
       characters[1] | 0x20 == UInt8(ascii: "x")

@@ -25,7 +25,9 @@ public struct InspectorService: AnalysisService {
     of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> BreaksReport {
     BreaksReport(
-      try await inspect(input, options: options, progress: progress), filter: options.filter)
+      try await inspect(
+        input, options: options, reading: readingWithoutTracks(options), progress: progress),
+      filter: options.filter)
   }
 
   /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
@@ -85,7 +87,9 @@ public struct InspectorService: AnalysisService {
     var options = options
     options.playlistOnly = true
     return PDTReport(
-      try await inspect(input, options: options, progress: progress), at: moments)
+      try await inspect(
+        input, options: options, reading: readingWithoutTracks(options), progress: progress),
+      at: moments)
   }
 
   /// A limit that is a date holds nothing back where nothing has a date, and nobody would see that.
@@ -150,6 +154,8 @@ public struct InspectorService: AnalysisService {
     var reading = reading(options)
     reading.readsAllPlaylists = true
     reading.fetchTimes = demands.settings.fetchTimes
+    // A list of expected cues is the one thing here that cues are held against.
+    reading.makesTracks = demands.expected != nil
     return FindingsReport(
       try await inspect(input, options: options, reading: reading, progress: progress),
       settings: demands.settings, expected: demands.expected)
@@ -160,7 +166,8 @@ public struct InspectorService: AnalysisService {
     of input: String, markers: String, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> ConvertedPlaylist {
-    let inspection = try await inspect(input, options: options, progress: progress)
+    let inspection = try await inspect(
+      input, options: options, reading: readingWithoutTracks(options), progress: progress)
     do throws(InspectionFailure) {
       return try ConvertedPlaylist(inspection, markers: markers)
     } catch {
@@ -221,6 +228,12 @@ public struct InspectorService: AnalysisService {
     reading.radio = options.radio
     reading.radio.timeout = options.timeout
     reading.radio.userAgent = "hlscue/\(Version.text)"
+    return reading
+  }
+
+  private func readingWithoutTracks(_ options: AnalysisOptions) -> InspectionOptions {
+    var reading = reading(options)
+    reading.makesTracks = false
     return reading
   }
 

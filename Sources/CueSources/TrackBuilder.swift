@@ -25,21 +25,29 @@ public struct CueGroup: Sendable {
   }
 }
 
+extension CueGroup {
+  /// The track of the cues, which go over to it: there may be a million of them, too many to have them twice.
+  fileprivate mutating func takeTrack(uid: Int) -> TextTrack {
+    var taken: [Cue] = []
+    swap(&taken, &cues)
+    return TextTrack(uid: uid, type: type, playlist: playlist, label: label, pid: pid, cues: taken)
+  }
+}
+
 /// Makes numbered tracks of cue groups, in the order in which a player would add them.
 public enum TrackBuilder {
   /// One track for each group that has cues.
   ///
   /// A track is added just before its first cue. Cues of the playlist are known at load, by their lines;
   /// cues in the media when their segment is reached, and within a segment by PID and byte.
-  public static func tracks(of groups: [CueGroup]) -> [TextTrack] {
-    let ordered = groups.filter { !$0.cues.isEmpty }.enumerated()
-      .map { (first: FirstAddition(of: $0.element.cues), place: $0.offset, group: $0.element) }
+  public static func tracks(of groups: consuming [CueGroup]) -> [TextTrack] {
+    var groups = groups
+    let order = groups.indices.filter { !groups[$0].cues.isEmpty }
+      .map { (first: FirstAddition(of: groups[$0].cues), place: $0) }
       .sorted { $0.first != $1.first ? $0.first < $1.first : $0.place < $1.place }
     var cueCount = 0
-    return ordered.enumerated().map { index, entry in
-      var track = TextTrack(
-        uid: index + 1, type: entry.group.type, playlist: entry.group.playlist,
-        label: entry.group.label, pid: entry.group.pid, cues: entry.group.cues)
+    return order.enumerated().map { index, entry in
+      var track = groups[entry.place].takeTrack(uid: index + 1)
       for place in track.cues.indices {
         cueCount += 1
         track.cues[place].uid = cueCount
@@ -56,7 +64,7 @@ public enum TrackBuilder {
     var byteOffset: Int
 
     init(of cues: [Cue]) {
-      let all = cues.map { cue in
+      let all = cues.lazy.map { cue in
         FirstAddition(
           addTime: cue.addTime, line: cue.source.line ?? 0, pid: cue.source.pid ?? 0,
           byteOffset: cue.source.byteOffset ?? 0)

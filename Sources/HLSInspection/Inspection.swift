@@ -53,7 +53,7 @@ public struct Inspection: Sendable {
     public var splices: [InBandSplice] = []
     /// What its media are; `nil` when none was read.
     public var form: MediaForm?
-    /// What is known of the media of each segment; `nil` for one that was not read.
+    /// What is known of the media of each segment, `nil` for one that was not read; empty when none was to be read.
     public var media: [SegmentFacts?] = []
     /// The metadata in the header of a file that is the input, such as `title` of MP4.
     public var containerTags: [LibAVTag] = []

@@ -33,6 +33,8 @@ public struct InspectionOptions: Hashable, Sendable {
   public var readsSegments = true
   /// Whether anything but the input itself is read.
   public var followsReferences = true
+  /// Whether tracks and cues are made of what is read. Findings, breaks and dates need none.
+  public var makesTracks = true
   /// The programs of a transport stream whose metadata counts; empty for all.
   public var programs: Set<Int> = []
 

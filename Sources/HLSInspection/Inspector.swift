@@ -122,7 +122,7 @@ public struct Inspector: Sendable {
     _ playlist: MediaPlaylist, findings: [Diagnostic], input: String,
     at location: ResourceLocation, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> Inspection {
-    var assembly = InspectionAssembly(programs: options.programs)
+    var assembly = InspectionAssembly(options)
     var source = PartSource(uri: input, role: .variant, playlist: playlist, location: location)
     source.findings = findings
     await assembly.add(source, using: self, progress: progress)
@@ -151,7 +151,7 @@ public struct Inspector: Sendable {
     _ playlist: MultivariantPlaylist, findings: [Diagnostic], input: String,
     at location: ResourceLocation, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async throws(InspectionFailure) -> Inspection {
-    var assembly = InspectionAssembly(programs: options.programs)
+    var assembly = InspectionAssembly(options)
     assembly.findings = findings
     let wanted = try PlaylistSelection(options).sources(in: playlist, input: input)
     if options.followsReferences {
@@ -226,7 +226,7 @@ public struct Inspector: Sendable {
   // MARK: Files
 
   private func inspection(of file: MediaFile, input: String) -> Inspection {
-    var assembly = InspectionAssembly(programs: options.programs)
+    var assembly = InspectionAssembly(options)
     assembly.add(file, uri: input)
     return assembly.finish(input: input, subject: .file(file.content))
   }

@@ -23,8 +23,8 @@ public protocol Rule: Sendable {
   func findings(in playlist: MultivariantSubject) -> [Finding]
   /// What breaks the rule on a timeline.
   func findings(in presentation: PresentationSubject) -> [Finding]
-  /// What breaks the rule in an ad break.
-  func findings(in adBreak: AdBreakSubject) -> [Finding]
+  /// What breaks the rule in the ad breaks of a presentation.
+  func findings(in adBreaks: [AdBreakSubject]) -> [Finding]
   /// What breaks the rule from one snapshot to the next.
   func findings(in reload: ReloadSubject) -> [Finding]
   /// What breaks the rule between the playlists of a presentation.
@@ -41,7 +41,7 @@ extension Rule {
   /// Nothing.
   public func findings(in presentation: PresentationSubject) -> [Finding] { [] }
   /// Nothing.
-  public func findings(in adBreak: AdBreakSubject) -> [Finding] { [] }
+  public func findings(in adBreaks: [AdBreakSubject]) -> [Finding] { [] }
   /// Nothing.
   public func findings(in reload: ReloadSubject) -> [Finding] { [] }
   /// Nothing.
@@ -85,6 +85,14 @@ public protocol PresentationRule: Rule {
 public protocol AdBreakRule: Rule {
   /// What breaks the rule.
   func findings(in adBreak: AdBreakSubject) -> [Finding]
+}
+
+extension AdBreakRule {
+  /// What breaks the rule in each of them. Only rules about ad breaks look at every one: of a hundred and more rules
+  /// in a playlist of thousands of breaks, going through them costs more than all they find.
+  public func findings(in adBreaks: [AdBreakSubject]) -> [Finding] {
+    adBreaks.flatMap { (adBreak: AdBreakSubject) -> [Finding] in findings(in: adBreak) }
+  }
 }
 
 /// A rule about a snapshot of a live playlist and those before it.

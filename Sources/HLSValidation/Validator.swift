@@ -32,11 +32,7 @@ public struct Validator: Sendable {
     let renditions = subject.multivariant.flatMap {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
-    let adBreaks = subject.presentations.flatMap { presentation in
-      presentation.breaks.breaks.enumerated().map {
-        AdBreakSubject($0.element, index: $0.offset, in: presentation)
-      }
-    }
+    let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
     let reloads = subject.snapshots.indices.dropFirst().compactMap { end in
       ReloadSubject(
         subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
@@ -47,7 +43,7 @@ public struct Validator: Sendable {
       log.add(findings(of: rule, inPlaylistsOf: subject))
       var found: [Finding] = []
       for presentation in subject.presentations { found += rule.findings(in: presentation) }
-      for adBreak in adBreaks { found += rule.findings(in: adBreak) }
+      found += rule.findings(in: adBreaks)
       for reload in reloads { found += rule.findings(in: reload) }
       if let renditions { found += rule.findings(in: renditions) }
       log.add(found.map { Diagnostic($0, of: rule) })

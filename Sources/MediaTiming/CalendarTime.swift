@@ -22,6 +22,7 @@ public struct CalendarTime: Sendable {
   }
 
   static let attosecondsPerSecond: UInt64 = 1_000_000_000_000_000_000
+  private static let attosecondsPerMillisecond: UInt64 = 1_000_000_000_000_000
 
   /// An instant at an exact number of seconds from 1970-01-01T00:00:00Z.
   ///
@@ -35,17 +36,30 @@ public struct CalendarTime: Sendable {
       whole -= 1
       rest += time.timescale
     }
-    let product = rest.magnitude.multipliedFullWidth(by: UInt128(Self.attosecondsPerSecond))
     self.secondsSince1970 = Int64(min(max(whole, -bound), bound))
-    self.attoseconds = UInt64(
-      truncatingIfNeeded: time.timescale.magnitude.dividingFullWidth(product).quotient)
+    if let scale = UInt64(exactly: time.timescale), Self.attosecondsPerSecond % scale == 0 {
+      // The timescales of calendars are decimal, where the division by 256 bits is not needed.
+      self.attoseconds =
+        UInt64(truncatingIfNeeded: rest) &* (Self.attosecondsPerSecond / scale)
+    } else {
+      let product = rest.magnitude.multipliedFullWidth(by: UInt128(Self.attosecondsPerSecond))
+      self.attoseconds = UInt64(
+        truncatingIfNeeded: time.timescale.magnitude.dividingFullWidth(product).quotient)
+    }
     self.utcOffset = .utc
     self.text = nil
   }
 
   /// The exact time from 1970-01-01T00:00:00Z.
   public var timeSince1970: MediaTime {
-    MediaTime(value: Int128(secondsSince1970), timescale: 1)
+    // Nearly all dates have whole milliseconds, whose fraction is reduced in a few steps.
+    if attoseconds % Self.attosecondsPerMillisecond == 0 {
+      return MediaTime(
+        value: Int128(secondsSince1970) * 1000
+          + Int128(attoseconds / Self.attosecondsPerMillisecond),
+        timescale: 1000)
+    }
+    return MediaTime(value: Int128(secondsSince1970), timescale: 1)
       + MediaTime(value: Int128(attoseconds), timescale: Int128(Self.attosecondsPerSecond))
   }
 
@@ -120,20 +134,30 @@ extension CalendarTime: CustomStringConvertible {
       micros = 0
       seconds += 1
     }
-    let digits = micros % 1000 == 0 ? Self.padded(micros / 1000, 3) : Self.padded(micros, 6)
     var days = seconds / 86400
     if seconds % 86400 < 0 { days -= 1 }
-    let secondOfDay = UInt64(seconds - days * 86400)
+    let second = UInt64(seconds - days * 86400)
     let date = CivilDate(daysSince1970: days)
-    let year = (date.year < 0 ? "-" : "") + Self.padded(date.year.magnitude, 4)
-    return
-      "\(year)-\(Self.padded(UInt64(date.month), 2))-\(Self.padded(UInt64(date.day), 2))T"
-      + "\(Self.padded(secondOfDay / 3600, 2)):\(Self.padded(secondOfDay / 60 % 60, 2)):"
-      + "\(Self.padded(secondOfDay % 60, 2)).\(digits)Z"
-  }
-
-  private static func padded(_ number: UInt64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var text = DigitText(capacity: 27)
+    if date.year < 0 { text.append("-") }
+    text.append(UInt64(date.year.magnitude), width: 4)
+    text.append("-")
+    text.append(UInt64(date.month), width: 2)
+    text.append("-")
+    text.append(UInt64(date.day), width: 2)
+    text.append("T")
+    text.append(second / 3600, width: 2)
+    text.append(":")
+    text.append(second / 60 % 60, width: 2)
+    text.append(":")
+    text.append(second % 60, width: 2)
+    text.append(".")
+    if micros % 1000 == 0 {
+      text.append(micros / 1000, width: 3)
+    } else {
+      text.append(micros, width: 6)
+    }
+    text.append("Z")
+    return text.string
   }
 }

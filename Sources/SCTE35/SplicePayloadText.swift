@@ -21,10 +21,10 @@ public enum SplicePayloadText {
 
   private static func decoded(_ compact: CompactText) throws(MalformedData) -> [UInt8] {
     if compact.hasHexadecimalPrefix { return try hexadecimal(compact) }
-    let digits = try? Hexadecimal.bytes(compact.text)
+    let digits = try? Hexadecimal.bytes(compact.characters)
     if let digits, isSection(digits) { return digits }
     do throws(MalformedData) {
-      let base64 = try Base64.bytes(compact.text)
+      let base64 = try Base64.bytes(compact.characters)
       if isSection(base64) { return base64 }
       // Neither is a section: digits alone are more likely meant as such.
       if let digits { return digits }
@@ -38,7 +38,7 @@ public enum SplicePayloadText {
 
   private static func hexadecimal(_ compact: CompactText) throws(MalformedData) -> [UInt8] {
     do throws(MalformedData) {
-      return try Hexadecimal.bytes(compact.text)
+      return try Hexadecimal.bytes(compact.characters)
     } catch { throw compact.located(error) }
   }
 
@@ -55,29 +55,38 @@ public enum SplicePayloadText {
   /// A text without blanks and quotes, which remembers where its characters were.
   private struct CompactText {
     private(set) var characters: [UInt8] = []
+    /// Where the characters were; empty where nothing stood between them.
     private var offsets: [Int] = []
+    private var start = 0
     private var length = 0
 
     init(_ source: some StringProtocol) {
       var all = Array(source.utf8)[...]
-      while let first = all.first, Self.isBlank(first) { all.removeFirst() }
-      while let last = all.last, Self.isBlank(last) { all.removeLast() }
-      let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-      if all.count >= 2, let first = all.first, quotes.contains(first), all.last == first {
+      while let first = all.first, Self.isBlank(first) { all = all.dropFirst() }
+      while let last = all.last, Self.isBlank(last) { all = all.dropLast() }
+      if all.count >= 2, let first = all.first, Self.isQuote(first), all.last == first {
         all = all.dropFirst().dropLast()
+      }
+      length = all.endIndex
+      start = all.startIndex
+      guard all.contains(where: Self.isBlank) else {
+        // Nearly every text is without blanks inside.
+        characters = Array(all)
+        return
       }
       for (offset, byte) in zip(all.indices, all) where !Self.isBlank(byte) {
         characters.append(byte)
         offsets.append(offset)
       }
-      length = all.endIndex
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
     }
 
-    var text: String { String(decoding: characters, as: UTF8.self) }
+    private static func isQuote(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
 
     var hasHexadecimalPrefix: Bool {
       characters.count >= 2 && characters[0] == UInt8(ascii: "0")
@@ -95,7 +104,8 @@ public enum SplicePayloadText {
     }
 
     private func offset(_ index: Int) -> Int {
-      offsets.indices.contains(index) ? offsets[index] : length
+      guard !offsets.isEmpty else { return min(start + index, length) }
+      return offsets.indices.contains(index) ? offsets[index] : length
     }
   }
 }

@@ -1,4 +1,5 @@
 import CommandLineTool
 import Foundation
 
+Tool.prepareProcess()
 exit(await Tool.run(service: InspectorService()))

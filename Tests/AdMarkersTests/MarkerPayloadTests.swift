@@ -40,4 +40,15 @@ struct MarkerPayloadTests {
     #expect(marker.plannedDuration == MediaTime(seconds: 30))
     #expect(marker.form == "D7")
   }
+
+  @Test func `payloads are equal when they are written alike and carry the same`() {
+    let text = "/DAlAAAAAAAAAP/wFAUAAAABf+/+AAAAAH4ANu6AAAEAAAAAAAA="
+    let payload = MarkerPayload(text)
+    #expect(payload == MarkerPayload(text))
+    #expect(Set([payload, MarkerPayload(text), payload]).count == 1)
+    #expect(payload != MarkerPayload("\(text) "))
+    let section = SpliceInfoSection(command: .null)
+    #expect(MarkerPayload(section, bytes: [1]) != MarkerPayload(section, bytes: [2]))
+    #expect(MarkerPayload(section, bytes: nil).section == section)
+  }
 }

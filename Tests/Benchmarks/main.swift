@@ -1,5 +1,7 @@
+import ByteParsing
 import Foundation
 
+ProcessHeap.prepare()
 do {
   try BenchmarkCommand.run(Array(CommandLine.arguments.dropFirst()))
 } catch {

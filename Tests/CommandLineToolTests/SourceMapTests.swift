@@ -83,7 +83,8 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CZlib", ["ID3"]),
+    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CMalloc", ["ByteParsing"]),
+    ("CZlib", ["ID3"]),
     (
       "Foundation", ["CommandLineTool", "HLSInspection", "MediaStreams", "PlayerViews", "hlscue"]
     ),

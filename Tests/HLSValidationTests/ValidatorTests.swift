@@ -1,6 +1,9 @@
-import HLSValidation
+import AdBreaks
 import SourceDiagnostics
+import Synchronization
 import Testing
+
+@testable import HLSValidation
 
 @Suite struct ValidatorTests {
   private static let tooLong: RuleExample = """
@@ -38,5 +41,46 @@ import Testing
     settings.severities = ["MED": .info, "MED-003": .warning]
     let findings = Validator(settings: settings).findings(in: Self.tooLong.validationSubject)
     #expect(findings.first { $0.rule.code == "MED-003" }?.severity == .warning)
+  }
+
+  @Test func `a rule is asked once for all breaks, and only a rule about breaks looks at each`() {
+    let breaks = (0..<20).flatMap {
+      ["#EXT-X-CUE-OUT:4", "#EXTINF:4,", "\($0)a.ts", "#EXT-X-CUE-IN", "#EXTINF:4,", "\($0)b.ts"]
+    }
+    let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:4"] + breaks + ["#EXT-X-ENDLIST"]
+    let playlist = RuleExample(lines.joined(separator: "\n"))
+    let other = AskedRule()
+    let looking = AskedBreakRule()
+    let validator = Validator(rules: [other, looking])
+    #expect(validator.findings(in: playlist.validationSubject).isEmpty)
+    #expect(other.questions.withLock { $0 } == 1)
+    #expect(looking.breaks.withLock { $0 } == Array(0..<20))
+  }
+}
+
+private let askedRule = DiagnosticRule("TST-001", "asked", .info, "A rule is asked.")
+
+/// A rule about something else, which counts how often it is asked about breaks.
+private final class AskedRule: Rule {
+  let questions = Mutex(0)
+  let documentation = RuleDocumentation(
+    askedRule, rationale: "It counts.", remedy: "None.", failing: [], passing: [])
+
+  func findings(in adBreaks: [AdBreakSubject]) -> [Finding] {
+    questions.withLock { $0 += 1 }
+    return []
+  }
+}
+
+/// A rule about breaks, which notes those that it is shown.
+private final class AskedBreakRule: AdBreakRule {
+  let breaks = Mutex<[Int]>([])
+  let documentation = RuleDocumentation(
+    askedRule, rationale: "It counts.", remedy: "None.", failing: [], passing: [])
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    #expect(adBreak.startTime == adBreak.presentation.breaks.breaks[adBreak.index].startTime)
+    breaks.withLock { $0.append(adBreak.index) }
+    return []
   }
 }

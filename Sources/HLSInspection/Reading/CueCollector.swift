@@ -7,12 +7,16 @@ internal import SourceDiagnostics
 internal import TextTracks
 
 /// Makes the cue groups of one part of a presentation. A new type of track is one more call here.
+///
+/// What the media and the lines say is read in any case, since it may be a finding or part of a break. Where no tracks
+/// are wanted, no cue is made that nothing else is made from.
 struct CueCollector {
   /// The index of the playlist in the presentation.
   let playlist: Int
   /// Its address, or the input.
   let uri: String
   let timeline: PresentationTimeline
+  private let makesTracks: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
   /// The chapters that SCTE-35 messages tell, by what carries them.
@@ -21,20 +25,22 @@ struct CueCollector {
   /// The SCTE-35 messages of the media.
   private(set) var splices: [InBandSplice] = []
 
-  init(playlist: Int, uri: String, timeline: PresentationTimeline) {
+  init(playlist: Int, uri: String, timeline: PresentationTimeline, makesTracks: Bool) {
     self.playlist = playlist
     self.uri = uri
     self.timeline = timeline
+    self.makesTracks = makesTracks
   }
 
   /// The tracks that the text of a playlist makes.
   mutating func add(_ media: MediaPlaylist) {
+    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
+    guard makesTracks else { return }
     let ranges = DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
     let told = DateRangeChapters.chapters(in: ranges)
     add(told.byClass)
     spliceChapters.append(told.byMessage)
-    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
@@ -96,7 +102,7 @@ struct CueCollector {
     } else if !carried.isEmpty {
       tracks.append((nil, carried))
     }
-    for (pid, tags) in tracks {
+    for (pid, tags) in tracks where makesTracks {
       add(ID3Cues.cues(of: tags, on: timeline), of: .id3, label: "Timed ID3", pid: pid)
     }
     return tracks.flatMap(\.tags)
@@ -107,6 +113,7 @@ struct CueCollector {
 
   /// The tracks that only files have.
   mutating func add(_ file: MediaFile, uri: String) {
+    guard makesTracks else { return }
     add(file.chapters.map { $0.chapter(ofFile: uri) })
     add(file.matroskaChapters.map { $0.chapter(ofFile: uri) })
     add(
@@ -118,8 +125,10 @@ struct CueCollector {
   }
 
   /// The groups of all that was added.
-  func finish() -> [CueGroup] {
-    var all = groups
+  mutating func finish() -> [CueGroup] {
+    guard makesTracks else { return [] }
+    var all: [CueGroup] = []
+    swap(&all, &groups)
     all.append(
       CueGroup(
         type: .chapters, playlist: playlist, label: "Chapters",

@@ -33,13 +33,12 @@ struct PartSource: Sendable {
 
 /// Puts the parts of a presentation together as they are read.
 struct InspectionAssembly {
-  /// The programs whose metadata counts; empty for all.
-  let programs: Set<Int>
+  private let options: InspectionOptions
   var findings: [Diagnostic] = []
   private var parts: [Inspection.Part] = []
   private var groups: [CueGroup] = []
 
-  init(programs: Set<Int>) { self.programs = programs }
+  init(_ options: InspectionOptions) { self.options = options }
 
   /// Reads the segments of a playlist and adds it as the next part.
   mutating func add(
@@ -61,7 +60,8 @@ struct InspectionAssembly {
       }
     }
     findings += await inspector.assetListFindings(of: source).map { $0.located(in: place) }
-    var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
+    var collector = CueCollector(
+      playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
     collector.add(source.playlist)
     let segments = source.playlist.segments
     let payloads = readings.enumerated().flatMap { segment, reading in
@@ -91,6 +91,7 @@ struct InspectionAssembly {
   /// Adds the chapters of the whole presentation to the tracks of its first part.
   mutating func add(_ session: SessionChapters) {
     findings += session.findings
+    guard options.makesTracks else { return }
     let timeline =
       parts.first?.timeline ?? PresentationTimeline(map: TimelineMap([]), end: nil)
     let cues = ChapterCues.cues(of: session.chapters, on: timeline)
@@ -103,10 +104,11 @@ struct InspectionAssembly {
 
   /// Adds a media file as the only part.
   mutating func add(_ file: MediaFile, uri: String) {
-    let reading = file.reading(ofPrograms: programs)
+    let reading = file.reading(ofPrograms: options.programs)
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
-    var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
+    var collector = CueCollector(
+      playlist: 0, uri: uri, timeline: timeline, makesTracks: options.makesTracks)
     collector.add(
       reading.payloads.filter(isWanted).map { CarriedPayload($0, segment: 0, uri: uri) },
       messages: reading.eventMessages.map { CarriedEventMessage($0, segment: 0, uri: uri) },
@@ -128,14 +130,17 @@ struct InspectionAssembly {
   }
 
   private func isWanted(_ payload: MetadataPayload) -> Bool {
-    programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
+    let programs = options.programs
+    return programs.isEmpty || payload.programNumber.map(programs.contains) ?? false
       || payload.otherProgramNumbers.contains(where: programs.contains)
   }
 
   /// The inspection, with tracks and cues numbered.
-  func finish(input: String, subject: Inspection.Subject) -> Inspection {
-    Inspection(
-      input: input, subject: subject, parts: parts, tracks: TrackBuilder.tracks(of: groups),
+  mutating func finish(input: String, subject: Inspection.Subject) -> Inspection {
+    var all: [CueGroup] = []
+    swap(&all, &groups)
+    return Inspection(
+      input: input, subject: subject, parts: parts, tracks: TrackBuilder.tracks(of: all),
       findings: findings)
   }
 }

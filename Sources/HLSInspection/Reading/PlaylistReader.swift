@@ -12,13 +12,13 @@ struct PlaylistReader: Sendable {
   let reader: SegmentReader
   let readsSegments: Bool
 
-  /// The segments in their order; one that was not read has no reading.
+  /// The segments in their order; one that was not read has no reading. Empty where none is to be read.
   func readings(
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
     let segments = playlist.segments
+    guard readsSegments else { return [] }
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
-    guard readsSegments else { return readings }
     let wanted = segments.indices.filter { !segments[$0].isGap }
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
       var waiting = wanted.makeIterator()
@@ -46,8 +46,11 @@ struct PlaylistReader: Sendable {
   ) -> PresentationTimeline {
     PresentationTimeline(
       map: TimelineMap(
-        of: playlist, firstClock: { readings[$0]?.firstClock },
-        programClocks: { readings[$0]?.programClocks ?? [:] }),
+        of: playlist,
+        firstClock: { readings.indices.contains($0) ? readings[$0]?.firstClock : nil },
+        programClocks: {
+          readings.indices.contains($0) ? readings[$0]?.programClocks ?? [:] : [:]
+        }),
       end: playlist.header.isEnded ? playlist.duration : nil)
   }
 }

@@ -18,8 +18,9 @@ extension BreaksReport {
         to: filter.to.flatMap { inspection.mediaTime(of: $0, part: index) }
       )
       let analysis = part.adBreaks
-      breaks += analysis.breaks.filter { filter.passes($0, from: window.from, to: window.to) }
-        .map { BreakReport($0, playlist: index) }
+      for entry in analysis.breaks where filter.passes(entry, from: window.from, to: window.to) {
+        breaks.append(BreakReport(entry, playlist: index))
+      }
       opportunities += analysis.opportunities.map {
         OpportunityReport(
           playlist: index, startTime: $0.startTime, dialect: $0.dialect.rawValue, form: $0.form,

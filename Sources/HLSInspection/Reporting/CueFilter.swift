@@ -23,7 +23,8 @@ public struct CueFilter: Hashable, Sendable {
 
   /// The tracks with the cues that pass. A track that loses all its cues is left out.
   public func apply(to inspection: Inspection) -> [TextTrack] {
-    inspection.tracks.compactMap { track in
+    guard self != CueFilter() else { return inspection.tracks.filter { !$0.cues.isEmpty } }
+    return inspection.tracks.compactMap { track in
       guard types.isEmpty || types.contains(track.type.rawValue) else { return nil }
       var track = track
       let window = (

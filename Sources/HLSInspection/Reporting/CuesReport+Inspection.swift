@@ -110,8 +110,16 @@ extension CueReport {
       uid: cue.uid, id: cue.id, startTime: cue.startTime, endTime: cue.endTime,
       startDate: cue.startDate, endDate: cue.endDate,
       source: SourceReport(cue.source, countsRepeats: cue.content is SpliceCueContent),
-      summary: cue.content.summary, content: cue.content.fields)
+      details: ReportedContent(content: cue.content))
   }
+}
+
+/// The content of a cue, which is told when a report of it is written.
+private struct ReportedContent: CueDetails {
+  let content: any CueContent
+
+  var summary: String { content.summary }
+  var fields: [Field] { content.fields }
 }
 
 extension SourceReport {

@@ -12,7 +12,7 @@ extension FindingReport {
   /// Findings of one rule and playlist that recur under one key are one, whatever they say. The others are one
   /// where several segments have the same.
   public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
-    groups(of: findings.sorted(by: precedes)).map(\.report)
+    groups(of: ordered(findings) { _ in 0 }).map(\.report)
   }
 
   /// The same with the lines that the findings are about, and with fingerprints.
@@ -22,13 +22,7 @@ extension FindingReport {
       finding.location = sources.original(finding.location)
       return finding
     }
-    let ordered = located.sorted { left, right in
-      let (first, second) = (
-        sources.snapshot(of: left.location), sources.snapshot(of: right.location)
-      )
-      return first == second ? precedes(left, right) : first < second
-    }
-    return groups(of: ordered).map { group in
+    return groups(of: ordered(located, bySnapshot: sources.snapshot)).map { group in
       var report = group.report
       let place = sources.place(report.location)
       report.subject = place?.uri ?? sources.name(of: report.location)
@@ -55,19 +49,42 @@ extension FindingReport {
     return groups
   }
 
-  /// Whether a finding stands before another one: by its place and time, then by code. What has no place comes first.
-  /// Sorting is stable, so equal ones keep the order in which they were met.
-  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
-    let (leftKey, rightKey) = (order(of: left), order(of: right))
-    guard leftKey == rightKey else { return leftKey.lexicographicallyPrecedes(rightKey) }
-    return left.rule.code < right.rule.code
+  /// Findings by their snapshots, then by their places and times, then by code. What has no place comes first.
+  /// Equal ones keep the order in which they were met.
+  private static func ordered(
+    _ findings: [Diagnostic], bySnapshot snapshot: (SourceLocation) -> Int
+  ) -> [Diagnostic] {
+    // A playlist may have a million findings, so that what orders them is made once for each.
+    let keys = findings.map { FindingOrder($0, snapshot: snapshot($0.location)) }
+    return findings.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+      .map { findings[$0] }
+  }
+}
+
+/// Where a finding stands among others.
+private struct FindingOrder: Comparable {
+  private let place: (Int, Int, Int, Int, Int, Int)
+  private let time: Int
+  private let code: String
+
+  init(_ finding: Diagnostic, snapshot: Int) {
+    let location = finding.location
+    place = (
+      snapshot, location.playlist ?? -1, location.line ?? -1, location.segment ?? -1,
+      location.byteOffset ?? -1, location.column ?? -1
+    )
+    time = location.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:)) ?? -1
+    code = finding.rule.code
   }
 
-  private static func order(of finding: Diagnostic) -> [Int] {
-    let place = finding.location
-    let time = place.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:))
-    return [place.playlist, place.line, place.segment, place.byteOffset, place.column, time]
-      .map { $0 ?? -1 }
+  static func == (left: FindingOrder, right: FindingOrder) -> Bool {
+    left.place == right.place && left.time == right.time && left.code == right.code
+  }
+
+  static func < (left: FindingOrder, right: FindingOrder) -> Bool {
+    if left.place != right.place { return left.place < right.place }
+    if left.time != right.time { return left.time < right.time }
+    return left.code < right.code
   }
 }
 

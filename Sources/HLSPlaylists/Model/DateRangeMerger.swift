@@ -34,7 +34,7 @@ struct DateRangeMerger {
     let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
     if let index = indexByID[id] {
       entries[index].placements.append(placement)
-      compare(entries[index].merge(reader.attributes), id: id, &findings)
+      Self.compare(entries[index].merge(reader.attributes), id: id, &findings)
     } else {
       indexByID[id] = entries.count
       entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
@@ -43,14 +43,17 @@ struct DateRangeMerger {
 
   /// Tells which attributes of a further tag have other values than before. One with another start is another
   /// range, whose other attributes differ as a matter of course.
-  private func compare(
+  ///
+  /// It knows nothing of the merger: a function of the value itself would hold on to all entries while one of them
+  /// is changed, which would copy them for every further tag.
+  private static func compare(
     _ repeated: [(first: Attribute?, other: Attribute)], id: String,
     _ findings: inout FindingCollector
   ) {
     var conflicts: [(first: Attribute, other: Attribute)] = []
     for (first, other) in repeated {
       if let first {
-        if !Self.isSameValue(first, other) { conflicts.append((first, other)) }
+        if !isSameValue(first, other) { conflicts.append((first, other)) }
       } else {
         findings.add(
           Diagnostic(
@@ -138,7 +141,6 @@ struct DateRangeMerger {
 
   /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
   private static func endOnNext(_ ranges: inout [DateRange]) {
-    // Whole ranges are large values: reading single members in place avoids copying them.
     let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].values.endsOnNext }
     guard !waiting.isEmpty else { return }
     var startsByClass: [String: [CalendarTime]] = [:]
@@ -154,7 +156,7 @@ struct DateRangeMerger {
         let name = ranges[index].values.attributeClass, let starts = startsByClass[name],
         let next = firstLater(than: start, in: starts)
       else { continue }
-      ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
+      ranges[index] = ranges[index].ended(at: next, by: .nextOfClass)
     }
   }
 

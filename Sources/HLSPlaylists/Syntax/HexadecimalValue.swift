@@ -7,20 +7,23 @@ public import SourceDiagnostics
 public struct HexadecimalValue: Hashable, Sendable {
   /// The text as written, without quotes.
   public var text: String
-  /// The bytes; `nil` when the text is no hexadecimal sequence of whole bytes.
-  public var bytes: [UInt8]?
-  /// Why there are no bytes. The offset is that of the character in the text.
-  public var error: MalformedData?
 
-  /// Reads a text such as `0xFC30`.
-  public init(text: String) {
-    self.text = text
-    do {
-      self.bytes = try Hexadecimal.bytes(text)
-      self.error = nil
+  /// A text such as `0xFC30`.
+  public init(text: String) { self.text = text }
+
+  /// The bytes; `nil` when the text is no hexadecimal sequence of whole bytes.
+  ///
+  /// They are read anew each time: a playlist may hold a million of such values, and few are asked for their bytes
+  /// more than once.
+  public var bytes: [UInt8]? { try? Hexadecimal.bytes(text) }
+
+  /// Why there are no bytes. The offset is that of the character in the text.
+  public var error: MalformedData? {
+    do throws(MalformedData) {
+      _ = try Hexadecimal.bytes(text)
+      return nil
     } catch {
-      self.bytes = nil
-      self.error = error
+      return error
     }
   }
 }

@@ -51,20 +51,21 @@ struct ComparedItem {
 extension ComparedItem {
   /// A cue of a track.
   init(_ cue: CueReport, of track: TrackReport, playlist: String) {
-    let content = ComparableContent.fields(of: cue.content, type: track.type)
+    let written = cue.content
+    let content = ComparableContent.fields(of: written, type: track.type)
     self.init(
       lane: Lane(playlist: playlist, type: track.type, pid: track.pid),
       start: cue.startTime?.comparedMicroseconds, end: cue.endTime?.comparedMicroseconds,
       id: cue.id, shape: CueLabel(cue, type: track.type).shape, content: content,
       playlist: track.playlist, value: .cue(cue, type: track.type))
-    comparesEnd = Self.hasOwnEnd(cue, type: track.type)
-    arrival = ComparedItem.microseconds(cue.content["arrivalTime"])
-    if let preRoll = ComparedItem.microseconds(cue.content["preRoll"]) {
+    comparesEnd = Self.hasOwnEnd(written, type: track.type)
+    arrival = ComparedItem.microseconds(written["arrivalTime"])
+    if let preRoll = ComparedItem.microseconds(written["preRoll"]) {
       measures.append(
         Measure(
           name: "preRoll", value: preRoll, tolerance: Self.arrivalTolerance, mustBeKnown: false))
     }
-    if track.type == "scte35", Self.startsOnArrival(cue.content) {
+    if track.type == "scte35", Self.startsOnArrival(written) {
       startTolerance = Self.arrivalTolerance
     }
   }
@@ -99,10 +100,10 @@ extension ComparedItem {
   }
 
   /// Whether the end says more than where the next cue starts and what the content tells already.
-  private static func hasOwnEnd(_ cue: CueReport, type: String) -> Bool {
+  private static func hasOwnEnd(_ content: [Field], type: String) -> Bool {
     switch type {
     case "id3", "icy": false
-    case "daterange": cue.content["endOnNext"] != .bool(true)
+    case "daterange": content["endOnNext"] != .bool(true)
     default: true
     }
   }

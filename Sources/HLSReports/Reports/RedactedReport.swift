@@ -144,8 +144,8 @@ extension CueReport {
   var redacted: CueReport {
     var cue = self
     cue.source.uri = source.uri.map(URIText.redacted)
-    cue.summary = URIText.redactedWithin(summary)
-    cue.content = content.map(\.redacted)
+    cue.replaceDetails(
+      summary: URIText.redactedWithin(summary), content: content.map(\.redacted))
     return cue
   }
 }

@@ -49,16 +49,37 @@ public struct CueReport: Hashable, Sendable {
   public var endDate: CalendarTime?
   /// Where it comes from.
   public var source: SourceReport
-  /// The content in one line. Only the text format shows it.
-  public var summary: String
+  /// What it says.
+  private var box: CueDetailsBox
+
+  /// The content in one line. Only formats for persons show it.
+  public var summary: String {
+    get { box.details.summary }
+    set { box.details = WrittenCueDetails(summary: newValue, fields: box.details.fields) }
+  }
   /// The content by type, as the contract names it.
-  public var content: [Field]
+  public var content: [Field] {
+    get { box.details.fields }
+    set { box.details = WrittenCueDetails(summary: box.details.summary, fields: newValue) }
+  }
 
   /// One cue.
   public init(
     uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
     startDate: CalendarTime? = nil, endDate: CalendarTime? = nil,
     source: SourceReport = SourceReport(), summary: String = "", content: [Field] = []
+  ) {
+    self.init(
+      uid: uid, id: id, startTime: startTime, endTime: endTime, startDate: startDate,
+      endDate: endDate, source: source,
+      details: WrittenCueDetails(summary: summary, fields: content))
+  }
+
+  /// One cue whose content is told when it is written.
+  public init(
+    uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
+    startDate: CalendarTime? = nil, endDate: CalendarTime? = nil,
+    source: SourceReport = SourceReport(), details: any CueDetails
   ) {
     self.uid = uid
     self.id = id
@@ -67,8 +88,11 @@ public struct CueReport: Hashable, Sendable {
     self.startDate = startDate
     self.endDate = endDate
     self.source = source
-    self.summary = summary
-    self.content = content
+    self.box = CueDetailsBox(details: details)
+  }
+
+  mutating func replaceDetails(summary: String, content: [Field]) {
+    box.details = WrittenCueDetails(summary: summary, fields: content)
   }
 }
 

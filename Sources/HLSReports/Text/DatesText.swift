@@ -6,6 +6,8 @@ import SourceDiagnostics
 /// A playlist may date each of its thousands of segments. Nobody reads them, but everybody wants to know of a jump.
 struct DatesText {
   private let cues: [CueReport]
+  /// How far each date lies from the one that the date before and the durations since promise.
+  private let drifts: [MediaTime]
   private let first: CueReport
   private let last: CueReport
   private let appearance: ReportAppearance
@@ -24,6 +26,7 @@ struct DatesText {
       return nil
     }
     self.cues = cues
+    self.drifts = cues.map(Self.drift)
     self.first = first
     self.last = last
     self.appearance = appearance
@@ -32,9 +35,9 @@ struct DatesText {
   func write(to output: inout some TextOutputStream) {
     let dates = "\(Self.text(of: first)) to \(Self.text(of: last))"
     output.write("  \(TerminalText.escaped(dates)), \(largestDrift)\n")
-    let notable = cues.filter { Self.drift(of: $0).magnitude >= Self.notableDrift }
+    let notable = cues.indices.filter { drifts[$0].magnitude >= Self.notableDrift }
     var table = TextTable([.right, .left, .flexible])
-    for cue in notable.prefix(Self.maximumNotable) {
+    for cue in notable.prefix(Self.maximumNotable).map({ cues[$0] }) {
       table.append([
         .init(cue.startTime?.clockText ?? ""),
         .init(cue.source.line.map { "line \($0)" } ?? "", .faint),
@@ -50,15 +53,15 @@ struct DatesText {
   }
 
   private var largestDrift: String {
-    let worst = cues.max { Self.drift(of: $0).magnitude < Self.drift(of: $1).magnitude } ?? first
-    let drift = Self.drift(of: worst)
-    guard drift != .zero else { return "no drift" }
+    guard let worst = drifts.indices.max(by: { drifts[$0].magnitude < drifts[$1].magnitude }),
+      drifts[worst] != .zero
+    else { return "no drift" }
+    let drift = drifts[worst]
     let sign = drift.isNegative ? "" : "+"
-    let place = worst.startTime.map { " at \($0.clockText)" } ?? ""
+    let place = cues[worst].startTime.map { " at \($0.clockText)" } ?? ""
     return "largest drift \(sign)\(drift.secondsText)\(place)"
   }
 
-  /// How far a date lies from the one that the date before and the durations since promise.
   private static func drift(of cue: CueReport) -> MediaTime {
     guard case .time(let drift)? = cue.content["driftFromPrevious"] else { return .zero }
     return drift

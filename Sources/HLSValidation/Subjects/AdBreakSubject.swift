@@ -2,25 +2,35 @@ public import AdBreaks
 public import SourceDiagnostics
 
 /// One ad break and the presentation that it is in.
+///
+/// The subjects of all breaks of a presentation share it, so that there may be very many of them.
 @dynamicMemberLookup
 public struct AdBreakSubject: Sendable {
-  /// The break.
-  public let adBreak: AdBreak
+  private final class Shared: Sendable {
+    let presentation: PresentationSubject
+
+    init(_ presentation: PresentationSubject) { self.presentation = presentation }
+  }
+
   /// The index of the break among those of the presentation.
   public let index: Int
-  /// Where it is.
-  public let presentation: PresentationSubject
+  private let shared: Shared
 
-  /// A break of a presentation.
-  public init(_ adBreak: AdBreak, index: Int, in presentation: PresentationSubject) {
-    self.adBreak = adBreak
-    self.index = index
-    self.presentation = presentation
+  /// The breaks of a presentation in their order.
+  public static func all(in presentation: PresentationSubject) -> [AdBreakSubject] {
+    let shared = Shared(presentation)
+    return presentation.breaks.breaks.indices.map { AdBreakSubject(index: $0, shared: shared) }
   }
+
+  /// The break.
+  public var adBreak: AdBreak { shared.presentation.breaks.breaks[index] }
+
+  /// Where it is.
+  public var presentation: PresentationSubject { shared.presentation }
 
   /// A value of the break.
   public subscript<Value>(dynamicMember member: KeyPath<AdBreak, Value>) -> Value {
-    adBreak[keyPath: member]
+    shared.presentation.breaks.breaks[index][keyPath: member]
   }
 
   /// What the break is called in findings that must be the same in another recording.

@@ -5,7 +5,9 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// An SCTE-35 message, or what stands in the place of one, that a line of a playlist carries.
-struct CarriedMessage: Sendable {
+///
+/// It never changes, so that all who look at it share one.
+final class CarriedMessage: Sendable {
   /// The line or attribute, with its payload.
   let marker: AdMarker
   /// What it carries.
@@ -20,6 +22,19 @@ struct CarriedMessage: Sendable {
   let attribute: SourceLocation?
   /// The first fault of the message that reading has not told, with the row of the catalogue.
   let fault: Diagnostic?
+
+  init(
+    marker: AdMarker, payload: MarkerPayload, carrier: String, location: SourceLocation,
+    statedRole: AdMarker.Role?, attribute: SourceLocation?, fault: Diagnostic?
+  ) {
+    self.marker = marker
+    self.payload = payload
+    self.carrier = carrier
+    self.location = location
+    self.statedRole = statedRole
+    self.attribute = attribute
+    self.fault = fault
+  }
 
   /// The message; `nil` when it is none.
   var section: SpliceInfoSection? { payload.section }

@@ -44,15 +44,6 @@ extension PresentationSubject {
   /// The break that a line is evidence of.
   func adBreak(ofLine line: Int) -> AdBreak? { breakIndices[line].map { breaks.breaks[$0] } }
 
-  /// The date ranges that carry SCTE-35 and have a place, in the order of their starts.
-  var spliceRangesByStart: [SpliceRange] {
-    spliceRanges.enumerated().filter { $0.element.start != nil }
-      .sorted {
-        ($0.element.start ?? .zero, $0.offset) < ($1.element.start ?? .zero, $1.offset)
-      }
-      .map(\.element)
-  }
-
   /// The faults of messages in tags that are of a row of the catalogue.
   func faults(of row: DiagnosticRule) -> [Finding] {
     messages.compactMap { message in

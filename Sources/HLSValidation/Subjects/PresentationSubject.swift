@@ -33,6 +33,8 @@ public struct PresentationSubject: Sendable {
   public let splices: [InBandSplice]
   /// What is known of the media of each segment; empty when no media was read.
   public let media: [SegmentFacts?]
+  /// Whether any segment was read.
+  public let hasMedia: Bool
   /// The lines of ad-marker dialects that are no date ranges, in order.
   public let markers: [AdMarker]
   /// The ad breaks: of all dialects, and of the messages in the media.
@@ -43,6 +45,8 @@ public struct PresentationSubject: Sendable {
   let markedBreaks: [MarkedBreaks]
   /// The date ranges that carry SCTE-35.
   let spliceRanges: [SpliceRange]
+  /// Those of them that have a place, in the order of their starts.
+  let spliceRangesByStart: [SpliceRange]
   /// The indices of the breaks that lines, given by their numbers, tell of.
   let breakIndices: [Int: Int]
   /// From each program date-time to the next.
@@ -65,6 +69,7 @@ public struct PresentationSubject: Sendable {
     self.map = map
     self.splices = splices
     self.media = media
+    hasMedia = media.contains { $0 != nil }
     self.isMerged = isMerged
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
@@ -73,6 +78,7 @@ public struct PresentationSubject: Sendable {
     markedBreaks = MarkedBreaks.all(of: markers)
     spliceRanges =
       playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
+    spliceRangesByStart = SpliceRange.byStart(spliceRanges)
     if let playlist {
       breaks = AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: map)
     } else {
@@ -83,9 +89,6 @@ public struct PresentationSubject: Sendable {
         entry.evidence.compactMap { $0.line.map { ($0, index) } }
       }, uniquingKeysWith: { first, _ in first })
   }
-
-  /// Whether any segment was read.
-  public var hasMedia: Bool { media.contains { $0 != nil } }
 
   /// The media of a segment; `nil` when it was not read.
   public func media(ofSegment index: Int) -> SegmentFacts? {

@@ -81,6 +81,13 @@ struct SpliceRange: Sendable {
     }
   }
 
+  /// The ranges that have a place, in the order of their starts.
+  static func byStart(_ ranges: [SpliceRange]) -> [SpliceRange] {
+    ranges.indices.compactMap { index in ranges[index].start.map { (start: $0, index: index) } }
+      .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
+      .map { ranges[$0.index] }
+  }
+
   /// Packagers write SCTE35-OUT for the start of a programme, too, which is no break.
   private static func kind(of message: CarriedMessage?) -> Kind? {
     guard let message else { return nil }

@@ -105,4 +105,18 @@ import Testing
     #expect(parsed.media?.dateRanges.first?.attributes.count == 256)
     #expect(parsed.findings.last?.rule.code == "SYN-021")
   }
+
+  @Test func `many ranges of two tags each keep what both say`() throws {
+    let start = (0..<500).map {
+      "#EXT-X-DATERANGE:ID=\"\($0)\",START-DATE=\"2026-01-01T00:00:00Z\",SCTE35-OUT=0xFC30"
+    }
+    let end = (0..<500).map { "#EXT-X-DATERANGE:ID=\"\($0)\",DURATION=\($0),SCTE35-IN=0xFC31" }
+    let text = (["#EXTM3U"] + start + ["#EXTINF:1,", "a"] + end).joined(separator: "\n")
+    let ranges = try #require(Playlist.parse(Array(text.utf8)).media).dateRanges
+    #expect(ranges.map(\.id) == (0..<500).map { "\($0)" })
+    #expect(ranges.map(\.duration) == (0..<500).map { MediaTime(seconds: $0) })
+    #expect(ranges.allSatisfy { $0.placements.map(\.segmentIndex) == [0, 1] })
+    #expect(ranges.allSatisfy { $0.scte35Out?.bytes == [0xFC, 0x30] })
+    #expect(ranges.allSatisfy { $0.scte35In?.bytes == [0xFC, 0x31] })
+  }
 }

@@ -1,0 +1,43 @@
+/// Text made of numbers, digit by digit, since a report may have millions of times.
+struct DigitText {
+  private var bytes: [UInt8] = []
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// Appends a character of ASCII.
+  mutating func append(_ character: Unicode.Scalar) {
+    bytes.append(UInt8(truncatingIfNeeded: character.value))
+  }
+
+  /// Appends a number with zeros before it up to a width.
+  mutating func append(_ number: UInt64, width: Int = 1) {
+    var rest = number
+    let start = bytes.count
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    while bytes.count - start < width { bytes.append(UInt8(ascii: "0")) }
+    bytes[start...].reverse()
+  }
+
+  /// Appends a number, however large it is.
+  mutating func append(_ number: UInt128) {
+    if let small = UInt64(exactly: number) {
+      append(small)
+    } else {
+      bytes.append(contentsOf: String(number).utf8)
+    }
+  }
+
+  /// Takes zeros off the end, down to a number of characters.
+  mutating func dropTrailingZeros(downTo count: Int) {
+    while bytes.count > count, bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+  }
+
+  /// How many characters there are.
+  var count: Int { bytes.count }
+
+  /// The text.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -16,12 +16,10 @@ extension MediaPlaylist {
     guard let first = placements.first else { return nil }
     let attributes = range.attributes.filtered { isKnown($0.line) }
     var reader = TagReader(text: table.text, line: first.line - 1, attributes: attributes)
-    var known = range
-    known.values = DateRangeTag(reading: &reader)
-    known.attributes = attributes
-    known.placements = placements
-    known.end = tracked?.end(asOf: snapshot) ?? DateRangeMerger.ownEnd(of: known.values)
-    return known
+    let values = DateRangeTag(reading: &reader)
+    return DateRange(
+      id: range.id, values: values, attributes: attributes, placements: placements,
+      end: tracked?.end(asOf: snapshot) ?? DateRangeMerger.ownEnd(of: values))
   }
 }
 

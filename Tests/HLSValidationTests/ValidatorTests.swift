@@ -39,4 +39,23 @@ import Testing
     let findings = Validator(settings: settings).findings(in: Self.tooLong.validationSubject)
     #expect(findings.first { $0.rule.code == "MED-003" }?.severity == .warning)
   }
+
+  @Test(arguments: [
+    ("", "MED-015", Severity.info, Severity.error),
+    ("#EXT-X-START:TIME-OFFSET=90", "MED-013", .warning, .warning),
+  ])
+  func `what Apple alone demands is an error in its profile alone`(
+    line: String, code: String, severity: Severity, appleSeverity: Severity
+  ) {
+    let example = RuleExample(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(line)\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n")
+    func severities(_ profile: ValidationSettings.Profile?) -> [Severity] {
+      var settings = ValidationSettings()
+      settings.selected = [code]
+      settings.profile = profile
+      return Validator(settings: settings).findings(in: example.validationSubject).map(\.severity)
+    }
+    #expect(severities(nil) == [severity])
+    #expect(severities(.apple) == [appleSeverity])
+  }
 }

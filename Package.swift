@@ -108,7 +108,7 @@ let package = Package(
     tests("MediaStreams", ["ByteParsing"]),
     tests("TextTracks"),
     tests("AdMarkers", ["HLSPlaylists", "SCTE35"]),
-    tests("AdBreaks", ["AdMarkers", "HLSPlaylists", "SCTE35"]),
+    tests("AdBreaks", ["AdMarkers", "ByteParsing", "HLSPlaylists", "SCTE35"]),
     tests(
       "CueSources",
       [

@@ -2,6 +2,7 @@
 
 import json
 
+import icy
 import ogg
 
 INTERVAL = 1000
@@ -29,18 +30,12 @@ TITLES = {
 SECONDS = 24
 
 
-def block(text):
-    data = text.encode()
-    units = -(-len(data) // 16)
-    return bytes([units]) + data.ljust(units * 16, b"\0")
-
-
 def make_recording(folder):
     audio = SILENT_FRAME * (SECONDS * BYTES_PER_SECOND // len(SILENT_FRAME))
     data = "\r\n".join(ANSWER + ("", "")).encode()
     for second in range(SECONDS):
         data += audio[second * INTERVAL : (second + 1) * INTERVAL]
-        data += block(TITLES.get(second + 1, ""))
+        data += icy.block(TITLES.get(second + 1, "").encode())
     folder.write("recording.mp3", data)
 
 

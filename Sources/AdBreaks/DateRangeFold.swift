@@ -39,10 +39,12 @@ struct DateRangeFold {
       addEnd(range, markers)
       return
     }
-    guard let kind = kind(of: opening) else { return }
+    let event = begun(by: opening)
+    guard let kind = event?.kind.map(BreakInterval.Kind.event) ?? plainKind(of: opening) else {
+      return
+    }
     let start = time(of: range.startDate, opening)
     var interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
-    let event = opening.events.first { BreakInterval.Kind.event($0.kind ?? .splice) == kind }
     let signal = Signal(opening, at: start, uri: uri)
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
@@ -50,7 +52,11 @@ struct DateRangeFold {
     close(&interval, range, markers)
     for marker in markers where marker.role != opening.role {
       let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
-      interval.add(Signal(marker, at: time, uri: uri), nil, as: marker.role)
+      // A message may end this and begin the next one.
+      let ended = marker.events.first {
+        $0.action == .end && $0.kind == event?.kind && $0.eventID == event?.eventID
+      }
+      interval.add(Signal(marker, at: time, uri: uri), ended, as: marker.role)
     }
     intervals.append(interval)
   }
@@ -81,14 +87,23 @@ struct DateRangeFold {
     }
   }
 
-  /// What the message starts, the outermost first; `nil` when it is something else than a break.
+  /// What the message begins: of several events the one that the range is named after, else the outermost.
+  private func begun(by marker: AdMarker) -> SignalledEvent? {
+    let starts = marker.events.filter { $0.action == .start && $0.kind != nil }
+    let named = marker.id.flatMap { UInt32(eventIDText: $0) }
+    if let named, let event = starts.first(where: { $0.eventID == named }) { return event }
+    return starts.min {
+      let (left, right) = (
+        $0.kind.map(BreakInterval.Kind.event), $1.kind.map(BreakInterval.Kind.event)
+      )
+      return left?.depth ?? .max < right?.depth ?? .max
+    }
+  }
+
+  /// What a range is whose message begins no event; `nil` when it is something else than a break.
   ///
   /// Packagers write SCTE35-OUT for the start of a programme, too.
-  private func kind(of marker: AdMarker) -> BreakInterval.Kind? {
-    let kinds = marker.events.compactMap { event -> BreakInterval.Kind? in
-      event.action == .start ? event.kind.map(BreakInterval.Kind.event) : nil
-    }
-    if let outermost = kinds.min(by: { $0.depth < $1.depth }) { return outermost }
+  private func plainKind(of marker: AdMarker) -> BreakInterval.Kind? {
     let section = marker.payload?.section
     let isOther = section.map { !$0.segmentations.isEmpty } ?? false
     return isOther && section?.direction == nil ? nil : .tag

@@ -23,7 +23,7 @@ public protocol AnalysisService: Sendable {
 
   /// All of an input, for a report.
   func analysis(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport
 

@@ -1,6 +1,6 @@
 public import HLSInspection
 public import HLSReports
-public import HLSValidation
+internal import HLSValidation
 internal import MediaTiming
 public import PlayerViews
 internal import SourceDiagnostics
@@ -43,13 +43,14 @@ public struct InspectorService: AnalysisService {
 
   /// All of an input, for a report.
   public func analysis(
-    of input: String, settings: ValidationSettings, options: AnalysisOptions,
+    of input: String, demands: ValidationDemands, options: AnalysisOptions,
     progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> AnalysisReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
     var report = AnalysisReport(
-      inspection, filter: options.filter, settings: settings, generator: "hlscue \(Version.text)")
+      inspection, filter: options.filter, settings: demands.settings, expected: demands.expected,
+      generator: "hlscue \(Version.text)")
     if options.showsFrames, !options.playlistOnly, !options.noFollow {
       report.pictures = await inspector(for: input, options)
         .splicePictures(of: report.breaks.breaks, in: inspection)

@@ -25,7 +25,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // The presentation of one playlist is that playlist once more, whose values were all read.
     if partCount > 1 { readAll(whole) }
     for line in 1...max(1, whole.document.lines.count) { _ = whole.origin(ofLine: line) }
-    let map = timeline(of: whole)
+    let map = TimelineMap(of: whole)
     require(
       AdBreakAnalysis(of: whole, on: map) == AdBreakAnalysis(of: whole, on: map),
       "the same playlist has the same breaks")
@@ -66,21 +66,10 @@ private func readAll(_ playlist: MediaPlaylist) {
     }
   }
   for range in playlist.dateRanges { _ = (range.end, range.customAttributes.count) }
-  let analysis = AdBreakAnalysis(of: playlist, on: timeline(of: playlist))
+  let analysis = AdBreakAnalysis(of: playlist, on: TimelineMap(of: playlist))
   for entry in analysis.breaks {
     require(!entry.evidence.isEmpty, "something tells of every break")
   }
-}
-
-private func timeline(of playlist: MediaPlaylist) -> TimelineMap {
-  let dates = Dictionary(
-    playlist.programDateTimes.map { ($0.segmentIndex, $0.date) }, uniquingKeysWith: { $1 })
-  return TimelineMap(
-    playlist.segments.map {
-      TimelineSegment(
-        start: $0.startTime, duration: $0.duration, continuityRange: $0.continuityRange,
-        programDateTime: dates[$0.index])
-    })
 }
 
 /// Writes the inputs to start from.

@@ -8,6 +8,7 @@ struct ConversionPlan {
   private let playlist: MediaPlaylist
   private let writer: any AdMarkerWriter.Type
   private let boundaries: SegmentBoundaries
+  private let map: TimelineMap
   private var lines: [Int: [String]] = [:]
   private var usedIDs: Set<String>
   /// The date ranges that are markers, by the lines of their tags.
@@ -18,6 +19,7 @@ struct ConversionPlan {
     self.playlist = playlist
     self.writer = writer
     boundaries = SegmentBoundaries(of: playlist)
+    map = TimelineMap(of: playlist)
     usedIDs = []
     for range in playlist.dateRanges {
       let markers = DateRangeMarkers.markers(of: range)
@@ -99,7 +101,26 @@ struct ConversionPlan {
       lines[first, default: []] += writer.beginning(of: written)
     }
     addContinuations(of: written, from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
+    try addParts(of: entry)
     if let last { lines[last, default: []] += writer.ending(of: written) }
+  }
+
+  /// Writes what lies within a break, between its beginning and its end.
+  private mutating func addParts(of entry: AdBreak) throws(MarkerConversionError) {
+    // Interstitials stay where they are.
+    for part in entry.parts where part.kind != "interstitial" {
+      guard writer.traits.contains(.overlaps) else {
+        notes.add(
+          "\(writer.dialect.rawValue) does not tell the parts of breaks", at: place(of: entry))
+        continue
+      }
+      guard let alone = entry.standingAlone(part, on: map) else {
+        notes.add(
+          "parts of breaks that no SCTE-35 message tells are not written", at: place(of: entry))
+        continue
+      }
+      try add(alone)
+    }
   }
 
   /// Leaves out the planned duration of a break that is still open after it, where no line can say that it goes on:
@@ -196,9 +217,6 @@ struct ConversionPlan {
   ) {
     let entry = written.entry
     let traits = writer.traits
-    if !entry.parts.isEmpty {
-      notes.add("the parts within breaks are not written", at: place(of: entry))
-    }
     if entry.isHeuristic {
       notes.add(
         "breaks are told by a convention that may mean something else", at: place(of: entry))

@@ -1,5 +1,4 @@
 import HLSReports
-import HLSValidation
 
 /// `hlscue report`: one page for a browser.
 struct ReportCommand: Command {
@@ -13,6 +12,7 @@ struct ReportCommand: Command {
     """
   static let examples = [
     "hlscue report media.m3u8 -o report.html",
+    "hlscue report --baseline accepted.json media.m3u8 -o report.html",
     "hlscue report --variant all -o report.html --format json=report.json https://example.com/main.m3u8",
   ]
   static let options =
@@ -22,21 +22,28 @@ struct ReportCommand: Command {
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
-  private let settings: ValidationSettings
+  private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .analysis, format: .html)
     analysis = try AnalysisOptions(arguments)
-    var settings = ValidationSettings()
-    try settings.apply(arguments)
-    self.settings = settings
+    files = try ValidationFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
-      .analysis(
-        try await session.service.analysis(
-          of: input, settings: settings, options: analysis, progress: progress))
+    let demands: ValidationDemands
+    var baseline: FindingsBaseline?
+    do throws(UsageError) {
+      (demands, baseline) = try files.read()
+    } catch {
+      session.console.error(error.description)
+      return .usage
+    }
+    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+      var report = try await session.service.analysis(
+        of: input, demands: demands, options: analysis, progress: progress)
+      report.validation = baseline?.removeKnown(from: report.validation) ?? report.validation
+      return .analysis(report)
     }
   }
 }

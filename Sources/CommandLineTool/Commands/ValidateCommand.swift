@@ -1,5 +1,4 @@
 import HLSReports
-import HLSValidation
 
 /// `hlscue validate`: what breaks a rule.
 struct ValidateCommand: Command {
@@ -30,23 +29,18 @@ struct ValidateCommand: Command {
     common = try AnalysisRun(arguments, kind: .findings)
     analysis = try AnalysisOptions(arguments)
     files = try ValidationFiles(arguments)
-    // What is wrong with the options is known before any file is read.
-    var settings = ValidationSettings()
-    try settings.apply(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    var demands = ValidationDemands()
+    let demands: ValidationDemands
     var baseline: FindingsBaseline?
     do throws(UsageError) {
-      demands.settings = try files.settings()
-      demands.expected = try files.expectedCues()
-      baseline = try files.knownFindings()
+      (demands, baseline) = try files.read()
     } catch {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) { [demands] input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       let report = try await session.service.findings(
         of: input, demands: demands, options: analysis, progress: progress)
       return .findings(baseline?.removeKnown(from: report) ?? report)

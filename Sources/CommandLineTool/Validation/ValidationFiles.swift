@@ -18,10 +18,21 @@ struct ValidationFiles {
     if files.count(where: { $0 == InputFile.standardInput }) > 1 {
       throw UsageError("standard input can be read once: - is given several times")
     }
+    // What is wrong with the options is known before any file is read.
+    var settings = ValidationSettings()
+    try settings.apply(arguments)
+  }
+
+  /// What an input is held against, and what is known already.
+  func read() throws(UsageError) -> (demands: ValidationDemands, known: FindingsBaseline?) {
+    var demands = ValidationDemands()
+    demands.settings = try settings()
+    demands.expected = try expectedCues()
+    return (demands, try knownFindings())
   }
 
   /// What the file of `--config` and the options mean together. The options decide.
-  func settings() throws(UsageError) -> ValidationSettings {
+  private func settings() throws(UsageError) -> ValidationSettings {
     var settings = ValidationSettings()
     if let configuration {
       let bytes = try InputFile.read(
@@ -37,7 +48,7 @@ struct ValidationFiles {
   }
 
   /// What is known already.
-  func knownFindings() throws(UsageError) -> FindingsBaseline? {
+  private func knownFindings() throws(UsageError) -> FindingsBaseline? {
     guard let baseline else { return nil }
     let bytes = try InputFile.read(
       baseline, of: .baseline, limit: FindingsBaseline.maximumByteCount)
@@ -49,7 +60,7 @@ struct ValidationFiles {
   }
 
   /// What must be in the stream.
-  func expectedCues() throws(UsageError) -> ExpectedCues? {
+  private func expectedCues() throws(UsageError) -> ExpectedCues? {
     guard let expected else { return nil }
     let bytes = try InputFile.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)
     do throws(ExpectedCuesError) {
@@ -58,5 +69,4 @@ struct ValidationFiles {
       throw UsageError("--expect \(expected): \(error)")
     }
   }
-
 }

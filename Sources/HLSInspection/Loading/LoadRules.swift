@@ -78,7 +78,7 @@ extension LoadError {
     case .noSuchFile, .notFound: .resourceNotFound
     case .noPermission, .denied: .resourceAccessDenied
     case .status: .resourceStatus
-    case .unreachable: .hostUnreachable
+    case .unreachable, .notAsked: .hostUnreachable
     case .notSecure: .connectionNotSecure
     case .timedOut: .resourceTimedOut
     case .brokenConnection: .connectionBroken

@@ -39,7 +39,8 @@ enum LoadingRules {
     ReadingFault(
       .hostUnreachable, authority: .practice,
       rationale: """
-        The host of the address does not exist or takes no connection, so nobody can play it.
+        The host of the address does not exist or takes no connection, so nobody can play it. A \
+        host that was out of reach three times in a row is not asked again for a minute.
         """,
       remedy: """
         Check the name and port in the playlist, the DNS entry, and the firewall between here and \

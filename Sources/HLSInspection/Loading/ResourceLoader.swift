@@ -5,7 +5,8 @@ internal import SourceDiagnostics
 ///
 /// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
 /// and to no other, also after a redirect, and they are never part of a message. A request is repeated after
-/// a broken connection or a status that says "later" (500, 502, 503, 504). Answers in gzip are unpacked.
+/// a broken connection or a status that says "later" (500, 502, 503, 504). A server that could not be reached
+/// three times in a row is left alone for a while. Answers in gzip are unpacked.
 public struct ResourceLoader: ResourceLoading {
   /// How resources are loaded.
   public struct Options: Sendable {
@@ -21,6 +22,8 @@ public struct ResourceLoader: ResourceLoading {
     public var retries = 2
     /// The wait before the first repetition; each further one is twice as long.
     public var retryDelay: Duration = .milliseconds(250)
+    /// For how long a server that could not be reached several times in a row is not asked again.
+    public var pauseOfSilentHosts: Duration = .seconds(60)
     /// How many redirects one request may take.
     public var maximumRedirects = 10
     /// The bytes of one part of an http resource that is read in chunks.
@@ -32,10 +35,12 @@ public struct ResourceLoader: ResourceLoading {
 
   private let options: Options
   private let client = HTTPClient()
+  private let silentHosts: SilentHosts
 
   /// A loader; its connections are shared by all its requests.
   public init(options: Options = Options()) {
     self.options = options
+    silentHosts = SilentHosts(pause: options.pauseOfSilentHosts)
   }
 
   /// Reads a resource into memory.
@@ -147,8 +152,7 @@ public struct ResourceLoader: ResourceLoading {
     var attemptsLeft = max(options.retries, 0)
     while true {
       do {
-        let answer = try await client.send(
-          to: address, headers: headers, limit: limit, timeout: options.timeout)
+        let answer = try await send(to: address, headers: headers, limit: limit)
         guard [500, 502, 503, 504].contains(answer.status), attemptsLeft > 0 else { return answer }
       } catch .brokenConnection where attemptsLeft > 0 {
         // The next attempt follows.
@@ -156,6 +160,25 @@ public struct ResourceLoader: ResourceLoading {
       attemptsLeft -= 1
       do { try await Task.sleep(for: delay) } catch { throw .cancelled }
       delay *= 2
+    }
+  }
+
+  private func send(
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
+  ) async throws(LoadError) -> HTTPAnswer {
+    guard let origin = HTTPOrigin(address: address) else {
+      return try await client.send(
+        to: address, headers: headers, limit: limit, timeout: options.timeout)
+    }
+    try silentHosts.check(origin)
+    do {
+      let answer = try await client.send(
+        to: address, headers: headers, limit: limit, timeout: options.timeout)
+      silentHosts.noteAnswer(of: origin)
+      return answer
+    } catch {
+      silentHosts.note(error, of: origin)
+      throw error
     }
   }
 

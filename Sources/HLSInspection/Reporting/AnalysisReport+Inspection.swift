@@ -12,15 +12,17 @@ extension AnalysisReport {
   /// - Parameters:
   ///   - inspection: What was read.
   ///   - settings: Which rules count.
+  ///   - expected: The cues that must be there.
   ///   - generator: The program that makes the report, with its version.
   public init(
     _ inspection: Inspection, filter: CueFilter = CueFilter(),
-    settings: ValidationSettings = ValidationSettings(), generator: String
+    settings: ValidationSettings = ValidationSettings(), expected: ExpectedCues? = nil,
+    generator: String
   ) {
     self.init(
       generator: generator, cues: CuesReport(inspection, filter: filter),
       breaks: BreaksReport(inspection, filter: filter),
-      validation: FindingsReport(inspection, settings: settings),
+      validation: FindingsReport(inspection, settings: settings, expected: expected),
       timelines: inspection.parts.enumerated().map { TimelineReport($1, index: $0) },
       sources: SourceTextReport.sources(of: inspection))
   }

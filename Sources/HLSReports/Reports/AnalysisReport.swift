@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// All that one analysis found out about one input: what a person wants to look at as a whole.
 public struct AnalysisReport: Hashable, Sendable {
   /// The program that made the report, with its version, such as `hlscue 1.0.0`.
@@ -34,11 +36,24 @@ public struct AnalysisReport: Hashable, Sendable {
     self.sources = sources
   }
 
+  /// The worst of what was met while reading, as the rules that count and the baseline leave it.
+  var worstSeverityOfReading: Severity? {
+    let met = Set(cues.findings.map(\.rule))
+    return findings.filter { met.contains($0.rule) }.map(\.severity).max()
+  }
+
   /// The schemas of the parts, which programs read in JSON.
   public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
 
   /// The analysis as the reports that each of its parts is by itself.
-  var parts: [Report] { [.cues(cues), .breaks(breaks), .findings(validation)] }
+  ///
+  /// What was met while reading is told once, with the rules that count and without what is known already.
+  var parts: [Report] {
+    var (cues, breaks) = (cues, breaks)
+    cues.findings = []
+    breaks.findings = []
+    return [.cues(cues), .breaks(breaks), .findings(validation)]
+  }
 }
 
 /// A playlist as text, line by line.

@@ -71,8 +71,7 @@ public enum Report: Hashable, Sendable {
     case .comparison(let report): report.worstSeverity
     case .splice(let report): report.issues.map(\.severity).max()
     case .id3(let report): report.issues.map(\.severity).max()
-    // As for its parts, only what was met while reading counts.
-    case .analysis(let report): report.cues.findings.map(\.severity).max()
+    case .analysis(let report): report.worstSeverityOfReading
     case .list(let reports): reports.compactMap(\.worstSeverity).max()
     }
   }

@@ -1,5 +1,6 @@
 import AdBreaks
 import AdMarkers
+import ByteParsing
 import HLSPlaylists
 import MediaTiming
 import SCTE35
@@ -101,6 +102,52 @@ struct MarkerConversionTests {
         #expect(entry.segmentationType == type)
       }
       #expect(expected.allSatisfy { $0.eventID != nil })
+    }
+  }
+
+  /// A break of type 0x34 with two advertisements in it, the first of which shares a message with it.
+  private static func pod() throws -> String {
+    func line(_ descriptors: SegmentationDescriptor...) throws -> String {
+      let section = SpliceInfoSection(
+        command: .timeSignal(SpliceTime()), descriptors: descriptors.map { SpliceDescriptor($0) })
+      return "#EXT-SCTE35:CUE=\"\(Base64.text(try section.encoded()))\""
+    }
+    func segment(
+      _ id: UInt32, _ type: SegmentationType, seconds: UInt64? = nil
+    ) -> SegmentationDescriptor {
+      SegmentationDescriptor(
+        eventID: id,
+        segment: SegmentationDescriptor.Segment(type: type, duration: seconds.map { $0 * 90_000 }))
+    }
+    return playlist([
+      0: dated,
+      2: try line(
+        segment(7, .providerPlacementOpportunityStart, seconds: 16),
+        segment(8, .providerAdvertisementStart, seconds: 8)),
+      4: try line(
+        segment(8, .providerAdvertisementEnd), segment(9, .providerAdvertisementStart, seconds: 8)),
+      6: try line(
+        segment(9, .providerAdvertisementEnd), segment(7, .providerPlacementOpportunityEnd)),
+    ])
+  }
+
+  @Test(arguments: dialects, dialects)
+  func `the parts of a break come along where both dialects tell them`(
+    first: AdMarkerDialect, second: AdMarkerDialect
+  ) throws {
+    let nesting = Self.messages
+    let source = try Self.pod()
+    let expected = try analysis(source).breaks
+    try #require(expected.map { $0.parts.map(\.eventID) } == [[8, 9]])
+    let there = try convert(source, to: first)
+    let on = try convert(text(there), to: second)
+    let found = try analysis(text(on)).breaks
+    #expect(found.map(Facts.init) == expected.map(Facts.init), "\(text(on))")
+    if nesting.contains(first), nesting.contains(second) {
+      #expect(found.map(\.parts) == expected.map(\.parts), "\(text(on))")
+      #expect(there.notes.isEmpty && on.notes.isEmpty, "\(there.notes + on.notes)")
+    } else if !nesting.contains(first) {
+      #expect(there.notes.contains { $0.contains("does not tell the parts of breaks") })
     }
   }
 

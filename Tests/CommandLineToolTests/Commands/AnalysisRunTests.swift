@@ -40,7 +40,7 @@ struct AnalysisRunTests {
     }
 
     func analysis(
-      of input: String, settings: ValidationSettings, options: AnalysisOptions,
+      of input: String, demands: ValidationDemands, options: AnalysisOptions,
       progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> AnalysisReport {
       let cues = try await cues(of: input, options: options, progress: progress)

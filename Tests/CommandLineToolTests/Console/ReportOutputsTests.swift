@@ -32,6 +32,33 @@ struct ReportOutputsTests {
     #expect(text.split(separator: "\n").count == 2)
   }
 
+  @Test(arguments: [("html", true), ("json", false), ("text", false)])
+  func `pages for people lose the secrets of addresses unless somebody asks for them`(
+    format: String, isRedacted: Bool
+  ) throws {
+    let secret = "https://name:word@example.com/a.m3u8?token=secret"
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func written(_ more: String...) throws -> String {
+      let words = ["--format", "\(format)=\(file.path)"] + more
+      let outputs = try ReportOutputs(
+        OutputOptions(Arguments(words, options: ReportCommand.options), kind: .analysis),
+        console: Console(environment: [:]))
+      outputs.add(
+        .analysis(
+          AnalysisReport(
+            generator: "hlscue",
+            cues: CuesReport(input: secret, presentation: PresentationReport(kind: .media)),
+            breaks: BreaksReport(input: secret), validation: FindingsReport(inputs: []))))
+      _ = outputs.finish(isList: false)
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    #expect(try written().contains("example.com/a.m3u8"))
+    #expect(try written().contains("secret") != isRedacted)
+    #expect(try !written("--redact").contains("secret"))
+    #expect(try written("--no-redact").contains("secret"))
+  }
+
   @Test func `a file that cannot be made is told before any work`() throws {
     let options = try OutputOptions(
       Arguments(["-fjson=/nonexistent/file"], options: CuesCommand.options), kind: .splice)

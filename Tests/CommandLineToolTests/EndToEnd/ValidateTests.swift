@@ -70,6 +70,33 @@ struct ValidateTests {
     }
   }
 
+  @Test func `a report is held against the same files`() throws {
+    let tool = try BuiltTool.required()
+    func report(_ more: String...) throws -> BuiltTool.Outcome {
+      try tool.run(
+        ["report", "--playlist-only", "--format", "json", "--fail-on", "warning"] + more + ["-"],
+        input: Self.wrongRange)
+    }
+    #expect(try report("--select", "DRG-001").output.contains("DRG-001"))
+    let known = try tool.run(
+      ["validate", "--playlist-only", "--format", "json", "-"], input: Self.wrongRange)
+    try withFile(known.output) { (file: String) throws in
+      let outcome = try report("--baseline", file)
+      #expect(outcome.status == 0)
+      #expect(!outcome.output.contains("DRG-001"))
+    }
+    try withFile(#"{"ignore": ["DRG-001"]}"#) { (file: String) throws in
+      #expect(try !report("--config", file).output.contains("DRG-001"))
+    }
+    try withFile("900000,/DAlAAAAAAAAAP/wFAUAAAABf+/+AAAAAP4AUmXAAAEAAAAAAA==\n") {
+      (file: String) throws in
+      #expect(try report("--expect", file, "--select", "EXP").output.contains("EXP-001"))
+    }
+    let missing = try report("--config", "/nonexistent.json")
+    #expect(missing.status == 2)
+    #expect(missing.errors.hasPrefix("hlscue: --config: /nonexistent.json cannot be read"))
+  }
+
   @Test func `several inputs are one document, and the highest status counts`() throws {
     let outcome = try run(
       "validate", "--format", "json", "--select", "LOAD", "missing-segment.m3u8",

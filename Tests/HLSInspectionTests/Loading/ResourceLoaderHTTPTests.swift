@@ -78,6 +78,33 @@ struct ResourceLoaderHTTPTests {
     }
   }
 
+  @Test func `a server out of reach is left alone after three attempts, others are not`()
+    async throws
+  {
+    var closed: LoopbackServer? = try LoopbackServer { _, _ in }
+    let address = try #require(closed).address("/")
+    closed = nil
+    let server = try LoopbackServer { _, connection in connection.answer(404) }
+    let refused = LoadError.unreachable(host: "127.0.0.1", reason: .refused)
+    let (patient, eager) = (loader(), loader { $0.pauseOfSilentHosts = .zero })
+    for _ in 0..<3 {
+      await #expect(throws: refused) { try await load(address, with: patient) }
+      await #expect(throws: refused) { try await load(address, with: eager) }
+    }
+    await #expect(throws: LoadError.notAsked(host: "127.0.0.1", failures: 3)) {
+      try await load(address, with: patient)
+    }
+    // After the pause it is asked again.
+    await #expect(throws: refused) { try await load(address, with: eager) }
+    // A status is an answer.
+    for _ in 0..<4 {
+      await #expect(throws: LoadError.notFound(status: 404)) {
+        try await load(server.address("/"), with: patient)
+      }
+    }
+    #expect(server.requests.count == 4)
+  }
+
   @Test func `more bytes than the limit are an error, declared or not`() async throws {
     let server = try LoopbackServer { request, connection in
       let declared = request.path == "/declared" ? 1000 : nil

@@ -19,8 +19,4 @@ import Testing
       #expect(!row.contains("<"))
     }
   }
-
-  @Test func `addresses lose their queries unless somebody asks for them`() {
-    #expect(MarkdownReportWriter.redactsByDefault)
-  }
 }

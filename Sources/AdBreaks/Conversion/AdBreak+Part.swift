@@ -1,0 +1,57 @@
+internal import AdMarkers
+internal import MediaTiming
+internal import SCTE35
+
+extension AdBreak {
+  /// A part of this break as a break of its own, with what tells of it; `nil` where no SCTE-35 message does.
+  ///
+  /// - Parameters:
+  ///   - part: One of its ``parts``.
+  ///   - map: The timeline, for the dates.
+  func standingAlone(_ part: Part, on map: TimelineMap) -> AdBreak? {
+    guard let eventID = part.eventID, let kind = part.eventKind else { return nil }
+    let evidence = evidence.filter { $0.signals(kind, eventID) }
+    guard !evidence.isEmpty else { return nil }
+    var alone = self
+    alone.kind = .break
+    alone.id = String(eventID)
+    alone.eventID = eventID
+    alone.segmentationType = part.segmentationType
+    alone.upids = part.upids
+    alone.parts = []
+    alone.evidence = evidence
+    alone.startTime = part.startTime
+    alone.endTime = part.endTime
+    alone.startDate = part.startTime.flatMap { map.date(at: $0)?.date }
+    alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }
+    alone.plannedDuration = evidence.lazy.compactMap { $0.announcedLength(of: kind, eventID) }.first
+    // What is open as long as the break ends with it, without a line of its own.
+    alone.closedBy = part.endTime == nil ? nil : part.endTime == endTime ? closedBy : .in
+    return alone
+  }
+}
+
+extension AdBreak.Part {
+  fileprivate var eventKind: SpliceEvent.Kind? {
+    switch kind {
+    case "segmentation": segmentationType.map { .segment($0) }
+    case "splice": .splice
+    default: nil
+    }
+  }
+}
+
+extension AdBreak.Evidence {
+  private func events(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> [SignalledEvent] {
+    payload?.section?.signalledEvents.filter { $0.kind == kind && $0.eventID == eventID } ?? []
+  }
+
+  fileprivate func signals(_ kind: SpliceEvent.Kind, _ eventID: UInt32) -> Bool {
+    !events(of: kind, eventID).isEmpty
+  }
+
+  fileprivate func announcedLength(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> MediaTime? {
+    events(of: kind, eventID).lazy.compactMap(\.duration).first
+      ?? (self.eventID == eventID ? plannedDuration : nil)
+  }
+}

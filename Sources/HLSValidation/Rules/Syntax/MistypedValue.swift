@@ -90,6 +90,12 @@ struct MistypedValue: ReadingRule, PlaylistRule {
     if definition?.form == .quotedOrEnumerated, !attribute.isQuoted, attribute.value != "NONE" {
       return "\(name) is \(attribute.value) without quotes, NONE or a group in quotes was expected"
     }
+    switch definition?.form {
+    case .integer?, .decimal?, .signedDecimal?:
+      let value = attribute.value
+      return value.hasPrefix("+") ? "\(name) is \(value), a number without + was expected" : nil
+    default: break
+    }
     // What vendors define has one of three forms (section 4.4.5.1); other rules know the names of Apple's classes.
     guard line.tagName == .dateRange, name.hasPrefix("X-"), definition == nil,
       line.attributes["CLASS"]?.value.hasPrefix("com.apple.") != true

@@ -40,6 +40,12 @@ import Testing
     #expect(severities(lines).count == count)
   }
 
+  @Test(arguments: [("+2", 1), ("-2", 0), ("2.5", 0)])
+  func `numbers have no plus`(value: String, count: Int) {
+    let start = "#EXT-X-TARGETDURATION:4\n#EXT-X-START:TIME-OFFSET=\(value)\n"
+    #expect(severities(start + "#EXTINF:4,\na.ts\n#EXT-X-ENDLIST").count == count)
+  }
+
   @Test func `tags that are a name alone have no value`() {
     let head = "#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
     #expect(severities(head + "#EXT-X-ENDLIST:1") == [.warning])

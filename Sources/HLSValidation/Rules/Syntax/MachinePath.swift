@@ -51,7 +51,7 @@ struct MachinePath: PlaylistRule {
     let bytes = playlist.document.bytes
     var found: [Finding] = []
     for line in playlist.document.lines {
-      guard case .uri = line.kind, Self.isMachinePath(bytes[line.contentRange]) else { continue }
+      guard Self.isMachinePath(bytes[line.contentRange]), case .uri = line.kind else { continue }
       var place = playlist.place(line: line.number)
       place.column = line.contentRange.lowerBound - line.byteRange.lowerBound + 1
       place.byteOffset = line.contentRange.lowerBound
@@ -83,12 +83,15 @@ struct MachinePath: PlaylistRule {
     case UInt8(ascii: "/"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       if folders.contains(where: address.starts(with:)) { return true }
     case UInt8(ascii: "\\"): return true
+    case UInt8(ascii: "#"): return false
     default: break
     }
     // A drive: one letter, a colon and a separator.
-    let head = Array(address.prefix(3))
-    guard head.count == 3, head[1] == UInt8(ascii: ":") else { return false }
-    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(head[0] | 0x20)
-    return isLetter && (head[2] == UInt8(ascii: "\\") || head[2] == UInt8(ascii: "/"))
+    let rest = address.dropFirst()
+    guard rest.first == UInt8(ascii: ":"), let separator = rest.dropFirst().first else {
+      return false
+    }
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    return isLetter && (separator == UInt8(ascii: "\\") || separator == UInt8(ascii: "/"))
   }
 }

@@ -50,9 +50,12 @@ struct StrayBlank: PlaylistRule {
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
+    // Most playlists have no blank at all.
+    guard bytes.contains(Self.blank) else { return [] }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     return playlist.document.lines.compactMap { line in
+      guard bytes[line.byteRange].contains(Self.blank) else { return nil }
       let content = line.contentRange
       // Other rules tell of what stands before the header, and of tabulators.
       let first = max(start, line.byteRange.lowerBound)

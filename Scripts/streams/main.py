@@ -8,6 +8,7 @@ import broken_cases
 import comparison_cases
 import fragment_cases
 import playlist_cases
+import program_cases
 import icy_cases
 import radio_cases
 import reference
@@ -23,6 +24,8 @@ def make_all(root):
     transport_cases.make_aes_128(root / "aes-128")
     transport_cases.make_pts_wrap(root / "pts-wrap")
     transport_cases.make_discontinuities(root / "discontinuities")
+    program_cases.make_programs(root / "programs")
+    program_cases.make_interstitials(root / "interstitials")
     playlist_cases.make_live(root)
     playlist_cases.make_date_ranges(root / "date-ranges")
     playlist_cases.make_chapters(root / "chapters")

@@ -76,14 +76,14 @@ class Program:
     streams: tuple
     descriptors: bytes = b""
     map_pid: int = 0x1000
+    number: int = PROGRAM_NUMBER
 
     @property
     def clock_pid(self):
         return self.streams[0].pid
 
     def association_table(self):
-        entry = PROGRAM_NUMBER.to_bytes(2, "big") + (0xE000 | self.map_pid).to_bytes(2, "big")
-        return long_section(0x00, 1, entry)
+        return association_table((self,))
 
     def map_table(self):
         body = (0xE000 | self.clock_pid).to_bytes(2, "big")
@@ -91,7 +91,16 @@ class Program:
         for stream in self.streams:
             body += bytes([stream.stream_type]) + (0xE000 | stream.pid).to_bytes(2, "big")
             body += (0xF000 | len(stream.descriptors)).to_bytes(2, "big") + stream.descriptors
-        return long_section(0x02, PROGRAM_NUMBER, body)
+        return long_section(0x02, self.number, body)
+
+
+def association_table(programs):
+    """The table that tells where the map of each program is."""
+    entries = [
+        program.number.to_bytes(2, "big") + (0xE000 | program.map_pid).to_bytes(2, "big")
+        for program in programs
+    ]
+    return long_section(0x00, 1, b"".join(entries))
 
 
 def long_section(table_id, extension, body):

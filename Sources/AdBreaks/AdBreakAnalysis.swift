@@ -56,7 +56,33 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       isEnded: false, isWindow: true, attachments: [])
   }
 
+  /// Programs beside each other have their own breaks; what tells of no program goes with the first of them.
   private static func breaks(
+    _ intervals: [BreakInterval], targetDuration: MediaTime, map: TimelineMap, listEnd: MediaTime,
+    isEnded: Bool, isWindow: Bool, attachments: [Signal]
+  ) -> [AdBreak] {
+    let programs = Set(intervals.compactMap(\.channel.program)).sorted()
+    let channels: [Int?] = programs.isEmpty ? [nil] : programs
+    let all = channels.enumerated().flatMap { index, program in
+      breaksOfProgram(
+        intervals.filter {
+          $0.channel.program == program || index == 0 && $0.channel.program == nil
+        },
+        targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
+        isWindow: isWindow, attachments: index == 0 ? attachments : [])
+    }
+    guard programs.count > 1 else { return all }
+    return all.enumerated().sorted { left, right in
+      guard let start = left.element.startTime, let other = right.element.startTime, start != other
+      else {
+        let isOpen = (left.element.startTime == nil, right.element.startTime == nil)
+        return isOpen.0 == isOpen.1 ? left.offset < right.offset : isOpen.0
+      }
+      return start < other
+    }.map(\.element)
+  }
+
+  private static func breaksOfProgram(
     _ intervals: [BreakInterval], targetDuration: MediaTime, map: TimelineMap, listEnd: MediaTime,
     isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {

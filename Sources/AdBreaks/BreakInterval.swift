@@ -8,6 +8,8 @@ struct BreakInterval {
   struct Channel: Hashable {
     var dialect: AdMarkerDialect
     var pid: Int?
+    /// The program, where there are several.
+    var program: Int?
 
     /// Which time counts: dates before places, places before times in the media.
     var rank: Int {

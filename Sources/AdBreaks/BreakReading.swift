@@ -89,7 +89,8 @@ struct BreakReading {
       let signal = Signal(splice)
       guard !signal.events.isEmpty else { continue }
       if folds[splice.pid] == nil { order.append(splice.pid) }
-      let channel = BreakInterval.Channel(dialect: .inBand, pid: splice.pid)
+      let channel = BreakInterval.Channel(
+        dialect: .inBand, pid: splice.pid, program: splice.program)
       folds[splice.pid, default: EventFold(channel)].add(signal)
     }
     for pid in order { intervals += folds[pid]?.finish() ?? [] }

@@ -17,11 +17,14 @@ public struct InBandSplice: Hashable, Sendable {
   public var uri: String?
   /// The packet identifier.
   public var pid: Int?
+  /// The number of the program, where the media have several and the message belongs to one of them.
+  public var program: Int?
 
   /// A message at a media time.
   public init(
     section: SpliceInfoSection, bytes: [UInt8]? = nil, startTime: MediaTime,
-    arrivalTime: MediaTime? = nil, segment: Int? = nil, uri: String? = nil, pid: Int? = nil
+    arrivalTime: MediaTime? = nil, segment: Int? = nil, uri: String? = nil, pid: Int? = nil,
+    program: Int? = nil
   ) {
     self.section = section
     self.bytes = bytes
@@ -30,5 +33,6 @@ public struct InBandSplice: Hashable, Sendable {
     self.segment = segment
     self.uri = uri
     self.pid = pid
+    self.program = program
   }
 }

@@ -27,10 +27,20 @@ public struct CarriedPayload: Sendable {
 }
 
 extension PresentationTimeline {
+  /// The program that a payload belongs to alone, where the segment that carries it has several.
+  func program(of carried: CarriedPayload) -> Int? {
+    guard map.segments.indices.contains(carried.segment),
+      !map.segments[carried.segment].programClocks.isEmpty,
+      carried.payload.otherProgramNumbers.isEmpty
+    else { return nil }
+    return carried.payload.programNumber
+  }
+
   /// The media time of the presentation time stamp of a payload; of the audio frame behind it in packed audio.
   func presentationTime(of carried: CarriedPayload) -> MediaTime? {
     if let pts = carried.payload.pts {
-      return map.mediaTime(of: .transport(pts), carriedBy: carried.segment)
+      return map.mediaTime(
+        of: .transport(pts), carriedBy: carried.segment, program: carried.payload.programNumber)
     }
     guard let start = start(ofSegment: carried.segment) else { return nil }
     if let mediaTime = carried.payload.mediaTime {
@@ -59,7 +69,8 @@ extension PresentationTimeline {
   /// The media time at which a payload was complete.
   func arrivalTime(of carried: CarriedPayload) -> MediaTime? {
     carried.payload.arrival.flatMap {
-      map.mediaTime(of: .transport($0), carriedBy: carried.segment)
+      map.mediaTime(
+        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber)
     }
   }
 }

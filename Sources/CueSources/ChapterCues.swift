@@ -79,19 +79,23 @@ public enum ChapterCues {
           element: frame.elementID, start: frame.startTimeMs, end: frame.endTimeMs)
         guard seen.insert(identity).inserted else { continue }
         let start = MediaTime(value: Int128(frame.startTimeMs), timescale: 1000)
-        let end = MediaTime(value: Int128(frame.endTimeMs), timescale: 1000)
+        // All ones mean that an offset is not given; writers that do not know the end use them here, too.
+        let end =
+          frame.endTimeMs == .max
+          ? nil : MediaTime(value: Int128(frame.endTimeMs), timescale: 1000)
         chapters.append(
           Chapter(
             ChapterCueContent(
               // The element is all the name that a chapter without a title has.
               origin: .id3, titles: [.init(frame.title ?? frame.elementID)],
               imageURI: frame.imageURL, identifier: frame.elementID),
-            start: start, end: max(start, end), source: entry.source, addTime: entry.addTime))
+            start: start, end: end.map { max(start, $0) }, source: entry.source,
+            addTime: entry.addTime))
         if !isFile, findings.isEmpty {
           findings.append(
             Diagnostic(
               .chapterTimeBaseUndefined,
-              "chapter \(frame.elementID) is taken to start \(start) s after the presentation",
+              "chapter \(frame.elementID) is taken to start \(start.messageText) after the presentation",
               at: SourceLocation(
                 uri: entry.source.uri, segment: entry.source.segment, pid: entry.source.pid,
                 byteOffset: entry.source.byteOffset, time: entry.time)))

@@ -90,17 +90,20 @@ public struct SpliceCues {
     of payload: SplicePayload, carried: CarriedPayload, arrival: MediaTime?
   ) -> [Cue] {
     let spliceTime = payload.section?.spliceTime.flatMap {
-      timeline.map.mediaTime(of: .transport($0), carriedBy: carried.segment)
+      timeline.map.mediaTime(
+        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber)
     }
     let content = SpliceCueContent(
       payload: payload, arrivalTime: arrival,
       preRoll: spliceTime.flatMap { time in arrival.map { time - $0 } })
+    var source = carried.source
+    source.program = timeline.program(of: carried)
     func cue(id: UInt32?, start: MediaTime?, length: MediaTime?) -> Cue {
       let end = start.map { $0 + (length ?? .zero) }
       return Cue(
         uid: 0, id: id.map { String($0) }, startTime: start, endTime: end,
         startDate: timeline.date(at: start), endDate: timeline.date(at: end),
-        source: carried.source, content: content,
+        source: source, content: content,
         addTime: timeline.start(ofSegment: carried.segment))
     }
     if case .schedule(let schedule) = payload.section?.command, !schedule.events.isEmpty {

@@ -48,7 +48,7 @@ public struct RadioOptions: Hashable, Sendable {
   /// recording of such a stream.
   public var metadataInterval: Int?
   /// The character set of the metadata, one of ``charsetNames``; without one UTF-8 where it is that, and else
-  /// Latin-1.
+  /// Windows-1252.
   public var charsetName: String?
   /// How long a stream is listened to.
   public var listeningTime = MediaTime(seconds: 30)

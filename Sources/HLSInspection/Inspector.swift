@@ -101,11 +101,13 @@ public struct Inspector: Sendable {
     _ location: ResourceLocation, acceptsSavedAnalysis: Bool
   ) async throws(LoadError) -> OpenedInput {
     do throws(LoadError) {
+      var request = ResourceRequest(location)
+      request.acceptsRadio = true
       let opened = try await OpenedInput(
-        ResourceRequest(location), from: loader, radio: options.radio,
+        request, from: loader, radio: options.radio,
         acceptsSavedAnalysis: acceptsSavedAnalysis)
-      guard case .radio = opened else { return opened }
-      return await radio.listen(to: location).map { .media($0) } ?? opened
+      guard case .radio(let headers) = opened else { return opened }
+      return await radio.listen(to: location, answering: headers).map { .media($0) } ?? opened
     } catch {
       // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
       guard error.mayBeRadio, let file = await radio.listen(to: location)
@@ -203,11 +205,19 @@ public struct Inspector: Sendable {
   ) async -> [SegmentReading?] {
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader), base: source.location,
-      iFrames: IFrameResources(source.playlist))
+      iFrames: IFrameResources(source.playlist), programs: options.programs)
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
       readsSegments: options.readsSegments && options.followsReferences && source.isChosen
     ).readings(progress: progress)
+  }
+
+  /// What is wrong with the lists of assets that the interstitials of a playlist name, as far as they may be read.
+  func assetListFindings(of source: PartSource) async -> [Diagnostic] {
+    guard options.readsSegments, options.followsReferences, source.isChosen else { return [] }
+    var lists = AssetLists(loader: loader)
+    await lists.load(of: source)
+    return lists.findings
   }
 
   // MARK: Files

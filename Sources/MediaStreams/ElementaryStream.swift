@@ -91,6 +91,8 @@ public struct TransportProgram: Hashable, Sendable {
   public var programMapPID: Int
   /// The packet identifier of the program clock; `nil` when the program has none.
   public var clockPID: Int?
+  /// The first reading of the program clock; `nil` when there is none.
+  public var firstClock: ProgramClock?
   /// The version of the program map that was seen last.
   public var version: Int
   /// The descriptors of the program, in order.

@@ -11,6 +11,10 @@ public struct MediaContent: Hashable, Sendable {
   public var streams: [ElementaryStream]
   /// The metadata, in the order in which it starts.
   public var payloads: [MetadataPayload]
+  /// The tags that the end of a transport stream cuts off.
+  public var openTags: [TagFragment] = []
+  /// The rests of tags that began before a transport stream did, one for each stream that begins so.
+  public var tagRests: [TagFragment] = []
   /// The length of the media where the frames themselves tell it, as in packed audio.
   public var duration: MediaTime?
   /// The number of bytes that were read.
@@ -35,7 +39,10 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The stream that gives the content its time: the first video stream with time stamps, else the first
   /// such audio stream.
-  public var timelineStream: ElementaryStream? {
+  public var timelineStream: ElementaryStream? { Self.timelineStream(of: streams) }
+
+  /// The one of several streams that gives the others their time.
+  static func timelineStream(of streams: [ElementaryStream]) -> ElementaryStream? {
     let timed = streams.filter { $0.timestamps != nil }
     return timed.first { $0.kind == .video } ?? timed.first { $0.kind == .audio }
   }

@@ -21,10 +21,12 @@ struct ClockTimeline: Sendable {
   private var ranges: [Int: [Anchor]] = [:]
   private let rangeOfSegment: [Int]
 
-  init(_ segments: [TimelineSegment]) {
+  /// The clock of the media, or that of one of their programs.
+  init(_ segments: [TimelineSegment], program: Int? = nil) {
     rangeOfSegment = segments.map(\.continuityRange)
     for (index, segment) in segments.enumerated() {
-      guard let clock = segment.firstClock else { continue }
+      let first = program.map { segment.firstClock(ofProgram: $0) } ?? segment.firstClock
+      guard let clock = first else { continue }
       var anchors = ranges[segment.continuityRange] ?? []
       var spanStart = MediaTime.zero
       if let last = anchors.indices.last {

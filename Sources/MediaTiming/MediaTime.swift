@@ -234,6 +234,11 @@ extension MediaTime: CustomStringConvertible {
     return negative ? "-" + text : text
   }
 
+  /// The time as messages of findings have it, exact to the microsecond: `4.0 s`, `9.009 s`.
+  ///
+  /// A message may be about less than a millisecond, so it must not round as lists do.
+  package var messageText: String { "\(self) s" }
+
   /// The time in seconds to the millisecond, for lists that people read: `12.500 s`.
   package var secondsText: String {
     let (whole, fraction, negative) = roundedParts(decimals: 3)

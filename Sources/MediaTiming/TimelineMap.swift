@@ -7,12 +7,17 @@ public struct TimelineMap: Sendable {
   /// The segments in the order of the playlist.
   public let segments: [TimelineSegment]
   private let clocks: ClockTimeline
+  /// The clocks of programs that the media have beside each other.
+  private let programClocks: [Int: ClockTimeline]
   private let dates: DateTimeline
 
   /// A map of segments in the order of the playlist.
   public init(_ segments: [TimelineSegment]) {
     self.segments = segments
     self.clocks = ClockTimeline(segments)
+    let programs = Set(segments.lazy.flatMap(\.programClocks.keys))
+    self.programClocks = Dictionary(
+      uniqueKeysWithValues: programs.map { ($0, ClockTimeline(segments, program: $0)) })
     self.dates = DateTimeline(segments)
   }
 
@@ -27,8 +32,13 @@ public struct TimelineMap: Sendable {
   /// The reading is placed through the segment whose span holds it: the carrying segment is tried first, then
   /// later ones, then earlier ones of its continuity range. Outside all spans it extrapolates from the
   /// nearest. `nil` when no segment of the range has such a clock.
-  public func mediaTime(of clock: StreamClock, carriedBy segment: Int) -> MediaTime? {
-    clocks.mediaTime(of: clock, carriedBy: segment)
+  ///
+  /// - Parameter program: The number of the program that the clock is of. It counts where media have several programs,
+  ///   each of which is a presentation of its own whose first presentation time is the start of the segment.
+  public func mediaTime(
+    of clock: StreamClock, carriedBy segment: Int, program: Int? = nil
+  ) -> MediaTime? {
+    (program.flatMap { programClocks[$0] } ?? clocks).mediaTime(of: clock, carriedBy: segment)
   }
 
   /// The first segment that contains a media time.

@@ -10,17 +10,27 @@ public struct TimelineSegment: Hashable, Sendable {
   public var programDateTime: CalendarTime?
   /// The first presentation time of its media; `nil` when it was not read or has no audio and video.
   public var firstClock: StreamClock?
+  /// The first presentation time of each program, by program number, where the media have several: every program
+  /// counts by a clock of its own. Empty otherwise.
+  public var programClocks: [Int: StreamClock]
 
   /// A segment of a playlist, or a whole file as the only segment.
   public init(
     start: MediaTime, duration: MediaTime, continuityRange: Int = 0,
-    programDateTime: CalendarTime? = nil, firstClock: StreamClock? = nil
+    programDateTime: CalendarTime? = nil, firstClock: StreamClock? = nil,
+    programClocks: [Int: StreamClock] = [:]
   ) {
     self.start = start
     self.duration = duration
     self.continuityRange = continuityRange
     self.programDateTime = programDateTime
     self.firstClock = firstClock
+    self.programClocks = programClocks
+  }
+
+  /// The first presentation time of a program: that of the media where they have no other.
+  func firstClock(ofProgram program: Int) -> StreamClock? {
+    programClocks.isEmpty ? firstClock : programClocks[program]
   }
 
   /// The first instant of media time after the segment.

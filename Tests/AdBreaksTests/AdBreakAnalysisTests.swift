@@ -34,6 +34,19 @@ struct AdBreakAnalysisTests {
 
   private func times(_ entry: AdBreak?) -> [MediaTime?] { [entry?.startTime, entry?.endTime] }
 
+  @Test func `messages of two programs are two breaks, even of one event at one time`() {
+    var first = insert(7, out: true, at: 9, duration: 6)
+    var second = insert(7, out: true, at: 9, duration: 6)
+    let segments = [TimelineSegment(start: .zero, duration: MediaTime(30))]
+    (first.program, second.program, second.pid) = (1, 2, 501)
+    let apart = AdBreakAnalysis(of: [first, second], on: TimelineMap(segments)).breaks
+    #expect(apart.map(\.startTime) == [MediaTime(9), MediaTime(9)])
+    #expect(apart.map { $0.evidence.map(\.pid) } == [[500], [501]])
+    // Where no program is told, both PIDs tell of one break.
+    (first.program, second.program) = (nil, nil)
+    #expect(AdBreakAnalysis(of: [first, second], on: TimelineMap(segments)).breaks.count == 1)
+  }
+
   @Test func `an in-band splice joins the tag that stands at its segment`() throws {
     let found = try analysis(
       playlist([2: "#EXT-X-CUE-OUT:12", 5: "#EXT-X-CUE-IN"]),

@@ -110,6 +110,22 @@ import Testing
     return Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
   }
 
+  @Test func `a chapter whose end is all ones ends with the next one`() {
+    var bytes = tag("c1", from: 0, to: 0, title: "One")
+    // The end stands behind two headers of ten bytes, the element and the start.
+    bytes.replaceSubrange(27..<31, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    bytes += tag("c2", from: 100, to: 200, title: nil)
+    let tags = ID3Tag.parseAll(in: bytes).tags.map {
+      ID3Cues.TimedTag(tag: $0, time: .zero, source: CueSource(), addTime: nil)
+    }
+    let chapters = ChapterCues.chapters(in: tags, isFile: true).chapters
+    #expect(chapters.map(\.end) == [nil, MediaTime(value: 1, timescale: 5)])
+    let timeline = PresentationTimeline(map: TimelineMap([]), end: MediaTime(seconds: 1))
+    #expect(
+      ChapterCues.cues(of: chapters, on: timeline).map(\.endTime)
+        == [MediaTime(value: 1, timescale: 10), MediaTime(value: 1, timescale: 5)])
+  }
+
   @Test func `chapters of tags count once, and from the start of the file`() throws {
     let bytes =
       tag("c1", from: 0, to: 100, title: "One") + tag("c2", from: 100, to: 200, title: nil)

@@ -1,4 +1,5 @@
 import MediaStreams
+import TestSupport
 import Testing
 
 @Suite struct ContentSnifferTests {

@@ -88,15 +88,15 @@ struct ExpectationCheck {
       // What a message with a splice time says begins with it.
       let place = "pts \(pts.ticks)"
       message += entry.summary.contains(place) ? "" : ", expected at \(place)"
-      message += " (\(pts.time.secondsText))"
-    case .media(let time)?: message += ", expected at \(time.secondsText)"
+      message += " (\(pts.time.messageText))"
+    case .media(let time)?: message += ", expected at \(time.messageText)"
     case nil: break
     }
     var notes = ["\(entry.place) of \(expected.name)"]
     var location = SourceLocation(uri: part.uri, playlist: index)
     if let found {
       let side = found.distance.isNegative ? "earlier" : "later"
-      notes.insert("the same is there \(found.distance.magnitude.secondsText) \(side)", at: 0)
+      notes.insert("the same is there \(found.distance.magnitude.messageText) \(side)", at: 0)
       location = found.cue.location
     }
     return Diagnostic(

@@ -45,7 +45,7 @@ actor HTTPChunks: ChunkSource {
     }
     let (answer, location) = try await loader.get(
       address, byteRange: nil, maximumSize: request.maximumSize,
-      earlyEnd: .ofFirstPart(partSize))
+      earlyEnd: .ofFirstPart(partSize), acceptsRadio: request.acceptsRadio)
     guard answer.offersRanges, case .http(let finalAddress) = location,
       let total = answer.headers["content-length"].flatMap({ Int64($0) }),
       total > Int64(answer.bytes.count)

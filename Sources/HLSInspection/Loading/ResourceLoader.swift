@@ -99,12 +99,18 @@ public struct ResourceLoader: ResourceLoading {
   /// The answer to a GET request with a status of success, and where it came from.
   func get(
     _ address: String, byteRange: Range<Int64>?, maximumSize: Int,
-    earlyEnd: HTTPTransfer.EarlyEnd? = nil, ifRange tag: String? = nil
+    earlyEnd: HTTPTransfer.EarlyEnd? = nil, ifRange tag: String? = nil, acceptsRadio: Bool = false
   ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
     var location = ResourceLocation.http(address)
     for _ in 0...max(options.maximumRedirects, 0) {
       guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
-      let headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+      var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+      // Without it some servers send their audio with nothing that tells what it is.
+      if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
+        !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
+      {
+        headers.append(header)
+      }
       let limit = HTTPTransfer.BodyLimit(maximumSize: maximumSize, earlyEnd: earlyEnd)
       let answer = try await sendWithRetries(to: address, headers: headers, limit: limit)
       switch answer.status {

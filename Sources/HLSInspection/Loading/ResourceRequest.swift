@@ -11,6 +11,8 @@ public struct ResourceRequest: Hashable, Sendable {
   public var byteRange: Range<Int64>?
   /// The most bytes that are read; more of them are `LoadError.tooLarge`.
   public var maximumSize: Int
+  /// Whether a server may send a radio stream with metadata in it.
+  public var acceptsRadio = false
 
   /// A request for a whole resource or a part of it.
   public init(

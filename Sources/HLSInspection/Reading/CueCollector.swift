@@ -108,6 +108,7 @@ struct CueCollector {
   /// The tracks that only files have.
   mutating func add(_ file: MediaFile, uri: String) {
     add(file.chapters.map { $0.chapter(ofFile: uri) })
+    add(file.matroskaChapters.map { $0.chapter(ofFile: uri) })
     add(
       CommentCues.cues(of: file.comments, uri: uri, on: timeline), of: .comments,
       label: "Comments")

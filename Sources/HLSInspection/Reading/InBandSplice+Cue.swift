@@ -20,6 +20,7 @@ extension InBandSplice {
     }
     self.init(
       section: section, bytes: payload.bytes, startTime: startTime, arrivalTime: arrival,
-      segment: cue.source.segment, uri: cue.source.uri, pid: cue.source.pid)
+      segment: cue.source.segment, uri: cue.source.uri, pid: cue.source.pid,
+      program: cue.source.program)
   }
 }

@@ -46,7 +46,8 @@ struct InspectionAssembly {
     _ source: PartSource, using inspector: Inspector,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async {
-    let readings = await inspector.readings(of: source, progress: progress)
+    var readings = await inspector.readings(of: source, progress: progress)
+    TagsAcrossSegments.join(&readings, of: source.playlist)
     let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
     let index = parts.count
     let place = SourceLocation(playlist: index)
@@ -55,8 +56,11 @@ struct InspectionAssembly {
     for reading in readings {
       // Each segment of an initialization section tells of it again.
       let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
-      findings += ((section ?? []) + (reading?.findings ?? [])).map { $0.located(in: place) }
+      findings += ((section ?? []) + (reading?.findings ?? [])).map { finding in
+        finding.located(in: place).countedPerSegment(of: readings.count)
+      }
     }
+    findings += await inspector.assetListFindings(of: source).map { $0.located(in: place) }
     var collector = CueCollector(playlist: index, uri: source.uri, timeline: timeline)
     collector.add(source.playlist)
     let segments = source.playlist.segments
@@ -99,7 +103,7 @@ struct InspectionAssembly {
 
   /// Adds a media file as the only part.
   mutating func add(_ file: MediaFile, uri: String) {
-    let reading = file.reading
+    let reading = file.reading(ofPrograms: programs)
     findings += reading.findings.map { $0.located(in: SourceLocation(uri: uri)) }
     let timeline = FileTimeline.timeline(of: reading)
     var collector = CueCollector(playlist: 0, uri: uri, timeline: timeline)
@@ -118,7 +122,8 @@ struct InspectionAssembly {
     parts.append(
       Inspection.Part(
         uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
-        form: MediaForm(file.content), media: [reading.media], containerTags: file.tags,
+        form: reading.form ?? MediaForm(file.content), media: [reading.media],
+        containerTags: file.tags,
         radioHeaders: file.headers))
   }
 
@@ -139,7 +144,8 @@ struct InspectionAssembly {
 enum FileTimeline {
   static func timeline(of reading: SegmentReading) -> PresentationTimeline {
     let segment = TimelineSegment(
-      start: .zero, duration: reading.duration ?? .zero, firstClock: firstClock(of: reading))
+      start: .zero, duration: reading.duration ?? .zero, firstClock: firstClock(of: reading),
+      programClocks: reading.programClocks)
     return PresentationTimeline(map: TimelineMap([segment]), end: reading.duration)
   }
 
@@ -152,5 +158,20 @@ enum FileTimeline {
     }
     return reading.eventMessages.lazy.compactMap(\.presentationTime).min()
       .map { .presentation($0) }
+  }
+}
+
+extension Diagnostic {
+  /// Rules whose fault a segment has once or not at all.
+  private static let perSegment = [
+    TransportStreamRules.packetTruncated, TransportStreamRules.severalPrograms,
+  ]
+
+  /// The same with the number of segments, where the fault is one of whole segments.
+  fileprivate func countedPerSegment(of count: Int) -> Diagnostic {
+    guard recurrence != nil, Self.perSegment.contains(rule) else { return self }
+    var copy = self
+    copy.recurrence?.of = count
+    return copy
   }
 }

@@ -13,6 +13,8 @@ struct MediaFile: Sendable {
   var reading: SegmentReading
   /// The chapters of the container, with times from the start of the file.
   var chapters: [LibAVChapter] = []
+  /// The chapters of a Matroska file.
+  var matroskaChapters: [MatroskaChapter] = []
   /// The metadata of the container.
   var tags: [LibAVTag] = []
   /// The comments of Ogg and FLAC streams.
@@ -30,6 +32,12 @@ struct MediaFile: Sendable {
     self.reading = SegmentReading(content)
   }
 
+  /// What is kept of some of its programs, or of all for an empty set.
+  func reading(ofPrograms programs: Set<Int>) -> SegmentReading {
+    guard !programs.isEmpty, case .transportStream = content.container else { return reading }
+    return SegmentReading(content, programs: programs)
+  }
+
   /// A radio stream.
   init(_ radio: ICYContent, charset: ICYCharset?) {
     self.init(radio.media)
@@ -43,7 +51,7 @@ struct MediaFile: Sendable {
   /// - Parameter radio: how metadata lies between the audio, when the file is a recording of a radio stream.
   init(reading bytes: [UInt8], radio: RadioOptions = RadioOptions()) {
     let recording = ICYRecording(bytes)
-    if radio.metadataInterval != nil || recording.declaredInterval != nil {
+    if radio.metadataInterval != nil || recording.hasHeader {
       self.init(recording.content(interval: radio.metadataInterval), charset: radio.charset)
       return
     }
@@ -87,6 +95,8 @@ struct MediaFile: Sendable {
   private init(matroska bytes: [UInt8]) {
     self.init(MediaContent(container: .matroska, byteCount: bytes.count))
     addHeader(of: bytes, format: .matroska)
+    chapters = []
+    matroskaChapters = MatroskaChapterReader.chapters(in: bytes)
   }
 
   /// Adds what FFmpeg reads of the header, where the toolkit's readers have nothing themselves.
@@ -116,6 +126,18 @@ extension LibAVChapter {
       ChapterCueContent(
         origin: .container, titles: title.map { [.init($0)] } ?? [], identifier: String(id)),
       start: range.start, end: range.end.flatMap { $0 > range.start ? $0 : nil },
+      source: CueSource(uri: uri, segment: 0))
+  }
+}
+
+extension MatroskaChapter {
+  /// The chapter as a source of cues.
+  func chapter(ofFile uri: String) -> Chapter {
+    Chapter(
+      ChapterCueContent(
+        origin: .container, titles: titles.map { .init($0.text, language: $0.language) },
+        identifier: String(uid)),
+      start: start, end: end.flatMap { $0 > start ? $0 : nil },
       source: CueSource(uri: uri, segment: 0))
   }
 }

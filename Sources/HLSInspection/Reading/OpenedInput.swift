@@ -8,8 +8,8 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
-  /// A radio stream, which goes on for ever.
-  case radio
+  /// A radio stream, which goes on for ever, with the headers of its answer.
+  case radio([String: String])
   /// A folder, which may hold snapshots of a playlist.
   case folder(ResourceLocation)
   /// The JSON of an analysis that was made earlier.
@@ -32,7 +32,7 @@ enum OpenedInput: Sendable {
       return
     }
     if chunks.headers.isOfRadio {
-      self = .radio
+      self = .radio(chunks.headers)
       return
     }
     let prefix = try await Self.head(of: chunks)
@@ -71,7 +71,7 @@ enum OpenedInput: Sendable {
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
     // Nothing that comes later makes it known, however long it is.
     case .unrecognized
-    where !prefix.starts(with: "ID3".utf8) && ICYRecording(prefix).declaredInterval == nil:
+    where !prefix.starts(with: "ID3".utf8) && !ICYRecording(prefix).hasHeader:
       self = .unrecognized(Self.unknownFormat)
     default:
       // A tag longer than the first piece may hide what the file is.

@@ -45,7 +45,9 @@ struct PlaylistReader: Sendable {
     of playlist: MediaPlaylist, readings: [SegmentReading?]
   ) -> PresentationTimeline {
     PresentationTimeline(
-      map: TimelineMap(of: playlist) { readings[$0]?.firstClock },
+      map: TimelineMap(
+        of: playlist, firstClock: { readings[$0]?.firstClock },
+        programClocks: { readings[$0]?.programClocks ?? [:] }),
       end: playlist.header.isEnded ? playlist.duration : nil)
   }
 }

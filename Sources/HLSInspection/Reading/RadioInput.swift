@@ -12,7 +12,11 @@ struct RadioInput {
   }
 
   /// What an address sends; `nil` when it is no radio stream or there is no connection.
-  func listen(to location: ResourceLocation) async -> MediaFile? {
+  ///
+  /// - Parameter headers: Those of an answer that were those of a radio stream; `nil` where the answer had none.
+  func listen(
+    to location: ResourceLocation, answering headers: [String: String]? = nil
+  ) async -> MediaFile? {
     guard case .http(let address) = location else { return nil }
     // FFmpeg would send the headers wherever it is redirected, so the redirects are followed before.
     let destination = await loader.destination(of: address)
@@ -21,7 +25,10 @@ struct RadioInput {
       headers: destination.headers.map { (name: $0.name, value: $0.value) },
       timeout: Self.duration(options.timeout),
       listeningTime: Self.duration(options.listeningTime))
-    guard let content = try? await radio.listen(to: destination.address) else { return nil }
+    guard
+      var content = try? await radio.listen(to: destination.address, isKnown: headers != nil)
+    else { return nil }
+    content.noteInterval(headers?["icy-metaint"])
     return MediaFile(content, charset: options.charset)
   }
 

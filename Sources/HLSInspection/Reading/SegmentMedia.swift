@@ -10,12 +10,12 @@ enum SegmentMedia {
   static let maximumHeaderSize = 4096
 
   static func read(
-    _ bytes: [UInt8], initialization: [UInt8]
+    _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
     let container = ContentSniffer.container(of: bytes)
     switch container {
     case .transportStream:
-      return transportStream(bytes, initialization: initialization)
+      return transportStream(bytes, initialization: initialization, programs: programs)
     case .packedAudio: return SegmentReading(PackedAudioReader.read(bytes))
     case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
     case .webVTT: return webVTT(bytes)
@@ -37,11 +37,21 @@ enum SegmentMedia {
 
   /// A transport stream whose tables may stand in an initialization section.
   private static func transportStream(
-    _ bytes: [UInt8], initialization: [UInt8]
+    _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int>
   ) -> SegmentReading {
     var reader = TransportStreamReader(initialization: initialization)
     reader.consume(bytes)
-    return SegmentReading(reader.finish())
+    let content = reader.finish()
+    var reading = SegmentReading(content, programs: programs)
+    if content.programs.count > 1 {
+      let numbers = content.programs.map { String($0.number) }.joined(separator: ", ")
+      reading.findings.append(
+        Diagnostic(
+          TransportStreamRules.severalPrograms,
+          "the segment holds \(content.programs.count) programs: \(numbers)",
+          at: SourceLocation(), recurrence: Recurrence()))
+    }
+    return reading
   }
 
   /// Fragments whose tracks an initialization section describes.

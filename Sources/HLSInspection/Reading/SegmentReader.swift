@@ -16,13 +16,16 @@ struct SegmentReader: Sendable {
   let base: ResourceLocation
   /// The initialization sections that no tag of the playlist names.
   var iFrames: IFrameResources?
+  /// The programs whose sound and pictures count; empty for all.
+  var programs: Set<Int> = []
 
   /// What is in a segment; what goes wrong is a finding of the reading.
   func read(_ segment: MediaSegment) async -> SegmentReading {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
     do throws(SegmentFault) {
       let clear = try await clearBytes(of: segment)
-      var reading = try SegmentMedia.read(clear.media, initialization: clear.initialization)
+      var reading = try SegmentMedia.read(
+        clear.media, initialization: clear.initialization, programs: programs)
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = reading.findings.map { $0.located(in: place) }
       if let map = segment.map {
@@ -123,11 +126,21 @@ struct SegmentReader: Sendable {
       uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true
     ).bytes
     do throws(AES128.Failure) {
-      let vector = key.tag.initializationVector?.bytes ?? Self.vector(ofSequenceNumber: number)
+      let vector =
+        key.tag.initializationVector.map(Self.vector) ?? Self.vector(ofSequenceNumber: number)
       return try AES128.decrypt(bytes, key: keyBytes, iv: vector)
     } catch {
       throw SegmentFault(Diagnostic(.keyUnusable, error.description, at: keyPlace))
     }
+  }
+
+  /// A written vector, which is a number of 128 bits and may lack its leading zeros.
+  static func vector(_ value: HexadecimalValue) -> [UInt8] {
+    guard value.bytes?.count != AES128.blockSize else { return value.bytes ?? [] }
+    let digits = value.text.dropFirst(2)
+    let missing = max(0, 2 * AES128.blockSize - digits.count)
+    return HexadecimalValue(text: "0x" + String(repeating: "0", count: missing) + digits).bytes
+      ?? []
   }
 
   /// The media sequence number as the initialization vector (RFC 8216bis, section 5.2).

@@ -9,10 +9,16 @@ internal import SourceDiagnostics
 struct SegmentReading: Sendable {
   /// The first presentation time of its video, else of its audio.
   var firstClock: StreamClock?
+  /// That of each program, where it has several.
+  var programClocks: [Int: StreamClock] = [:]
   /// The length that its media itself tells.
   var duration: MediaTime?
   /// The metadata it carries in packets and tags.
   var payloads: [MetadataPayload] = []
+  /// The tags that its end cuts off.
+  var openTags: [TagFragment] = []
+  /// The rests of tags that began before it.
+  var tagRests: [TagFragment] = []
   /// The event messages it carries in boxes.
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
@@ -39,11 +45,17 @@ struct SegmentReading: Sendable {
   init(_ finding: Diagnostic) { self.findings = [finding] }
 
   /// What is worth keeping of the content of a segment.
-  init(_ content: MediaContent) {
+  ///
+  /// - Parameter programs: The programs whose sound and pictures count; empty for all.
+  init(_ whole: MediaContent, programs: Set<Int> = []) {
+    let content = whole.selecting(programs: programs)
     let first = content.firstPTS ?? content.leadingTimestamp
     firstClock = first.map { .transport($0) }
+    programClocks = content.programClocks.mapValues { .transport($0) }
     duration = content.duration ?? content.timelineStream?.timestamps?.estimatedDuration
     payloads = content.payloads
+    openTags = content.openTags
+    tagRests = content.tagRests
     form = MediaForm(content)
     metadataStreams = content.streams.compactMap { stream in
       guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }
@@ -51,6 +63,7 @@ struct SegmentReading: Sendable {
     }
     findings = content.diagnostics
     let picture = content.timelineStream.flatMap { $0.kind == .video ? $0 : nil }
+    let clocks = programClocks
     media = SegmentFacts(
       firstClock: firstClock, duration: duration,
       // A flag that is not set proves nothing: many encoders never set it.
@@ -61,7 +74,8 @@ struct SegmentReading: Sendable {
       metadata: content.payloads.compactMap { payload in
         let kind: ElementaryStream.Kind = payload.kind == .id3 ? .id3 : .scte35
         return SegmentFacts.Metadata(
-          kind, pid: payload.pid, pts: payload.pts, byteOffset: payload.byteOffset)
+          kind, pid: payload.pid, pts: payload.pts, byteOffset: payload.byteOffset,
+          firstClock: payload.programNumber.flatMap { clocks[$0] })
       })
   }
 }

@@ -127,7 +127,8 @@ extension DiagnosticRule {
     "A byte range without an offset follows a range of the same resource.",
     specification: "RFC 8216bis, sections 4.4.4.2 and 4.4.4.5")
 
-  /// An initialization vector has 128 bits.
+  /// An initialization vector has 128 bits. One without its leading zeros is still a number of 128 bits, so that it is no
+  /// error.
   public static let malformedInitializationVector = DiagnosticRule(
     "MED-011", "malformed-initialization-vector", .error,
     "An initialization vector has 128 bits.",

@@ -6,7 +6,11 @@ extension TimelineMap {
   /// - Parameters:
   ///   - playlist: The playlist.
   ///   - firstClock: The first presentation time in the segment of an index.
-  public init(of playlist: MediaPlaylist, firstClock: (Int) -> StreamClock? = { _ in nil }) {
+  ///   - programClocks: That of each program in the segment of an index, where it has several.
+  public init(
+    of playlist: MediaPlaylist, firstClock: (Int) -> StreamClock? = { _ in nil },
+    programClocks: (Int) -> [Int: StreamClock] = { _ in [:] }
+  ) {
     self.init(
       playlist.segments.map { segment in
         TimelineSegment(
@@ -15,7 +19,7 @@ extension TimelineMap {
           programDateTime: segment.programDateTime.map {
             CalendarTime(timeSince1970: $0.timeSince1970)
           },
-          firstClock: firstClock(segment.index))
+          firstClock: firstClock(segment.index), programClocks: programClocks(segment.index))
       })
   }
 }

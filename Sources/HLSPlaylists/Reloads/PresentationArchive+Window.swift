@@ -144,8 +144,8 @@ extension PresentationArchive {
         missing == 1 ? "segment \(from) was" : "segments \(from) to \(from &+ missing &- 1) were"
       let time =
         switch gap.gap.basis {
-        case .programDateTime: ", \(gap.gap.duration) s by the program date-times"
-        case .meanDuration: ", some \(gap.gap.duration) s"
+        case .programDateTime: ", \(gap.gap.duration.messageText) by the program date-times"
+        case .meanDuration: ", some \(gap.gap.duration.messageText)"
         case .unknown: ""
         }
       findings.append(

@@ -46,7 +46,7 @@ public struct DateRangeTag: PlaylistTag {
     for (name, value) in [("DURATION", duration), ("PLANNED-DURATION", plannedDuration)] {
       guard let value, value.isNegative else { continue }
       reader.report(
-        .negativeDateRangeDuration, "\(name) is \(value) s",
+        .negativeDateRangeDuration, "\(name) is \(value.messageText)",
         at: reader.attributes[AttributeName(rawValue: name)]?.valueLocation)
     }
   }

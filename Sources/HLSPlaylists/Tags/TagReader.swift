@@ -201,9 +201,10 @@ public struct TagReader {
     let value = isNumber ? attributes["IV"]?.hexadecimal : hexadecimal("IV")
     let bits = isNumber ? digits.count * 4 : value?.bytes.map { $0.count * 8 }
     if let bits, bits != 128 {
+      // A number may be written without its leading zeros, but decryptors fill it up on different sides.
       report(
         .malformedInitializationVector, "IV has \(bits) bits, 128 were expected",
-        at: attributes["IV"]?.valueLocation)
+        at: attributes["IV"]?.valueLocation, severity: bits < 128 && bits > 0 ? .warning : .error)
     }
     return value
   }

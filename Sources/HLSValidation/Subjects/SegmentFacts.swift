@@ -13,16 +13,19 @@ public struct SegmentFacts: Hashable, Sendable {
     public var pts: TransportTimestamp?
     /// The offset of its first byte in the segment.
     public var byteOffset: Int?
+    /// The first presentation time of its program, where the segment has several programs.
+    public var firstClock: StreamClock?
 
     /// Metadata of a kind.
     public init(
       _ kind: ElementaryStream.Kind, pid: Int? = nil, pts: TransportTimestamp? = nil,
-      byteOffset: Int? = nil
+      byteOffset: Int? = nil, firstClock: StreamClock? = nil
     ) {
       self.kind = kind
       self.pid = pid
       self.pts = pts
       self.byteOffset = byteOffset
+      self.firstClock = firstClock
     }
   }
 

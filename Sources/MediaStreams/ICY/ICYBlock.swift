@@ -1,4 +1,5 @@
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// A block of metadata between the audio of a radio stream, not decoded.
 public struct ICYBlock: Hashable, Sendable {
@@ -39,5 +40,18 @@ public struct ICYContent: Hashable, Sendable {
     self.headers = headers
     guard media.container != .unrecognized else { return }
     for (index, time) in walk.times.enumerated() { self.blocks[index].time = time }
+  }
+}
+
+extension ICYContent {
+  /// Tells when the interval that the answer of a server declares is none.
+  public mutating func noteInterval(_ text: String?) {
+    guard let text, Int(text.filter { !$0.isWhitespace }).map(ICYRecording.isInterval) != true
+    else { return }
+    var findings = FindingLog()
+    findings.add(
+      ICYRules.intervalInvalid, at: nil,
+      message: "icy-metaint is \(text), which is not from 1 to \(ICYRecording.maximumInterval)")
+    media.diagnostics += findings.finish()
   }
 }

@@ -38,13 +38,15 @@ public enum ICYCharset: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The text of bytes in a character set; without one in UTF-8 if they are that, and else in Latin-1.
+  /// The text of bytes in a character set; without one in UTF-8 if they are that, and else in Windows-1252, which has
+  /// letters and quotes where Latin-1 has control characters and is the same otherwise.
   static func text(_ bytes: [UInt8], in charset: ICYCharset?) -> String {
     if let charset, charset != .utf8, let text = String(bytes: bytes, encoding: charset.encoding) {
       return text
     }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if charset == .utf8 { return String(decoding: bytes, as: UTF8.self) }
+    if charset == nil, let text = String(bytes: bytes, encoding: .windowsCP1252) { return text }
     return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }

@@ -13,8 +13,9 @@ public struct ICYMetadata: Hashable, Sendable {
 
   /// Reads a block.
   ///
-  /// A name ends at the equals sign. A value in quotes ends at a quote with a semicolon behind it, so that it may
-  /// hold either of them; one without quotes ends at a semicolon. A value that is cut off goes on to the end.
+  /// A name ends at the equals sign. A value in quotes ends at a quote with a semicolon behind it, and behind that the
+  /// next name or nothing, so that it may hold all of these; one without quotes ends at a semicolon. A value that is
+  /// cut off goes on to the end.
   public init(_ block: [UInt8], charset: ICYCharset? = nil) {
     var entries: [Entry] = []
     var rest = ICYCharset.text(Array(block.prefix { $0 != 0 }), in: charset)[...]
@@ -26,7 +27,7 @@ public struct ICYMetadata: Hashable, Sendable {
       let value: Substring
       if rest.first == "'" {
         rest = rest.dropFirst()
-        if let end = rest.firstRange(of: "';") {
+        if let end = Self.end(ofQuotedValue: rest) {
           value = rest[..<end.lowerBound]
           rest = rest[end.upperBound...]
         } else {
@@ -40,6 +41,24 @@ public struct ICYMetadata: Hashable, Sendable {
       entries.append(Entry(name: name, value: String(value)))
     }
     self.entries = entries
+  }
+
+  /// The quote and semicolon that end a value: the first behind which another entry starts or nothing comes, else the
+  /// first.
+  private static func end(ofQuotedValue text: Substring) -> Range<Substring.Index>? {
+    var first: Range<Substring.Index>?
+    var rest = text
+    while let end = rest.firstRange(of: "';") {
+      first = first ?? end
+      rest = rest[end.upperBound...]
+      let next = rest.drop { $0 == ";" || $0.isWhitespace }
+      if next.isEmpty { return end }
+      let name = next.prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
+      }
+      if !name.isEmpty, next[name.endIndex...].first == "=" { return end }
+    }
+    return first
   }
 
   /// The value of a name, whose case does not count.

@@ -32,8 +32,15 @@ public struct ICYRadio: Sendable {
   /// What an address sends until the time is up or the stream ends.
   ///
   /// Blocks are told apart by their content, so that one that is sent again and again counts once.
-  /// - Throws: ``LibAVError`` when FFmpeg is missing or there is no connection.
-  public func listen(to address: String) async throws(LibAVError) -> ICYContent {
+  ///
+  /// - Parameters:
+  ///   - address: the http(s) address.
+  ///   - isKnown: whether the headers of an answer have told that it is a radio stream. Otherwise such headers, metadata
+  ///     or audio have to.
+  /// - Throws: ``LibAVError`` when FFmpeg is missing, there is no connection, or what comes is no radio stream.
+  public func listen(
+    to address: String, isKnown: Bool = false
+  ) async throws(LibAVError) -> ICYContent {
     let interruption = ICYInterruption(after: listeningTime)
     // libavformat waits in the call, so it has a thread of its own.
     let outcome = await withTaskCancellationHandler {
@@ -41,7 +48,7 @@ public struct ICYRadio: Sendable {
         Thread.detachNewThread {
           continuation.resume(
             returning: Result { () throws(LibAVError) in
-              try receive(address, interruption: interruption)
+              try receive(address, interruption: interruption, isKnown: isKnown)
             })
         }
       }
@@ -52,15 +59,11 @@ public struct ICYRadio: Sendable {
   }
 
   private func receive(
-    _ address: String, interruption: ICYInterruption
+    _ address: String, interruption: ICYInterruption, isKnown: Bool
   ) throws(LibAVError) -> ICYContent {
     let connection = try ICYConnection(
       address: address, userAgent: userAgent, headers: headers, timeout: timeout,
       interruption: interruption)
-    guard !connection.headers.isEmpty else {
-      throw .callFailed(
-        operation: "avio_open2", code: 0, message: "the server sends no radio stream")
-    }
     var audio: [UInt8] = []
     var blocks: [ICYBlock] = []
     var findings = FindingLog()
@@ -79,6 +82,14 @@ public struct ICYRadio: Sendable {
     let headers = ICYHeaders(
       lines: connection.headers.split(whereSeparator: \.isNewline).map { Array($0.utf8) })
     var content = ICYContent(audio: audio, blocks: blocks, headers: headers)
+    // FFmpeg does not tell of icy-metaint, which may be the only header of a radio stream.
+    guard
+      isKnown || !headers.list.isEmpty || !blocks.isEmpty
+        || content.media.container != .unrecognized
+    else {
+      throw .callFailed(
+        operation: "avio_open2", code: 0, message: "the server sends no radio stream")
+    }
     content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)
     return content
   }

@@ -15,6 +15,10 @@ public struct ICYRecording {
   public let declaredInterval: Int?
   /// What the header of the answer tells of the station.
   public let headers: ICYHeaders
+  /// Whether the recording begins with the header of a radio server.
+  public let hasHeader: Bool
+  /// The interval as the header has it, where that is none.
+  private let invalidInterval: String?
   /// Where the audio begins.
   private let start: Int
   private let bytes: [UInt8]
@@ -23,44 +27,62 @@ public struct ICYRecording {
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let head = bytes.prefix(Self.maximumHeaderSize)
-    guard head.starts(with: "ICY ".utf8) || head.starts(with: "HTTP/".utf8) else {
-      (declaredInterval, headers, start) = (nil, ICYHeaders(), 0)
-      return
-    }
-    var lineStart = 0
-    var interval: Int?
+    let isICY = head.starts(with: "ICY ".utf8)
+    let lines = isICY || head.starts(with: "HTTP/".utf8) ? Self.lines(of: head) : nil
     var headers = ICYHeaders()
-    var end: Int?
-    while let feed = head[lineStart...].firstIndex(of: 0x0A) {
-      let line = head[lineStart..<feed].filter { $0 != 0x0D }
-      lineStart = feed + 1
-      if line.isEmpty {
-        end = lineStart
-        break
-      }
-      let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+    var interval: String?
+    for line in lines?.lines ?? [] {
+      let parts = String(decoding: line, as: UTF8.self).split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, parts[0].lowercased() == "icy-metaint" {
-        interval = Int(parts[1].filter { $0 != " " })
+        interval = interval ?? parts[1].filter { !$0.isWhitespace }
       } else {
         headers.add(line)
       }
     }
     // Without its end it is no header.
-    self.start = end ?? 0
-    self.declaredInterval = end == nil ? nil : interval
-    self.headers = end == nil ? ICYHeaders() : headers
+    self.start = lines?.end ?? 0
+    self.headers = headers
+    self.hasHeader = lines != nil && (isICY || interval != nil || !headers.list.isEmpty)
+    self.declaredInterval = interval.flatMap { Int($0) }
+    self.invalidInterval =
+      declaredInterval.map { Self.isInterval($0) } == true ? nil : interval
   }
+
+  /// The lines of a header, each with those that go on with it, and where it ends; `nil` when it has no end.
+  private static func lines(of head: ArraySlice<UInt8>) -> (lines: [[UInt8]], end: Int)? {
+    var lines: [[UInt8]] = []
+    var start = head.startIndex
+    while let feed = head[start...].firstIndex(of: 0x0A) {
+      let line = head[start..<feed].filter { $0 != 0x0D }
+      start = feed + 1
+      guard let first = line.first else { return (lines, start) }
+      if first == 0x20 || first == 0x09, let last = lines.indices.last {
+        lines[last] += line
+      } else {
+        lines.append(line)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a number can be an interval.
+  public static func isInterval(_ number: Int) -> Bool { (1...maximumInterval).contains(number) }
 
   /// Takes the recording apart.
   ///
   /// - Parameter interval: the bytes of audio from block to block, where the recording does not tell itself.
   public func content(interval: Int? = nil) -> ICYContent {
     var findings = FindingLog()
-    guard let interval = interval ?? declaredInterval, (1...Self.maximumInterval).contains(interval)
-    else {
-      findings.add(
-        ICYRules.intervalInvalid, at: nil,
-        message: "the interval is not known, or not from 1 to \(Self.maximumInterval)")
+    guard let interval = interval ?? declaredInterval, Self.isInterval(interval) else {
+      // A server that declares no interval sends no metadata.
+      if let told = interval.map({ String($0) }) ?? invalidInterval
+        ?? (hasHeader ? nil : "not known")
+      {
+        findings.add(
+          ICYRules.intervalInvalid, at: nil,
+          message: "the interval is \(told), which is not from 1 to \(Self.maximumInterval)")
+      }
       return finish(audio: Array(bytes[start...]), blocks: [], findings: findings)
     }
     var audio: [UInt8] = []

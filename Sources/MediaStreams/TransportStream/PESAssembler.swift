@@ -13,6 +13,8 @@ struct PESAssembler {
     let endOffset: Int
     /// Whether bytes of it were lost.
     let isIncomplete: Bool
+    /// Whether that is because packets were lost or left out, not because the stream ends.
+    let hadLoss: Bool
     /// Whether it is longer than ``PESAssembler/maximumPacketSize``, and the rest was left out.
     let exceedsLimit: Bool
   }
@@ -21,9 +23,19 @@ struct PESAssembler {
   private var startOffset = 0
   private var endOffset = 0
   private var header: PESHeader?
-  private var isCollecting = false
-  private var lostBytes = false
+  private(set) var isCollecting = false
+  /// How many bytes there were when packets were lost.
+  private var sizeAtLoss: Int?
   private var exceedsLimit = false
+  /// What came before the first PES packet started: the rest of one that began earlier.
+  private(set) var leadingBytes: [UInt8] = []
+  /// The offset of the first packet of ``leadingBytes``.
+  private(set) var leadingOffset = 0
+  private var hasStarted = false
+  /// What came behind the declared end of PES packets, apart from filler.
+  private var strayBytes: [UInt8] = []
+  /// Whether filler came before them, so that they do not go on with the packet.
+  private var hasSkippedFiller = false
 
   /// Takes the payload of a transport packet; returns the PES packet that ends before or in it.
   ///
@@ -35,9 +47,14 @@ struct PESAssembler {
     if startsUnit {
       if let last = finish() { complete.append(last) }
       isCollecting = true
+      hasStarted = true
+      hasSkippedFiller = false
       startOffset = offset
     }
-    guard isCollecting else { return complete }
+    guard isCollecting else {
+      takeOutside(packet, payloadStart: payloadStart, at: offset)
+      return complete
+    }
     endOffset = offset
     let room = Self.maximumPacketSize - bytes.count
     let end = min(packet.count, payloadStart + room)
@@ -52,25 +69,60 @@ struct PESAssembler {
       // Without a start code this is no PES packet, and nothing more is to be learnt from it.
       if header == nil { reset() }
     }
-    if let size = header?.packetSize, bytes.count >= size, let packet = finish() {
-      complete.append(packet)
+    if let size = header?.packetSize, bytes.count >= size {
+      keepStray(bytes[size...])
+      if let packet = finish() { complete.append(packet) }
     }
     return complete
   }
 
   /// Notes that packets of the stream were lost.
-  mutating func noteLoss() { lostBytes = isCollecting }
+  mutating func noteLoss() {
+    if isCollecting, sizeAtLoss == nil { sizeAtLoss = bytes.count }
+    // What came before may have nothing to do with what comes behind.
+    if !hasStarted { leadingBytes = [] }
+  }
+
+  /// The bytes that came outside of all PES packets since this was asked last, and whether nothing lies between them and
+  /// the last packet.
+  mutating func takeStrayBytes() -> (bytes: [UInt8], goOn: Bool) {
+    guard !strayBytes.isEmpty else { return ([], false) }
+    defer { strayBytes = [] }
+    return (strayBytes, !hasSkippedFiller)
+  }
+
+  /// Takes the payload of a transport packet that belongs to no PES packet that is open.
+  private mutating func takeOutside(_ packet: Span<UInt8>, payloadStart: Int, at offset: Int) {
+    var payload: [UInt8] = []
+    for index in payloadStart..<max(packet.count, payloadStart) { payload.append(packet[index]) }
+    guard !hasStarted else { return keepStray(payload[...]) }
+    guard leadingBytes.count + payload.count <= Self.maximumPacketSize else { return }
+    if leadingBytes.isEmpty { leadingOffset = offset }
+    leadingBytes += payload
+  }
+
+  private mutating func keepStray(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first else { return }
+    if first == 0xFF || first == 0, bytes.allSatisfy({ $0 == first }) {
+      hasSkippedFiller = true
+    } else {
+      strayBytes += bytes
+    }
+  }
 
   /// Ends the PES packet that is being collected and returns it.
   mutating func finish() -> Packet? {
     defer { reset() }
     guard isCollecting, let header = header ?? PESHeader(bytes.span, at: 0) else { return nil }
-    let end = min(bytes.count, header.packetSize ?? bytes.count)
     let isShort = header.packetSize.map { bytes.count < $0 } ?? false
+    // Where bytes are missing, nobody knows where those behind the loss belong.
+    let known = isShort ? sizeAtLoss ?? bytes.count : bytes.count
+    let end = min(known, header.packetSize ?? known)
     let payload = header.payloadOffset < end ? Array(bytes[header.payloadOffset..<end]) : []
     return Packet(
       header: header, payload: payload, offset: startOffset, endOffset: endOffset,
-      isIncomplete: isShort || lostBytes || exceedsLimit,
+      isIncomplete: isShort || sizeAtLoss != nil || exceedsLimit,
+      hadLoss: sizeAtLoss != nil || exceedsLimit,
       exceedsLimit: exceedsLimit)
   }
 
@@ -78,7 +130,7 @@ struct PESAssembler {
     bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     header = nil
     isCollecting = false
-    lostBytes = false
+    sizeAtLoss = nil
     exceedsLimit = false
   }
 }

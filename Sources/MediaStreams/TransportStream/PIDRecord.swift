@@ -33,8 +33,13 @@ struct PIDRecord {
   var sections = SectionAssembler()
   var pes = PESAssembler()
   var id3 = TimedID3Assembler()
+  var hasToldOfLead = false
+  /// The tag that the end of the stream cuts off.
+  var openTag: OpenTag?
   var clock = ProgramClockTrack()
   var timeline = StreamTimeline()
+  /// The header of the PES packet that has begun, where it goes over packets.
+  var splitHeader: SplitPESHeader?
   /// Looks at the first picture of a video stream.
   var picture: FirstPictureProbe?
   var scrambledPacketCount = 0

@@ -25,6 +25,8 @@ struct ProgramClockTrack {
     let clock: ProgramClock
   }
 
+  /// The first reading of all.
+  private(set) var first: ProgramClock?
   private var previous: Reading?
   private var last: Reading?
   private var questions: [Question] = []
@@ -39,6 +41,7 @@ struct ProgramClockTrack {
     _ clock: ProgramClock, at offset: Int, isDiscontinuity: Bool
   ) -> (answers: [Answer], jumped: Bool) {
     let reading = Reading(clock: clock, offset: offset)
+    if first == nil { first = clock }
     guard let last else {
       self.last = reading
       return ([], false)

@@ -59,7 +59,14 @@ struct ProgramRegistry {
     if before == nil { programs[index].offset = offset }
     programs[index].map = map
     var changed: [ProgramMap.Stream] = []
+    var declared: Set<UInt16> = []
     for stream in map.streams {
+      guard declared.insert(stream.pid).inserted else {
+        findings.add(
+          TransportStreamRules.sectionMalformed, at: offset, pid: stream.pid,
+          message: "the program map declares the PID twice, the first declaration counts")
+        continue
+      }
       if let known = programs[index].streams.firstIndex(where: { $0.pid == stream.pid }) {
         guard programs[index].streams[known] != stream else { continue }
         programs[index].streams[known] = stream

@@ -36,10 +36,34 @@ struct TransportContent {
           .filter { $0 != payload.programNumber }
         return payload
       }
-    return MediaContent(
+    var content = MediaContent(
       container: stride.map { .transportStream(packetSize: $0) } ?? .unrecognized,
       programs: programs, streams: streams, payloads: leadingTags + marked,
       byteCount: byteCount, diagnostics: diagnostics)
+    content.openTags = openTags
+    content.tagRests = tagRests
+    return content
+  }
+
+  private var openTags: [TagFragment] {
+    demultiplexer.records.compactMap { record in
+      record.openTag.map {
+        TagFragment(
+          pid: Int(record.pid), bytes: $0.bytes, byteOffset: $0.offset,
+          missingCount: $0.missingCount, isInsidePacket: $0.isInsidePacket)
+      }
+    }
+  }
+
+  private var tagRests: [TagFragment] {
+    demultiplexer.records.compactMap { record in
+      let lead = record.id3.lead
+      return lead.offset.map {
+        TagFragment(
+          pid: Int(record.pid), bytes: lead.bytes, byteOffset: $0, missingCount: 0,
+          isInsidePacket: lead.countOfOpenPacket > 0)
+      }
+    }
   }
 
   /// The programs of each PID that several have.
@@ -57,7 +81,9 @@ struct TransportContent {
       guard let map = program.map else { return nil }
       return TransportProgram(
         number: program.number, programMapPID: Int(program.mapPID),
-        clockPID: map.clockPID.map(Int.init), version: map.version, descriptors: map.descriptors,
+        clockPID: map.clockPID.map(Int.init),
+        firstClock: map.clockPID.flatMap { demultiplexer.record(of: $0)?.clock.first },
+        version: map.version, descriptors: map.descriptors,
         byteOffset: program.offset, serviceName: services[program.number]?.name,
         providerName: services[program.number]?.providerName)
     }

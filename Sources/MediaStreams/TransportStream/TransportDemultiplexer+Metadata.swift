@@ -12,6 +12,39 @@ extension TransportDemultiplexer {
     }
   }
 
+  /// Tells once of what comes before the first PES packet of a metadata stream.
+  mutating func noteLeadingBytes(index: Int) {
+    let pes = records[index].pes
+    guard records[index].role == .timedID3, !records[index].hasToldOfLead, !pes.leadingBytes.isEmpty
+    else { return }
+    records[index].hasToldOfLead = true
+    records[index].id3.appendOpenPacket(pes.leadingBytes, at: pes.leadingOffset)
+    findings.add(
+      TransportStreamRules.metadataIncomplete, at: pes.leadingOffset, pid: records[index].pid,
+      severity: .warning,
+      message: "the stream starts inside a PES packet, whose last \(pes.leadingBytes.count) bytes "
+        + "are left out")
+  }
+
+  /// Gives what comes behind the end that a PES packet declares to the tag that lacks it, and tells of it.
+  mutating func noteStrayBytes(index: Int, at offset: Int) {
+    let (bytes, goOn) = records[index].pes.takeStrayBytes()
+    guard !bytes.isEmpty, records[index].role == .timedID3 else { return }
+    let outcome =
+      goOn ? records[index].id3.append(outside: bytes, endOffset: offset) : (tag: nil, count: 0)
+    let rest = bytes.count - outcome.count
+    let parts = [
+      outcome.count > 0 ? "\(outcome.count) are joined to the tag before" : nil,
+      rest > 0 ? "\(rest) are left out" : nil,
+    ].compactMap(\.self)
+    findings.add(
+      TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
+      severity: rest > 0 ? nil : .warning,
+      message: "of \(bytes.count) bytes behind the declared end of a PES packet "
+        + parts.joined(separator: ", "))
+    if let tag = outcome.tag { receive(tag, index: index) }
+  }
+
   private mutating func receiveID3(_ unit: PESAssembler.Packet, index: Int) {
     let pid = records[index].pid
     if unit.exceedsLimit {
@@ -21,7 +54,25 @@ extension TransportDemultiplexer {
           + "the rest is left out")
     }
     let outcome = records[index].id3.append(unit)
+    if unit.isIncomplete, !unit.hadLoss, !outcome.tags.isEmpty,
+      outcome.tags.allSatisfy({ !$0.isIncomplete })
+    {
+      findings.add(
+        TransportStreamRules.metadataIncomplete, at: unit.offset, pid: pid, severity: .warning,
+        message: "a PES packet is shorter than it declares; the tags in it are whole")
+    }
     for tag in outcome.tags { receive(tag, index: index) }
+    if outcome.skippedBytes > 0 {
+      findings.add(
+        TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
+        message: "\(outcome.skippedBytes) bytes before the first tag of the PES packet are no tag")
+    }
+    if outcome.isMisaligned {
+      findings.add(
+        TransportStreamRules.continuationAligned, at: unit.offset, pid: pid,
+        message: "data_alignment_indicator is set on a PES packet that goes on with a tag; it is "
+          + "joined to the tag")
+    }
     if outcome.isUnrecognized {
       findings.add(
         TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
@@ -38,9 +89,10 @@ extension TransportDemultiplexer {
   mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
     let pid = records[index].pid
     if tag.isIncomplete {
+      let size = tag.size.map { "\(tag.bytes.count) of \($0)" } ?? "\(tag.bytes.count)"
       findings.add(
         TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
-        message: "an ID3 tag is cut off or damaged, \(tag.bytes.count) bytes of it are there")
+        message: "an ID3 tag is cut off or damaged, \(size) bytes of it are there")
     }
     if tag.pts == nil {
       findings.add(

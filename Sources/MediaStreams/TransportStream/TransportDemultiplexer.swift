@@ -7,14 +7,14 @@ struct TransportDemultiplexer {
   /// How many random-access points are kept over all streams.
   static let maximumRandomAccessPoints = 400_000
 
-  private(set) var continuity = ContinuityTable()
+  var continuity = ContinuityTable()
   var findings = FindingLog()
   private(set) var registry = ProgramRegistry()
   var records: [PIDRecord] = []
   var payloads = PayloadCollector()
   /// The index of the record of each PID, below zero for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
-  private var randomAccessPointCount = 0
+  var randomAccessPointCount = 0
   /// How often the counters started anew, as they do where segments were joined.
   private var joinCount = 0
   /// What came of PIDs before they were declared.
@@ -98,6 +98,9 @@ struct TransportDemultiplexer {
   private mutating func route(
     _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {
+    if !header.startsPayloadUnit, records[index].splitHeader != nil {
+      completeSplitHeader(with: packet, from: header.payloadStart, index: index)
+    }
     switch records[index].role {
     case .media:
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
@@ -119,15 +122,23 @@ struct TransportDemultiplexer {
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
       let complete = records[index].pes.append(
         packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
+      if header.startsPayloadUnit { noteLeadingBytes(index: index) }
       for unit in complete { receive(unit, index: index) }
+      noteStrayBytes(index: index, at: offset)
     }
   }
 
   /// Ends all that is open at the end of the bytes.
   mutating func finish() {
     for index in records.indices {
-      if let unit = records[index].pes.finish() { receive(unit, index: index) }
-      if let tag = records[index].id3.finish() { receive(tag, index: index) }
+      noteSplitHeader(index: index)
+      noteLeadingBytes(index: index)
+      let last = records[index].pes.finish()
+      if let last { receive(last, index: index) }
+      if let tag = records[index].id3.finish() {
+        if !tag.hadLoss { records[index].openTag = OpenTag(tag, lastPacket: last) }
+        receive(tag, index: index)
+      }
       if records[index].role == .spliceSections, records[index].sections.isIncomplete {
         findings.add(
           TransportStreamRules.metadataIncomplete, at: records[index].sections.pendingOffset,
@@ -224,6 +235,7 @@ extension TransportDemultiplexer {
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
         message: "continuity counter is \(found), \(expected) was due")
     }
+    if !records[index].pes.isCollecting { records[index].id3.noteLoss() }
     records[index].pes.noteLoss()
     if records[index].sections.isIncomplete {
       if records[index].role == .spliceSections {
@@ -247,27 +259,6 @@ extension TransportDemultiplexer {
         message: "the program clock jumps to \(clock.ticks) without discontinuity_indicator")
     }
     records[index].joinsAtClock = joinCount
-  }
-
-  private mutating func noteUnit(
-    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
-  ) {
-    guard let unit = PESHeader(packet, at: header.payloadStart) else {
-      if records[index].role == .timedID3 {
-        findings.add(
-          TransportStreamRules.metadataUnrecognized, at: offset, pid: header.pid,
-          message: "a payload unit of the metadata stream does not start with a PES header")
-      }
-      return
-    }
-    let hasRoom = randomAccessPointCount < Self.maximumRandomAccessPoints
-    guard records[index].timeline.append(unit, at: offset, keepsPoint: hasRoom) else { return }
-    randomAccessPointCount += 1
-    guard !hasRoom else { return }
-    findings.add(
-      TransportStreamRules.limitExceeded, at: offset,
-      message: "more than \(Self.maximumRandomAccessPoints) random-access points, "
-        + "the rest is left out")
   }
 }
 

@@ -88,7 +88,7 @@ public struct TransportStreamReader: ~Copyable {
       reportJunk(from: offset, to: offset + rest)
     } else if rest > 0 {
       demultiplexer.findings.add(
-        TransportStreamRules.packetTruncated, at: offset,
+        TransportStreamRules.packetTruncated, at: offset, recurrence: Recurrence(),
         message: "the last packet has \(rest) of \(TransportPacketHeader.packetSize) bytes")
     }
     demultiplexer.finish()

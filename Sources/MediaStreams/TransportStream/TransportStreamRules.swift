@@ -112,6 +112,21 @@ public enum TransportStreamRules {
     "TSR-023", "tag-header-missing", .error,
     "An ID3 tag in a timed metadata stream has its header.",
     specification: "Timed Metadata for HTTP Live Streaming")
+  /// A part of a tag that claims to be a start.
+  public static let continuationAligned = DiagnosticRule(
+    "TSR-024", "tag-continuation-aligned", .info,
+    "data_alignment_indicator is set only where an ID3 tag starts.",
+    specification: "Timed Metadata for HTTP Live Streaming")
+  /// A tag that two segments share.
+  public static let tagAcrossSegments = DiagnosticRule(
+    "TSR-025", "tag-across-segments", .warning,
+    "An ID3 tag ends in the segment in which it starts.",
+    specification: "RFC 8216bis, section 3")
+  /// More than one program.
+  public static let severalPrograms = DiagnosticRule(
+    "TSR-026", "several-programs", .error,
+    "A transport stream segment holds a single program.",
+    specification: "RFC 8216bis, section 3.1.1")
   /// SCTE-35 the program map does not announce.
   public static let spliceRegistrationMissing = DiagnosticRule(
     "INB-009", "splice-registration-missing", .warning,
@@ -126,5 +141,6 @@ public enum TransportStreamRules {
     metadataWithoutTimestamp, spliceInformationInPES, limitExceeded, clockJumped,
     transportErrorIndicated, metadataBeforeProgramMap, programMapChanged, countersRestarted,
     packetMalformed, leadingTag, bytesAfterTag, tagHeaderMissing,
+    continuationAligned, tagAcrossSegments, severalPrograms,
   ]
 }

@@ -10,6 +10,8 @@ public struct CueSource: Hashable, Sendable {
   public var line: Int?
   /// The packet identifier in a transport stream.
   public var pid: Int?
+  /// The number of the program in a transport stream that has several; `nil` where the cue belongs to all there are.
+  public var program: Int?
   /// The presentation time stamp that the cue was carried with.
   public var pts: TransportTimestamp?
   /// The offset in bytes from the start of the segment or file.
@@ -29,6 +31,7 @@ public struct CueSource: Hashable, Sendable {
     self.segment = segment
     self.line = line
     self.pid = pid
+    self.program = nil
     self.pts = pts
     self.byteOffset = byteOffset
     self.repeatCount = repeatCount

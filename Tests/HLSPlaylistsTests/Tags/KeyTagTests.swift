@@ -1,4 +1,5 @@
 import HLSPlaylists
+import SourceDiagnostics
 import Testing
 
 @Suite struct KeyTagTests {
@@ -24,6 +25,17 @@ import Testing
   @Test func `a vector with an odd count of digits is a short one`() {
     #expect(
       TagReading(KeyTag.self, "#EXT-X-KEY:METHOD=AES-128,IV=0x123").findings == ["MED-011 30"])
+  }
+
+  @Test(arguments: [(2, Severity.warning), (31, .warning), (33, .error), (64, .error)])
+  func `a vector without its leading zeros is a risk, one of more bits is wrong`(
+    digits: Int, severity: Severity
+  ) {
+    let line = "#EXT-X-KEY:METHOD=AES-128,IV=0x" + String(repeating: "1", count: digits)
+    var reader = TagReader(PlaylistDocument(line).lines[0])
+    _ = KeyTag(reading: &reader)
+    #expect(reader.findings.map(\.rule.code) == ["MED-011"])
+    #expect(reader.findings.map(\.severity) == [severity])
   }
 
   @Test func `NONE ends encryption`() {

@@ -47,6 +47,32 @@ func icyRecording(_ audio: [UInt8], interval: Int, blocks: [String?]) -> [UInt8]
     #expect(recording.content().blocks.count == 2)
   }
 
+  @Test(arguments: ["0", "-5", "sixteen", "99999999999999999999", "67108865"])
+  func `a header with an interval that is none is told, and the audio is read`(interval: String) {
+    let header = "ICY 200 OK\r\nicy-metaint: \(interval)\r\n\r\n"
+    let recording = ICYRecording(Array(header.utf8) + audioFrames(10))
+    #expect(recording.hasHeader)
+    let content = recording.content()
+    #expect(content.media.container == .packedAudio(.mp3))
+    #expect(content.blocks == [])
+    #expect(content.media.diagnostics.map(\.rule.code) == ["ICY-003"])
+  }
+
+  @Test func `a header without an interval promises no metadata`() {
+    let recording = ICYRecording(Array("ICY 200 OK\r\nicy-name: x\r\n\r\n".utf8) + audioFrames(10))
+    #expect(recording.hasHeader)
+    #expect(recording.content().media.diagnostics == [])
+    #expect(recording.headers["name"] == "x")
+  }
+
+  @Test func `a header line may go on in the next one, and names may be in capitals`() {
+    let header = "HTTP/1.0 200 OK\r\nICY-NAME: Radio\r\n\tOne\r\nICY-METAINT:\r\n 1000\r\n\r\n"
+    let recording = ICYRecording(Array(header.utf8) + recording)
+    #expect(recording.declaredInterval == 1000)
+    #expect(recording.headers["name"] == "Radio\tOne")
+    #expect(recording.content().blocks.count == 2)
+  }
+
   @Test func `a wrong interval is found`() {
     let findings = ICYRecording(recording).content(interval: 384).media.diagnostics
     #expect(findings.contains { $0.rule.code.hasPrefix("ICY-") })
@@ -79,10 +105,25 @@ func icyRecording(_ audio: [UInt8], interval: Int, blocks: [String?]) -> [UInt8]
         == ["StreamTitle=Rock 'n' Roll; Tom &amp; Bob", "StreamUrl="])
   }
 
+  @Test func `a quote and a semicolon within a title do not end it`() {
+    #expect(
+      values("StreamTitle='The 'A';'B' session';StreamUrl='http://x/?a=1;b=2';")
+        == ["StreamTitle=The 'A';'B' session", "StreamUrl=http://x/?a=1;b=2"])
+    #expect(values("StreamTitle='a'; b';  ") == ["StreamTitle=a'; b"])
+    #expect(values("StreamTitle='a';junk") == ["StreamTitle=a"])
+  }
+
   @Test func `values without quotes and values that are cut off are read`() {
     #expect(values("StreamTitle=plain;a='x';b='cut o") == ["StreamTitle=plain", "a=x", "b=cut o"])
     #expect(values("StreamTitle='no semicolon'") == ["StreamTitle=no semicolon"])
     #expect(values("nothing") == [])
+  }
+
+  @Test func `text that is not UTF-8 is Windows-1252, where quotes and the euro have a place`() {
+    let text = Array("StreamTitle='".utf8) + [0x93, 0x80, 0x94, 0xE9] + Array("';".utf8)
+    #expect(ICYMetadata(text).streamTitle == "\u{201C}\u{20AC}\u{201D}\u{E9}")
+    let undefined = Array("StreamTitle='".utf8) + [0x81, 0xE9] + Array("';".utf8)
+    #expect(ICYMetadata(undefined).streamTitle == "\u{81}\u{E9}")
   }
 
   @Test func `text is UTF-8, else Latin-1, else what the user says`() {

@@ -1,5 +1,6 @@
 import MediaStreams
 import MediaTiming
+import TestSupport
 import Testing
 
 @Suite struct LibAVReaderTests {

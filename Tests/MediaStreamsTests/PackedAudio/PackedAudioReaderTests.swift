@@ -1,6 +1,7 @@
 import MediaStreams
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// Frames of packed audio with nothing in them.

@@ -1,6 +1,7 @@
 import MediaStreams
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 private typealias Builder = TransportStreamBuilder
@@ -108,6 +109,19 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.payloads.count == 1)
     #expect(content.programs.first?.version == 1)
     #expect(codes(content) == ["TSR-018"])
+  }
+
+  @Test func `a PID that the map declares twice is what it is declared first`() {
+    var stream = Builder()
+    stream.association()
+    stream.map(
+      descriptors: Builder.cueRegistration,
+      [.init(type: 0x1B, pid: 0x100), .init(type: 0x86, pid: 0x100)])
+    stream.frame(pts: 900_000)
+    let content = TransportStreamReader.read(stream.bytes)
+    #expect(content.streams.map(\.kind) == [.video])
+    #expect(content.firstPTS?.ticks == 900_000)
+    #expect(codes(content) == ["TSR-008"])
   }
 
   @Test func `each program has its own streams and clock`() {

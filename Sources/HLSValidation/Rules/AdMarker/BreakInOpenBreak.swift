@@ -112,10 +112,10 @@ struct BreakInOpenBreak: PresentationRule {
         if let planned = entry.plannedDuration {
           let tolerance = presentation.policy.breakDurationTolerance
           guard time + tolerance < start + planned else { return nil }
-          plan = "and is to last until \(start + planned) s"
+          plan = "and is to last until \((start + planned).messageText)"
         }
         return Finding(
-          "\(next.tagName) begins a break at \(time) s, the one before it began at \(start) s \(plan)",
+          "\(next.tagName) begins a break at \(time.messageText), the one before it began at \(start.messageText) \(plan)",
           at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
           recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
       }
@@ -134,7 +134,7 @@ struct BreakInOpenBreak: PresentationRule {
       var plan = "and nothing has ended it"
       if let plannedEnd = last.plannedEnd {
         guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
-        plan = "and is to last until \(plannedEnd) s"
+        plan = "and is to last until \(plannedEnd.messageText)"
         // Single spots may be told as splices within the splice of their break.
         if let end = entry.end ?? entry.plannedEnd,
           end <= plannedEnd + presentation.policy.breakDurationTolerance
@@ -145,7 +145,7 @@ struct BreakInOpenBreak: PresentationRule {
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
       found.append(
         Finding(
-          "\(out.carrier) begins a break at \(start) s, the one of \"\(last.range.id)\" began at \(lastStart) s \(plan)",
+          "\(out.carrier) begins a break at \(start.messageText), the one of \"\(last.range.id)\" began at \(lastStart.messageText) \(plan)",
           at: presentation.place(of: out), subject: entry.range.id,
           severity: isCrossing ? nil : .warning))
     }

@@ -77,7 +77,7 @@ struct BreakLengthMismatch: AdBreakRule {
       }
       return [
         Finding(
-          "the break lasts \(end - start) s, \(out.tagName ?? dialect.rawValue) announces \(planned) s",
+          "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
           at: adBreak.place(of: back), subject: adBreak.subject,
           recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
       ]

@@ -60,7 +60,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       var place = adBreak.place
       place.time = time
       return Finding(
-        "the break \(edge) at \(time) s, \(offset.magnitude) s \(side) the nearest segment boundary",
+        "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
         at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
     }

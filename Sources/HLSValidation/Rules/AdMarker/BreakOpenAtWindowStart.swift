@@ -59,7 +59,7 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     let since: String
     if let start = adBreak.startTime {
       guard start < -tolerance || adBreak.evidence.first?.role == .cont else { return [] }
-      since = start.isNegative ? " since \(-start) s" : ""
+      since = start.isNegative ? " since \((-start).messageText)" : ""
     } else {
       since = ", when it began is not known"
     }

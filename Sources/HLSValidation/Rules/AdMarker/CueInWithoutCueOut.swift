@@ -84,7 +84,7 @@ struct CueInWithoutCueOut: PresentationRule {
         }
         let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
         return Finding(
-          "\(marker.tagName) ends a break that is over since \(presentation.time(of: previous)) s",
+          "\(marker.tagName) ends a break that is over since \((presentation.time(of: previous)).messageText)",
           at: place, subject: marker.id ?? marker.tagName,
           severity: isRepeated || presentation.isMerged ? .warning : nil)
       }

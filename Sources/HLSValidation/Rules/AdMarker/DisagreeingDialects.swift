@@ -89,7 +89,7 @@ struct DisagreeingDialects: AdBreakRule {
       {
         return [
           finding(
-            "the break starts at \(start) s by \(name), at \(otherStart) s by \(otherName)",
+            "the break starts at \(start.messageText) by \(name), at \(otherStart.messageText) by \(otherName)",
             of: "start", at: lines, adBreak)
         ]
       }
@@ -101,7 +101,7 @@ struct DisagreeingDialects: AdBreakRule {
       {
         return [
           finding(
-            "the break is to last \(planned) s by \(name), \(otherPlanned) s by \(otherName)",
+            "the break is to last \(planned.messageText) by \(name), \(otherPlanned.messageText) by \(otherName)",
             of: "duration", at: lines, adBreak)
         ]
       }

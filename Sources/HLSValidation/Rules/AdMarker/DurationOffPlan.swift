@@ -55,7 +55,7 @@ struct DurationOffPlan: MediaPlaylistRule {
         return nil
       }
       return Finding(
-        "date range \"\(range.id)\" lasts \(duration) s, PLANNED-DURATION is \(planned) s",
+        "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
         at: playlist.place(ofValue: attribute), subject: range.id,
         recurrence: Recurrence(of: ranges.count))
     }

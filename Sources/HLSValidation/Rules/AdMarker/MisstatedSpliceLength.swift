@@ -101,7 +101,7 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
         liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
       else { return nil }
       return Finding(
-        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \(liveEdge.distance(to: end.date)) s past the live edge; PLANNED-DURATION is for an end that is not known yet",
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \((liveEdge.distance(to: end.date)).messageText) past the live edge; PLANNED-DURATION is for an end that is not known yet",
         at: playlist.place(ofValue: attribute), subject: range.id, severity: .info)
     }
   }

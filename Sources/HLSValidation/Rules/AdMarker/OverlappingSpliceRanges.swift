@@ -66,7 +66,7 @@ struct OverlappingSpliceRanges: PresentationRule {
       {
         found.append(
           Finding(
-            "the break of date range \"\(entry.range.id)\" starts at \(start) s, that of \"\(before.range.id)\" ends at \(end) s",
+            "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
             at: presentation.place(of: out), subject: entry.range.id))
       }
       if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {

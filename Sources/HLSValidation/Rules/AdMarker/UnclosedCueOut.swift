@@ -88,7 +88,7 @@ struct UnclosedCueOut: PresentationRule {
           return nil
         }
         return Finding(
-          "\(opening.tagName) announces \(planned) s, the break was to end at \(plannedEnd) s, and no line ends it up to \(presentation.end) s",
+          "\(opening.tagName) announces \(planned.messageText), the break was to end at \(plannedEnd.messageText), and no line ends it up to \(presentation.end.messageText)",
           at: presentation.place(of: opening), subject: opening.id ?? opening.tagName)
       }
     }

@@ -86,12 +86,12 @@ struct UnendedSpliceRange: PresentationRule {
       if let plannedEnd = entry.plannedEnd {
         guard presentation.end > plannedEnd + presentation.targetDuration else { return nil }
         message =
-          "\(name) was to end at \(plannedEnd) s, the playlist goes on to \(presentation.end) s, and \(missing)"
+          "\(name) was to end at \(plannedEnd.messageText), the playlist goes on to \(presentation.end.messageText), and \(missing)"
       } else {
         guard presentation.playlist?.header.isEnded == true,
           latestStarts[entry.kind] == start
         else { return nil }
-        message = "\(name) starts at \(start) s and never ends: \(missing)"
+        message = "\(name) starts at \(start.messageText) and never ends: \(missing)"
       }
       return Finding(
         message, at: presentation.place(of: out), subject: entry.range.id,

@@ -84,9 +84,10 @@ struct WrongElapsedTime: PresentationRule {
       let actual = presentation.time(of: marker) - start
       let fault: String
       if let planned = marker.plannedDuration, elapsed > planned + tolerance {
-        fault = "counts \(elapsed) s of \(planned) s"
+        fault = "counts \(elapsed.messageText) of \(planned.messageText)"
       } else if (elapsed - actual).magnitude > tolerance {
-        fault = "counts \(elapsed) s, the segments since the start of the break are \(actual) s"
+        fault =
+          "counts \(elapsed.messageText), the segments since the start of the break are \(actual.messageText)"
       } else {
         return nil
       }

@@ -47,7 +47,7 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
         let attribute = range.attributes["END-DATE"]
       else { return nil }
       return Finding(
-        "date range \"\(range.id)\" ends \(end.distance(to: start)) s before it starts",
+        "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
         at: playlist.place(ofValue: attribute), subject: range.id)
     }
   }

@@ -67,7 +67,7 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
       let isWrong = unit < Self.second ? difference > unit : difference >= unit
       guard isWrong else { return nil }
       return Finding(
-        "END-DATE of date range \"\(range.id)\" is \(length) s after START-DATE, DURATION is \(duration) s",
+        "END-DATE of date range \"\(range.id)\" is \(length.messageText) after START-DATE, DURATION is \(duration.messageText)",
         at: playlist.place(ofValue: attribute), subject: range.id)
     }
   }

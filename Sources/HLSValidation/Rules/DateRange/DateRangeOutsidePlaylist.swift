@@ -61,9 +61,9 @@ struct DateRangeOutsidePlaylist: PresentationRule {
       if start > presentation.end + tolerance {
         // What is announced ahead of a live edge is still to come.
         guard playlist.header.isEnded else { return nil }
-        distance = "starts \(start - presentation.end) s after the end of the playlist"
+        distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
       } else if let end, end < -tolerance {
-        distance = "ends \(-end) s before the first segment"
+        distance = "ends \((-end).messageText) before the first segment"
       } else {
         return nil
       }

@@ -86,7 +86,7 @@ struct OverlappingDateRanges: MediaPlaylistRule {
       {
         found.append(
           Finding(
-            "date range \"\(range.id)\" of class \"\(name)\" starts \(start.distance(to: last.end)) s before \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
+            "date range \"\(range.id)\" of class \"\(name)\" starts \((start.distance(to: last.end)).messageText) before \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
             at: playlist.place(ofValue: attribute), subject: range.id))
       }
       if let end = range.end?.date, last.map({ $0.end < end }) ?? true { last = (range, end) }

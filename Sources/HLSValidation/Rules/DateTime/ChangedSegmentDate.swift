@@ -85,7 +85,7 @@ struct ChangedSegmentDate: ReloadRule {
     guard let (date, difference) = changed.first else { return [] }
     return [
       Finding(
-        "the date is \(difference.magnitude) s \(difference.isNegative ? "before" : "after") the one "
+        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
           + "that the segment had, as of \(changed.count) of \(shared.count) segments",
         at: reload.place(line: date.line), recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]

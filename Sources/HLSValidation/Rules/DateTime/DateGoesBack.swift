@@ -47,9 +47,9 @@ struct DateGoesBack: PresentationRule {
     let steps = presentation.dateSteps
     return steps.filter { $0.dateDistance.isNegative && !$0.crossesDiscontinuity }.map { step in
       Finding(
-        "the date is \(-step.dateDistance) s before the one of the segment at "
-          + "\(presentation.segments[step.previous].start) s, "
-          + "\(step.mediaDistance) s after it were expected",
+        "the date is \((-step.dateDistance).messageText) before the one of the segment at "
+          + "\(presentation.segments[step.previous].start.messageText), "
+          + "\(step.mediaDistance.messageText) after it were expected",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
     }
   }

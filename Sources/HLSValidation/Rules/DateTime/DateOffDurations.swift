@@ -70,8 +70,8 @@ struct DateOffDurations: PresentationRule {
     // Only overlaps of less than a second are allowed, else a date belongs to two segments.
     let isAmbiguous = overlap >= presentation.policy.dateOverlapTolerance
     return Finding(
-      "the date is \(step.dateDistance) s after the one before, by the durations it is "
-        + "\(step.mediaDistance) s", at: presentation.place(ofDateOf: step.segment),
+      "the date is \(step.dateDistance.messageText) after the one before, by the durations it is "
+        + "\(step.mediaDistance.messageText)", at: presentation.place(ofDateOf: step.segment),
       severity: isAmbiguous ? .error : nil,
       recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count))
   }
@@ -95,7 +95,7 @@ struct DateOffDurations: PresentationRule {
       told = true
       findings.append(
         Finding(
-          "since \(segments[first].start) s the dates have come to be \(sum.magnitude) s "
+          "since \(segments[first].start.messageText) the dates have come to be \(sum.magnitude.messageText) "
             + "\(sum.isNegative ? "behind" : "ahead of") the durations",
           at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift")))
     }

@@ -63,11 +63,11 @@ struct DateStepAtDiscontinuity: PresentationRule {
       let place = presentation.place(ofDateOf: step.segment)
       if deviation.isNegative {
         return Finding(
-          "the date is \(-deviation) s before the end of the segment before the discontinuity",
+          "the date is \((-deviation).messageText) before the end of the segment before the discontinuity",
           at: place, recurrence: Recurrence(key: "overlap", of: steps.count))
       }
       return Finding(
-        "the date is \(deviation) s after the end of the segment before the discontinuity",
+        "the date is \(deviation.messageText) after the end of the segment before the discontinuity",
         at: place,
         severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
     }

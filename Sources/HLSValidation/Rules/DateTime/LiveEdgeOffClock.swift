@@ -87,8 +87,8 @@ struct LiveEdgeOffClock: ReloadRule {
     guard age > limit || -age > Self.maximumLead else { return [] }
     let what =
       age.isNegative
-      ? "ends \(-age) s after the playlist was fetched"
-      : "ended \(age) s before the playlist was fetched, at most \(limit) s were expected"
+      ? "ends \((-age).messageText) after the playlist was fetched"
+      : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) were expected"
     return [
       Finding(
         "by its date the newest segment \(what)", at: reload.place(of: last),

@@ -106,7 +106,7 @@ struct RenditionDateMismatch: RenditionsRule {
       let difference = place.date.distance(to: date.advanced(by: half))
       guard difference.magnitude > tolerance else { continue }
       return Finding(
-        "the date is \(difference.magnitude) s \(difference.isNegative ? "before" : "after") that of "
+        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") that of "
           + "the same moment in \(reference.label)", at: other.place(ofDateOf: index),
         subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
     }

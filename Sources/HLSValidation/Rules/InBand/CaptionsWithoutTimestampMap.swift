@@ -83,7 +83,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
       let bare = captions.media.indices.filter { captions.media[$0]?.hasTimestampMap == false }
       return bare.map { index in
         Finding(
-          "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start) s",
+          "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)",
           at: captions.place(ofSegment: index),
           recurrence: Recurrence(key: captions.label, of: captions.media.count))
       }

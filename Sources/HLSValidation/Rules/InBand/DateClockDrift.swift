@@ -90,7 +90,7 @@ struct DateClockDrift: PresentationRule {
         continue
       }
       range.finding = Finding(
-        "the dates have gone on by \(range.dates) s, the time stamps by \(range.clock) s",
+        "the dates have gone on by \(range.dates.messageText), the time stamps by \(range.clock.messageText)",
         at: presentation.place(ofDateOf: step.segment))
     }
     return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))

@@ -95,8 +95,8 @@ struct DiscontinuityMismatch: PresentationRule {
       let length = lengths.first
     else { return nil }
     return distance.isNegative
-      ? "the time stamps go back by \(-distance) s"
-      : "the time stamps go on by \(distance) s, the segment before has \(length) s"
+      ? "the time stamps go back by \((-distance).messageText)"
+      : "the time stamps go on by \(distance.messageText), the segment before has \(length.messageText)"
   }
 
   /// Whether the media behind a discontinuity is that before it, as far as can be seen.

@@ -99,13 +99,14 @@ struct LateMessage: PresentationRule {
       guard preRoll < presentation.policy.minimumPreRoll else { return nil }
       let how =
         preRoll.isNegative
-        ? "arrives \(-preRoll) s after its splice" : "arrives \(preRoll) s before its splice"
+        ? "arrives \((-preRoll).messageText) after its splice"
+        : "arrives \(preRoll.messageText) before its splice"
       var place = presentation.place(ofSegment: segment)
       place.pid = splice.pid
       place.time = arrival
       return Finding(
-        "the message of the break at \(splice.startTime) s \(how), at least "
-          + "\(presentation.policy.minimumPreRoll) s before were expected", at: place,
+        "the message of the break at \(splice.startTime.messageText) \(how), at least "
+          + "\(presentation.policy.minimumPreRoll.messageText) before were expected", at: place,
         subject: splice.section.signalledEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
     }

@@ -70,8 +70,8 @@ struct MarkerOffMessageTime: AdBreakRule {
       let side = told < time ? "before" : "after"
       findings.append(
         Finding(
-          "\(marker.tagName ?? "the marker") \(verb) the break at \(told) s, "
-            + "\((told - time).magnitude) s \(side) its splice in the media at \(time) s",
+          "\(marker.tagName ?? "the marker") \(verb) the break at \(told.messageText), "
+            + "\(((told - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
           at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
     }
     return findings

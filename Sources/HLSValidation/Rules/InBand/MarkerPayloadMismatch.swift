@@ -73,7 +73,7 @@ extension SpliceInfoSection {
     var text = commandName
     if let event = signalledEvents.first?.eventID { text += " of event \(event)" }
     if let direction { text += " (\(direction.rawValue))" }
-    if let time = spliceTime { text += " at \(time.time) s" }
+    if let time = spliceTime { text += " at \(time.time.messageText)" }
     return text
   }
 }

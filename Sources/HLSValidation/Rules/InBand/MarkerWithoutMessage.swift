@@ -85,7 +85,7 @@ struct MarkerWithoutMessage: AdBreakRule {
     else { return [] }
     return [
       Finding(
-        "\(marker.tagName ?? "a marker") starts a break at \(start) s, no message in the media does",
+        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), no message in the media does",
         at: adBreak.place(of: marker), subject: adBreak.subject)
     ]
   }

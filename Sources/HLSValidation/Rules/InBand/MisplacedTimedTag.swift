@@ -69,7 +69,10 @@ struct MisplacedTimedTag: PresentationRule {
         // Only tags in packets of a transport stream have a PID and a time stamp of their own.
         guard let pid = tag.pid, let pts = tag.pts else { continue }
         count += 1
-        if let message = outside(pts, of: index, facts, in: presentation) ?? back(pts, last[pid]) {
+        if let message = outside(
+          pts, from: tag.firstClock ?? facts.firstClock, of: index, in: presentation)
+          ?? back(pts, last[pid])
+        {
           var place = presentation.place(ofSegment: index)
           place.pid = pid
           place.pts = pts
@@ -83,25 +86,26 @@ struct MisplacedTimedTag: PresentationRule {
   }
 
   private func outside(
-    _ pts: TransportTimestamp, of index: Int, _ facts: SegmentFacts,
+    _ pts: TransportTimestamp, from clock: StreamClock?, of index: Int,
     in presentation: PresentationSubject
   ) -> String? {
-    guard let clock = facts.firstClock, let offset = clock.distance(to: .transport(pts)) else {
+    guard let clock, let offset = clock.distance(to: .transport(pts)) else {
       return nil
     }
     let tolerance = presentation.policy.frameTolerance
     let length = presentation.segments[index].duration
     let measured = presentation.mediaLength(ofSegment: index) ?? length
     if offset < -tolerance {
-      return "an ID3 tag is \(-offset) s before the segment that carries it"
+      return "an ID3 tag is \((-offset).messageText) before the segment that carries it"
     }
     let end = max(length, measured)
     guard offset > end + tolerance else { return nil }
-    return "an ID3 tag is \(offset - end) s after the end of the segment that carries it"
+    return
+      "an ID3 tag is \((offset - end).messageText) after the end of the segment that carries it"
   }
 
   private func back(_ pts: TransportTimestamp, _ last: TransportTimestamp?) -> String? {
     guard let last, last.distance(to: pts) < 0 else { return nil }
-    return "the time stamp of an ID3 tag is \(pts.time) s after \(last.time) s"
+    return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
   }
 }

@@ -71,7 +71,7 @@ struct SegmentDurationMismatch: PresentationRule {
       }
       findings.append(
         Finding(
-          "EXTINF is \(duration) s, the media is \(length) s long",
+          "EXTINF is \(duration.messageText), the media is \(length.messageText) long",
           at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured)))
     }
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
@@ -97,7 +97,7 @@ struct SegmentDurationMismatch: PresentationRule {
       told = true
       findings.append(
         Finding(
-          "after \(index - first + 1) segments the durations are \(sum.magnitude) s "
+          "after \(index - first + 1) segments the durations are \(sum.magnitude.messageText) "
             + "\(sum.isNegative ? "behind" : "ahead of") the media",
           at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
     }

@@ -95,7 +95,7 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
     }
     if attribute.isQuoted { return "is a text in quotes, a number without quotes was expected" }
     if number.isNegative, attribute.name != "X-RESUME-OFFSET" {
-      return "is \(number) s, it cannot be negative"
+      return "is \(number.messageText), it cannot be negative"
     }
     if isWhole, attribute.form != .integer {
       return "is \(attribute.value), a whole number of seconds was expected"

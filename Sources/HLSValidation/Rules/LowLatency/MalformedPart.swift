@@ -82,7 +82,7 @@ struct MalformedPart: MediaPlaylistRule {
       guard let duration = part.tag.duration else { return nil }
       if duration > target {
         return finding(
-          "the part is \(duration.secondsText) long, PART-TARGET is \(target.secondsText)",
+          "the part is \(duration.messageText) long, PART-TARGET is \(target.messageText)",
           "long", part, parts.count, playlist)
       }
       let next = index + 1 < parts.count ? parts[index + 1] : nil
@@ -91,8 +91,8 @@ struct MalformedPart: MediaPlaylistRule {
         next.segmentIndex == part.segmentIndex, next.tag.isGap != true
       else { return nil }
       return finding(
-        "the part is \(duration.secondsText) long, at least 85 % of PART-TARGET, "
-          + "\(least.secondsText), was expected", "short", part, parts.count, playlist)
+        "the part is \(duration.messageText) long, at least 85 % of PART-TARGET, "
+          + "\(least.messageText), was expected", "short", part, parts.count, playlist)
     }
   }
 

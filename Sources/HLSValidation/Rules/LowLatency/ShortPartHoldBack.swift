@@ -68,11 +68,11 @@ struct ShortPartHoldBack: MediaPlaylistRule {
     let isTooShort = holdBack < twice
     let expectation =
       isTooShort
-      ? "at least twice the PART-TARGET, \(twice.secondsText), was expected"
-      : "three times the PART-TARGET, \((twice + target).secondsText), is recommended"
+      ? "at least twice the PART-TARGET, \(twice.messageText), was expected"
+      : "three times the PART-TARGET, \((twice + target).messageText), is recommended"
     return [
       Finding(
-        "PART-HOLD-BACK is \(holdBack.secondsText), \(expectation)",
+        "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
         at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
         severity: isTooShort ? nil : .warning)
     ]

@@ -52,8 +52,8 @@ struct ShortServerDistance: MediaPlaylistRule {
         let attribute = playlist.lines.first(name, of: .serverControl)
       else { return nil }
       return Finding(
-        "\(name.rawValue) is \(value.secondsText), at least \(factor) target durations, "
-          + "\(least.secondsText), were expected", at: playlist.place(ofValue: attribute),
+        "\(name.rawValue) is \(value.messageText), at least \(factor) target durations, "
+          + "\(least.messageText), were expected", at: playlist.place(ofValue: attribute),
         subject: name.rawValue)
     }
   }

@@ -68,7 +68,7 @@ struct StaleParts: MediaPlaylistRule {
     guard isWhole else { return [] }
     return [
       Finding(
-        "parts reach back \(distance.secondsText) from the end, three target durations are \(limit.secondsText)",
+        "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
         at: playlist.place(line: part.line), subject: "EXT-X-PART")
     ]
   }

@@ -5,8 +5,10 @@ internal import SourceDiagnostics
 struct MalformedInitializationVector: ReadingRule {
   let documentation = RuleDocumentation(
     .malformedInitializationVector,
-    rationale:
-      "Players fill up or cut off such a vector in different ways, and the first block of each segment is garbage.",
+    rationale: """
+      Players fill up or cut off such a vector in different ways, and the first block of each segment is garbage. The \
+      standard asks for a number of 128 bits: one with more digits is wrong, one without its leading zeros is a risk.
+      """,
     remedy: "Write the vector as 0x and 32 digits, with leading zeros.",
     failing: [
       """

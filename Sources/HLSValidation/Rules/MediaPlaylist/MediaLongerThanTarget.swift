@@ -53,7 +53,7 @@ struct MediaLongerThanTarget: PresentationRule {
         segment.duration < limit
       else { return nil }
       return Finding(
-        "the media of the segment is \(length.secondsText) long, the target duration is \(target.secondsText)",
+        "the media of the segment is \(length.messageText) long, the target duration is \(target.messageText)",
         at: presentation.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
   }

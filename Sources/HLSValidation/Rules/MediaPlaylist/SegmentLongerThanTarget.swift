@@ -49,7 +49,7 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
     let segments = playlist.playlist.segments
     return segments.filter { $0.duration >= limit }.map { segment in
       Finding(
-        "EXTINF is \(segment.duration.secondsText), the target duration is \(target.secondsText)",
+        "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
         at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
   }

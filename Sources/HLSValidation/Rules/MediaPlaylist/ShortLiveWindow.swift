@@ -64,8 +64,8 @@ struct ShortLiveWindow: MediaPlaylistRule {
     if media.duration < least {
       return [
         Finding(
-          "the window is \(media.duration.secondsText) long, at least three target durations, "
-            + "\(least.secondsText), were expected", at: place, subject: "duration")
+          "the window is \(media.duration.messageText) long, at least three target durations, "
+            + "\(least.messageText), were expected", at: place, subject: "duration")
       ]
     }
     guard media.segments.count < Self.leastSegmentCount else { return [] }

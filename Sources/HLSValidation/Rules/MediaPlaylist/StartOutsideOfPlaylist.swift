@@ -65,7 +65,7 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     if offset.magnitude > duration {
       return [
         Finding(
-          "EXT-X-START is at \(offset.secondsText), the playlist is \(duration.secondsText) long",
+          "EXT-X-START is at \(offset.messageText), the playlist is \(duration.messageText) long",
           at: place, subject: "EXT-X-START")
       ]
     }
@@ -75,8 +75,8 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     guard fromEnd < least else { return [] }
     return [
       Finding(
-        "EXT-X-START is \(fromEnd.secondsText) from the end of a live playlist, "
-          + "at least three target durations, \(least.secondsText), were expected",
+        "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
+          + "at least three target durations, \(least.messageText), were expected",
         at: place, subject: "EXT-X-START")
     ]
   }

@@ -212,5 +212,32 @@ enum TransportStreamReadingRules {
         Do not copy timed ID3 with FFmpeg 5.1 or older, which removes five bytes of each tag; \
         version 6 and later keep them.
         """),
+    ReadingFault(
+      TransportStreamRules.continuationAligned,
+      rationale: """
+        Players that go by the flag take the packet for the start of a tag: they drop what came \
+        before, and find no tag in what comes.
+        """,
+      remedy: """
+        Set data_alignment_indicator on the PES packet in which a tag starts, and on no other.
+        """),
+    ReadingFault(
+      TransportStreamRules.tagAcrossSegments, authority: .practice,
+      rationale: """
+        Here the two parts are joined. Players that read each segment by itself lose such a tag, \
+        and one that starts with the second segment never sees it.
+        """,
+      remedy: """
+        Let the packager cut segments between tags, or write tags that fit into one PES packet.
+        """),
+    ReadingFault(
+      TransportStreamRules.severalPrograms,
+      rationale: """
+        HLS does not define how a stream of several programs is played: players take the first \
+        program, or one by chance. Here each program is placed by its own clock.
+        """,
+      remedy: """
+        Take the stream apart before packaging, and publish each program as a stream of its own.
+        """),
   ]
 }

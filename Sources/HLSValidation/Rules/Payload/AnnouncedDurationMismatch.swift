@@ -77,7 +77,7 @@ struct AnnouncedDurationMismatch: PresentationRule {
         let message = otherDuration(of: section, than: planned, presentation.policy)
       else { return nil }
       return Finding(
-        "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned) s, the message of SCTE35-OUT announces \(message) s",
+        "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned.messageText), the message of SCTE35-OUT announces \(message.messageText)",
         at: presentation.place(ofValue: attribute), subject: entry.range.id,
         recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
     }
@@ -100,7 +100,7 @@ struct AnnouncedDurationMismatch: PresentationRule {
         let announced = otherDuration(of: section, than: written, presentation.policy)
       else { return nil }
       return Finding(
-        "\(marker.tagName) announces \(written) s, the message of \(message.carrier) \(announced) s",
+        "\(marker.tagName) announces \(written.messageText), the message of \(message.carrier) \(announced.messageText)",
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: outs.count))
     }

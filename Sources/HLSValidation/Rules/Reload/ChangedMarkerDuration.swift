@@ -74,7 +74,7 @@ struct ChangedMarkerDuration: ReloadRule {
           now != was
         else { return nil }
         return Finding(
-          "\(marker.tagName) announces \(now) s, it was \(was) s in the snapshot before",
+          "\(marker.tagName) announces \(now.messageText), it was \(was.messageText) in the snapshot before",
           at: reload.place(line: marker.line), subject: marker.id ?? marker.tagName)
       }
     }

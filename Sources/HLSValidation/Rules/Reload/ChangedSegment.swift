@@ -81,7 +81,7 @@ struct ChangedSegment: ReloadRule {
   /// What is different in what is told of a segment; `nil` for nothing.
   private static func change(from old: MediaSegment, to new: MediaSegment) -> String? {
     if old.duration != new.duration {
-      return "EXTINF has changed from \(old.duration) s to \(new.duration) s"
+      return "EXTINF has changed from \(old.duration.messageText) to \(new.duration.messageText)"
     }
     if old.byteRange != new.byteRange { return "the byte range has changed" }
     if keys(of: old) != keys(of: new) { return "the key has changed" }

@@ -62,7 +62,7 @@ struct ChangedTargetDuration: ReloadRule {
     else { return [] }
     return [
       Finding(
-        "EXT-X-TARGETDURATION is \(now) s, it was \(before) s",
+        "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
         at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
     ]
   }

@@ -76,7 +76,7 @@ struct LateDateRange: ReloadRule {
       let delay = start.distance(to: edge)
       guard delay > reload.policy.frameTolerance else { return nil }
       return Finding(
-        "date range \"\(range.id)\" is new, and starts \(delay) s before the end of the snapshot before",
+        "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
         at: reload.place(line: range.line), subject: range.id)
     }
   }

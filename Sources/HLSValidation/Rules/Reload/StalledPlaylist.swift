@@ -92,7 +92,7 @@ struct StalledPlaylist: ReloadRule {
     else { return [] }
     return [
       Finding(
-        "no new segment for \(age) s, one every \(target) s was expected",
+        "no new segment for \(age.messageText), one every \(target.messageText) was expected",
         at: reload.place(of: last),
         severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
     ]

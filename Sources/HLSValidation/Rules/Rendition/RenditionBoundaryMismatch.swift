@@ -117,7 +117,7 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     }
     guard let first else { return nil }
     return Finding(
-      "the segment at \(other.segments[first].start) s starts inside one of \(reference.label), as "
+      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label), as "
         + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
       subject: other.uri)
   }

@@ -92,7 +92,7 @@ struct RenditionDurationMismatch: RenditionsRule {
     let isFree = other.role == .subtitles || second.header.isIFramesOnly
     guard !(isFree && second.header.type == .videoOnDemand) else { return nil }
     return Finding(
-      "EXT-X-TARGETDURATION is \(target) s, in \(reference.label) it is \(expected) s",
+      "EXT-X-TARGETDURATION is \(target.messageText), in \(reference.label) it is \(expected.messageText)",
       at: other.place(line: second.header.lines[.targetDuration] ?? 1), subject: other.uri)
   }
 
@@ -107,7 +107,7 @@ struct RenditionDurationMismatch: RenditionsRule {
     let difference = (second.duration - first.duration).magnitude
     guard difference > target else { return nil }
     return Finding(
-      "the playlist is \(second.duration) s long, \(reference.label) is \(first.duration) s long",
+      "the playlist is \(second.duration.messageText) long, \(reference.label) is \(first.duration.messageText) long",
       at: other.place(line: second.segments.last?.extinfLine ?? 1), subject: other.uri,
       severity: difference > target * MediaTime(seconds: 2) ? nil : .warning)
   }

@@ -124,7 +124,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
       }
       guard !found else { return nil }
       return Finding(
-        "the break at \(start) s is not marked in \(second.label)",
+        "the break at \(start.messageText) is not marked in \(second.label)",
         at: first.place(of: marker), subject: entry.id,
         recurrence: Recurrence(key: second.label, of: counterparts.count))
     }

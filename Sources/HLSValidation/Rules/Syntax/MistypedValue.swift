@@ -156,7 +156,7 @@ struct MistypedValue: ReadingRule, PlaylistRule {
     else { return [] }
     return [
       Finding(
-        "EXT-X-TARGETDURATION is \(target.secondsText), a whole number was expected",
+        "EXT-X-TARGETDURATION is \(target.messageText), a whole number was expected",
         at: playlist.place(line: media.header.lines[.targetDuration]),
         subject: "EXT-X-TARGETDURATION", severity: .warning)
     ]

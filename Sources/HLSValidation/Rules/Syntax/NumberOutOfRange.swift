@@ -63,7 +63,7 @@ struct NumberOutOfRange: ReadingRule, PlaylistRule {
         if number.isNegative {
           found.append(
             Finding(
-              "\(name) is \(number.secondsText), a negative number",
+              "\(name) is \(number.messageText), a negative number",
               at: playlist.place(ofValue: attribute),
               subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
         } else if name == "SCORE", number == .zero {
@@ -83,7 +83,7 @@ struct NumberOutOfRange: ReadingRule, PlaylistRule {
     else { return [] }
     return [
       Finding(
-        "EXT-X-TARGETDURATION is \(target.secondsText), at least 1 s was expected",
+        "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
         at: playlist.place(line: media.header.lines[.targetDuration]),
         subject: "EXT-X-TARGETDURATION")
     ]

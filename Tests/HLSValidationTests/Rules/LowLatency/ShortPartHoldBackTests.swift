@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct ShortPartHoldBackTests {
   @Test(arguments: [
-    ("1.5", "PART-HOLD-BACK is 1.500 s, at least twice the PART-TARGET, 2.000 s, was expected"),
-    ("2.5", "PART-HOLD-BACK is 2.500 s, three times the PART-TARGET, 3.000 s, is recommended"),
+    ("1.5", "PART-HOLD-BACK is 1.5 s, at least twice the PART-TARGET, 2.0 s, was expected"),
+    ("2.5", "PART-HOLD-BACK is 2.5 s, three times the PART-TARGET, 3.0 s, is recommended"),
   ])
   func `the message says which length is due`(holdBack: String, message: String) {
     let found = findings(

@@ -1,34 +1,41 @@
 import ByteParsing
-import MediaTiming
 
 /// Builds transport streams packet by packet, so that every test knows each byte of its input.
-struct TransportStreamBuilder {
-  struct Stream {
-    var type: UInt8
-    var pid: Int
-    var descriptors: [UInt8] = []
+package struct TransportStreamBuilder {
+  package struct Stream {
+    package var type: UInt8
+    package var pid: Int
+    package var descriptors: [UInt8] = []
+
+    package init(type: UInt8, pid: Int, descriptors: [UInt8] = []) {
+      self.type = type
+      self.pid = pid
+      self.descriptors = descriptors
+    }
   }
 
-  static let cueRegistration: [UInt8] = [0x05, 4] + Array("CUEI".utf8)
-  static let id3Pointer: [UInt8] =
+  package static let cueRegistration: [UInt8] = [0x05, 4] + Array("CUEI".utf8)
+  package static let id3Pointer: [UInt8] =
     [0x25, 15, 0xFF, 0xFF] + Array("ID3 ".utf8) + [0xFF] + Array("ID3 ".utf8) + [1, 0x1F, 0, 1]
-  static let id3Metadata: [UInt8] =
+  package static let id3Metadata: [UInt8] =
     [0x26, 13, 0xFF, 0xFF] + Array("ID3 ".utf8) + [0xFF] + Array("ID3 ".utf8) + [1, 0x0F]
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// The next continuity counter of each PID.
-  var counters: [Int: UInt8] = [:]
+  package var counters: [Int: UInt8] = [:]
   /// What is written before and after each packet, for streams of 192 or 204 bytes.
-  var prefix: [UInt8] = []
-  var suffix: [UInt8] = []
+  package var prefix: [UInt8] = []
+  package var suffix: [UInt8] = []
+
+  package init() {}
 
   /// The offset of the next packet.
-  var offset: Int { bytes.count + prefix.count }
+  package var offset: Int { bytes.count + prefix.count }
 
-  mutating func raw(_ junk: [UInt8]) { bytes += junk }
+  package mutating func raw(_ junk: [UInt8]) { bytes += junk }
 
   /// One packet whose payload is filled up with the adaptation field.
-  mutating func packet(
+  package mutating func packet(
     pid: Int, starts: Bool = false, payload: some Collection<UInt8> = [UInt8](),
     clock: UInt64? = nil, randomAccess: Bool = false, discontinuity: Bool = false,
     scrambled: Bool = false, transportError: Bool = false, counter: UInt8? = nil
@@ -68,7 +75,7 @@ struct TransportStreamBuilder {
   }
 
   /// A packet of a section PID as it is, filled up with stuffing after its sections.
-  mutating func sectionPacket(
+  package mutating func sectionPacket(
     pid: Int, starts: Bool, payload: [UInt8], counter: UInt8? = nil, clock: UInt64? = nil
   ) {
     let size = clock == nil ? 184 : 176
@@ -79,7 +86,7 @@ struct TransportStreamBuilder {
   }
 
   /// Sections one after the other in as few packets as they need.
-  mutating func sections(pid: Int, _ sections: [UInt8]...) {
+  package mutating func sections(pid: Int, _ sections: [UInt8]...) {
     let all: [UInt8] = [0] + sections.flatMap { section in section }
     for start in stride(from: 0, to: all.count, by: 184) {
       sectionPacket(pid: pid, starts: start == 0, payload: Array(all[start...].prefix(184)))
@@ -87,7 +94,7 @@ struct TransportStreamBuilder {
   }
 
   /// A PES packet in as many packets as it needs; the first may carry the clock and the flag.
-  mutating func pes(
+  package mutating func pes(
     pid: Int, streamID: UInt8, pts: UInt64?, payload: [UInt8], aligned: Bool = true,
     bounded: Bool = true, clock: UInt64? = nil, randomAccess: Bool = false
   ) {
@@ -102,7 +109,7 @@ struct TransportStreamBuilder {
     }
   }
 
-  static func pesPacket(
+  package static func pesPacket(
     streamID: UInt8, pts: UInt64?, payload: [UInt8], aligned: Bool = true, bounded: Bool = true
   ) -> [UInt8] {
     var header: [UInt8] = [aligned ? 0x84 : 0x80, pts == nil ? 0 : 0x80, pts == nil ? 0 : 5]
@@ -117,7 +124,7 @@ struct TransportStreamBuilder {
   }
 
   /// A program association with one program, or several.
-  mutating func association(_ programs: [(number: Int, mapPID: Int)] = [(1, 0x1000)]) {
+  package mutating func association(_ programs: [(number: Int, mapPID: Int)] = [(1, 0x1000)]) {
     var body: [UInt8] = [0, 1, 0xC1, 0, 0]
     for program in programs {
       body += [UInt8(program.number >> 8), UInt8(program.number & 0xFF)]
@@ -127,7 +134,7 @@ struct TransportStreamBuilder {
   }
 
   /// A program map.
-  mutating func map(
+  package mutating func map(
     program: Int = 1, pid: Int = 0x1000, clockPID: Int = 0x100, version: Int = 0,
     descriptors: [UInt8] = [], _ streams: [Stream]
   ) {
@@ -137,7 +144,7 @@ struct TransportStreamBuilder {
         program: program, clockPID: clockPID, version: version, descriptors: descriptors, streams))
   }
 
-  static func mapSection(
+  package static func mapSection(
     program: Int = 1, clockPID: Int = 0x100, version: Int = 0, descriptors: [UInt8] = [],
     _ streams: [Stream]
   ) -> [UInt8] {
@@ -155,7 +162,7 @@ struct TransportStreamBuilder {
   }
 
   /// A section with its length and checksum.
-  static func section(tableID: UInt8, syntax: Bool, body: [UInt8]) -> [UInt8] {
+  package static func section(tableID: UInt8, syntax: Bool, body: [UInt8]) -> [UInt8] {
     let length = body.count + 4
     var section: [UInt8] = [
       tableID, (syntax ? 0xB0 : 0x30) | UInt8(length >> 8), UInt8(length & 0xFF),
@@ -167,19 +174,19 @@ struct TransportStreamBuilder {
   }
 
   /// A `splice_info_section` as long as asked for; only its outside matters here.
-  static func splice(_ fill: UInt8 = 0, count: Int = 17) -> [UInt8] {
+  package static func splice(_ fill: UInt8 = 0, count: Int = 17) -> [UInt8] {
     section(tableID: 0xFC, syntax: false, body: [UInt8](repeating: fill, count: count - 7))
   }
 
   /// An ID3v2.4 tag as long as asked for.
-  static func tag(count: Int = 40, fill: UInt8 = 0x41) -> [UInt8] {
+  package static func tag(count: Int = 40, fill: UInt8 = 0x41) -> [UInt8] {
     let size = count - 10
     return Array("ID3".utf8) + [4, 0, 0, 0, UInt8(size >> 14 & 0x7F), UInt8(size >> 7 & 0x7F)]
       + [UInt8(size & 0x7F)] + [UInt8](repeating: fill, count: size)
   }
 
   /// A program of video, audio, ID3 and SCTE-35 that is announced as it should be.
-  mutating func completeProgram() {
+  package mutating func completeProgram() {
     association()
     map(
       descriptors: Self.cueRegistration + Self.id3Pointer,
@@ -191,7 +198,7 @@ struct TransportStreamBuilder {
   }
 
   /// A video frame with its time and clock.
-  mutating func frame(pts: UInt64, size: Int = 400, key: Bool = false) {
+  package mutating func frame(pts: UInt64, size: Int = 400, key: Bool = false) {
     pes(
       pid: 0x100, streamID: 0xE0, pts: pts, payload: [UInt8](repeating: 0x55, count: size),
       bounded: false, clock: pts * 300, randomAccess: key)

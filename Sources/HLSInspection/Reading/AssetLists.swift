@@ -1,0 +1,122 @@
+internal import HLSPlaylists
+internal import HLSReports
+internal import SourceDiagnostics
+
+extension DiagnosticRule {
+  /// A list of assets that clients cannot read.
+  static let assetListMalformed = DiagnosticRule(
+    "INT-006", "asset-list-malformed", .error,
+    "X-ASSET-LIST names a JSON object with the array ASSETS, whose objects have a URI and a DURATION.",
+    specification: "RFC 8216bis, appendix D.2")
+  /// More lists than are read.
+  static let assetListLimitExceeded = DiagnosticRule(
+    "INT-007", "asset-list-limit-exceeded", .warning,
+    "The interstitials of a playlist name no more lists of assets than are read.")
+}
+
+/// Loads the lists of assets that the interstitials of a playlist name, and holds them against the standard.
+struct AssetLists {
+  /// The most bytes of a list that are read.
+  static let maximumSize = 4 << 20
+  /// The most lists of one playlist that are read.
+  static let maximumLists = 200
+  /// The most findings of one list.
+  private static let maximumFindings = 20
+  private static let interstitialClass = "com.apple.hls.interstitial"
+  private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
+
+  private let loader: any ResourceLoading
+  private(set) var findings: [Diagnostic] = []
+  private var place = SourceLocation()
+  private var subject: String?
+
+  init(loader: any ResourceLoading) { self.loader = loader }
+
+  /// Reads the lists of a playlist at a place, each address once.
+  mutating func load(of source: PartSource) async {
+    var known: Set<ResourceLocation> = []
+    for range in source.playlist.dateRanges where range.attributeClass == Self.interstitialClass {
+      guard let list = range.attributes[Self.attribute] else { continue }
+      place = SourceLocation(uri: source.uri, line: list.line, column: list.valueLocation.column)
+      subject = range.id
+      do throws(LoadError) {
+        let location = try source.location.resolve(list.value)
+        guard known.insert(location).inserted else { continue }
+        guard known.count <= Self.maximumLists else {
+          findings.append(
+            Diagnostic(
+              .assetListLimitExceeded,
+              "the playlist names more than \(Self.maximumLists) lists of assets, the rest is not read",
+              at: place))
+          return
+        }
+        let request = ResourceRequest(location, maximumSize: Self.maximumSize)
+        read(try await loader.load(request).bytes)
+      } catch .cancelled {
+        return
+      } catch {
+        var finding = error.diagnostic(at: place)
+        // Many ad servers answer only the players of a session.
+        finding.severity = min(finding.severity, .warning)
+        finding.message = "the list of assets of interstitial \"\(range.id)\": \(finding.message)"
+        finding.subject = range.id
+        findings.append(finding)
+      }
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    let document: FieldValue
+    do throws(JSONSyntaxError) {
+      document = try JSONText.parse(bytes)
+    } catch {
+      report("is no JSON: \(error)")
+      return
+    }
+    guard case .object(let root) = document else {
+      report("is no JSON object")
+      return
+    }
+    switch root["ASSETS"] {
+    case nil: report("has no ASSETS")
+    case .array(let assets)?:
+      if assets.isEmpty { report("has no asset, so that nothing is played", severity: .info) }
+      let faults = assets.enumerated().lazy.flatMap { index, asset in
+        Self.faults(of: asset).map { "asset \(index) \($0)" }
+      }
+      for fault in faults.prefix(Self.maximumFindings) { report(fault, isOfAsset: true) }
+    default: report("has ASSETS that is no array")
+    }
+  }
+
+  /// What is wrong with the description of one asset.
+  private static func faults(of asset: FieldValue) -> [String] {
+    guard case .object(let fields) = asset else { return ["is no JSON object"] }
+    var faults: [String] = []
+    switch fields["URI"] {
+    case nil: faults.append("has no URI")
+    case .string(let uri)?:
+      if uri.isEmpty { faults.append("has an empty URI") }
+    default: faults.append("has a URI that is no string")
+    }
+    switch fields["DURATION"] {
+    case nil: faults.append("has no DURATION")
+    case .integer(let seconds)?:
+      if seconds < 0 { faults.append("has the DURATION \(seconds), which is negative") }
+    case .number(let seconds)?:
+      if seconds < 0 { faults.append("has the DURATION \(seconds), which is negative") }
+    default: faults.append("has a DURATION that is no number")
+    }
+    return faults
+  }
+
+  private mutating func report(
+    _ fault: String, isOfAsset: Bool = false, severity: Severity? = nil
+  ) {
+    let list = "the list of assets of interstitial \"\(subject ?? "")\""
+    findings.append(
+      Diagnostic(
+        .assetListMalformed, isOfAsset ? "\(list): \(fault)" : "\(list) \(fault)", at: place,
+        severity: severity, subject: subject))
+  }
+}

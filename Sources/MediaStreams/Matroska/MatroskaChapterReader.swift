@@ -1,0 +1,144 @@
+import MediaTiming
+
+/// Reads the chapters of a Matroska file: those of the edition that players choose, without hidden and disabled ones,
+/// each chapter before those that lie in it.
+///
+/// libavformat has only the outermost chapters, those of all editions, with the last of their titles, and none where
+/// they stand behind the media.
+public struct MatroskaChapterReader {
+  /// How many chapters are read.
+  static let maximumChapters = 100_000
+  /// How deep chapters may lie in each other.
+  static let maximumDepth = 32
+
+  private enum ID {
+    static let segment: UInt32 = 0x1853_8067
+    static let cluster: UInt32 = 0x1F43_B675
+    static let chapters: UInt32 = 0x1043_A770
+    static let edition: UInt32 = 0x45B9
+    static let editionIsHidden: UInt32 = 0x45BD
+    static let editionIsDefault: UInt32 = 0x45DB
+    static let chapter: UInt32 = 0xB6
+    static let uid: UInt32 = 0x73C4
+    static let start: UInt32 = 0x91
+    static let end: UInt32 = 0x92
+    static let isHidden: UInt32 = 0x98
+    static let isEnabled: UInt32 = 0x4598
+    static let display: UInt32 = 0x80
+    static let text: UInt32 = 0x85
+    static let language: UInt32 = 0x437C
+    static let languageTag: UInt32 = 0x437D
+  }
+
+  private struct Edition {
+    var isHidden = false
+    var isDefault = false
+    var content: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var chapters: [MatroskaChapter] = []
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The chapters of a file in memory.
+  public static func chapters(in bytes: [UInt8]) -> [MatroskaChapter] {
+    var reader = MatroskaChapterReader(bytes)
+    let editions = reader.editions.filter { !$0.isHidden }
+    guard let edition = editions.first(where: \.isDefault) ?? editions.first else { return [] }
+    reader.addChapters(in: edition.content, within: nil, depth: 0)
+    return reader.chapters
+  }
+
+  private var editions: [Edition] {
+    var editions: [Edition] = []
+    var walker = EBMLWalker(bytes, in: 0..<bytes.count)
+    while let element = walker.next() {
+      switch element.id {
+      // What lies in these is looked at as if it stood beside them, which also does where they tell no length.
+      case ID.segment: walker.enter(element)
+      case ID.cluster where element.hasUnknownSize: walker.enter(element)
+      case ID.chapters:
+        var inner = EBMLWalker(bytes, in: element.content)
+        while let child = inner.next() {
+          if child.id == ID.edition { editions.append(edition(child.content)) }
+        }
+      default: continue
+      }
+    }
+    return editions
+  }
+
+  private func edition(_ content: Range<Int>) -> Edition {
+    var edition = Edition(content: content)
+    var walker = EBMLWalker(bytes, in: content)
+    while let element = walker.next() {
+      switch element.id {
+      case ID.editionIsHidden: edition.isHidden = walker.integer(element) != 0
+      case ID.editionIsDefault: edition.isDefault = walker.integer(element) != 0
+      default: continue
+      }
+    }
+    return edition
+  }
+
+  /// Adds the chapters of one level, each with those that lie in it.
+  private mutating func addChapters(
+    in content: Range<Int>, within outerEnd: MediaTime?, depth: Int
+  ) {
+    guard depth < Self.maximumDepth else { return }
+    var atoms: [(chapter: MatroskaChapter, content: Range<Int>)] = []
+    var walker = EBMLWalker(bytes, in: content)
+    while let element = walker.next(), chapters.count + atoms.count < Self.maximumChapters {
+      guard element.id == ID.chapter, let chapter = chapter(element.content) else { continue }
+      atoms.append((chapter, element.content))
+    }
+    for (index, atom) in atoms.enumerated() {
+      var chapter = atom.chapter
+      let next = index + 1 < atoms.count ? atoms[index + 1].chapter.start : outerEnd
+      if chapter.end == nil, let next, next > chapter.start { chapter.end = next }
+      chapters.append(chapter)
+      addChapters(in: atom.content, within: chapter.end, depth: depth + 1)
+    }
+  }
+
+  /// A chapter without those in it; `nil` for one that players do not show.
+  private func chapter(_ content: Range<Int>) -> MatroskaChapter? {
+    var chapter = MatroskaChapter(uid: 0, start: .zero, end: nil, titles: [])
+    var isShown = true
+    var walker = EBMLWalker(bytes, in: content)
+    while let element = walker.next() {
+      switch element.id {
+      case ID.uid: chapter.uid = walker.integer(element)
+      case ID.start: chapter.start = Self.time(walker.integer(element))
+      case ID.end: chapter.end = Self.time(walker.integer(element))
+      case ID.isHidden: isShown = isShown && walker.integer(element) == 0
+      case ID.isEnabled: isShown = isShown && walker.integer(element) != 0
+      case ID.display: chapter.titles.append(title(element.content))
+      default: continue
+      }
+    }
+    return isShown ? chapter : nil
+  }
+
+  private func title(_ content: Range<Int>) -> MatroskaChapter.Title {
+    var title = MatroskaChapter.Title(text: "", language: nil)
+    var tag: String?
+    var walker = EBMLWalker(bytes, in: content)
+    while let element = walker.next() {
+      switch element.id {
+      case ID.text: title.text = walker.text(element)
+      case ID.language: title.language = walker.text(element)
+      case ID.languageTag: tag = walker.text(element)
+      default: continue
+      }
+    }
+    // The tag of BCP 47 goes before the older code (RFC 9559, section 5.1.7.1.4.11).
+    title.language = tag ?? title.language
+    return title
+  }
+
+  private static func time(_ nanoseconds: UInt64) -> MediaTime {
+    MediaTime(value: Int128(nanoseconds), timescale: 1_000_000_000)
+  }
+}

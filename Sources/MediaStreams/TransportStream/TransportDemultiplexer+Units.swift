@@ -1,0 +1,54 @@
+/// What the demultiplexer notes of the starts of PES packets: their time stamps, and where decoding can start.
+extension TransportDemultiplexer {
+  /// Notes the start of a PES packet.
+  mutating func noteUnit(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) {
+    noteSplitHeader(index: index)
+    if SplitPESHeader.isCut(packet, from: header.payloadStart) {
+      var start = SplitPESHeader(offset: offset)
+      start.append(packet, from: header.payloadStart)
+      records[index].splitHeader = start
+      // The packet with the rest would be passed over otherwise.
+      continuity.setAttended(true, pid: header.pid)
+      return
+    }
+    note(PESHeader(packet, at: header.payloadStart), index: index, at: offset)
+  }
+
+  /// Adds the next bytes to a header that goes over packets.
+  mutating func completeSplitHeader(
+    with packet: Span<UInt8>, from start: Int, index: Int
+  ) {
+    records[index].splitHeader?.append(packet, from: start)
+    if records[index].splitHeader?.isComplete == true { noteSplitHeader(index: index) }
+  }
+
+  /// Notes a PES packet whose header goes over packets, with as much of it as has come.
+  mutating func noteSplitHeader(index: Int) {
+    guard let split = records[index].splitHeader else { return }
+    records[index].splitHeader = nil
+    if records[index].role == .media {
+      continuity.setAttended(records[index].picture?.isDone == false, pid: records[index].pid)
+    }
+    note(PESHeader(split.bytes.span, at: 0), index: index, at: split.offset)
+  }
+
+  private mutating func note(_ header: PESHeader?, index: Int, at offset: Int) {
+    guard let header else {
+      guard records[index].role == .timedID3 else { return }
+      findings.add(
+        TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
+        message: "a payload unit of the metadata stream does not start with a PES header")
+      return
+    }
+    let hasRoom = randomAccessPointCount < Self.maximumRandomAccessPoints
+    guard records[index].timeline.append(header, at: offset, keepsPoint: hasRoom) else { return }
+    randomAccessPointCount += 1
+    guard !hasRoom else { return }
+    findings.add(
+      TransportStreamRules.limitExceeded, at: offset,
+      message: "more than \(Self.maximumRandomAccessPoints) random-access points, "
+        + "the rest is left out")
+  }
+}

@@ -1,0 +1,91 @@
+import HLSInspection
+import MediaStreams
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import Testing
+import TextTracks
+
+/// Radio streams as servers send them.
+@Suite struct RadioInputTests {
+  /// Frames of MPEG audio, 384 bytes and 24 ms each.
+  private static let audio = (0..<60).flatMap { _ in
+    [0xFF, 0xFB, 0x94, 0xC4] + [UInt8](repeating: 0, count: 380)
+  }
+
+  private static let interval = 4000
+
+  private static func body(_ titles: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = audio[...]
+    for title in titles {
+      bytes += rest.prefix(interval)
+      rest = rest.dropFirst(interval)
+      let text = Array("StreamTitle='\(title)';".utf8)
+      let units = (text.count + 15) / 16
+      bytes += [UInt8(units)] + text + [UInt8](repeating: 0, count: units * 16 - text.count)
+    }
+    return bytes + rest.prefix(interval)
+  }
+
+  /// What is heard of a server that answers with a head, in so many pieces.
+  private func listen(_ head: [String], pieces: Int = 1) async throws -> Inspection {
+    let server = try LoopbackServer { _, connection in
+      let bytes = Array((head + ["", ""]).joined(separator: "\r\n").utf8)
+      let size = (bytes.count + pieces - 1) / pieces
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        connection.send(bytes[start...].prefix(size))
+      }
+      connection.send(Self.body(["One", "It's; 'two'"]))
+    }
+    var options = InspectionOptions()
+    options.radio.listeningTime = MediaTime(seconds: 5)
+    options.radio.timeout = MediaTime(seconds: 5)
+    return try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(server.address("/live"))
+  }
+
+  private func titles(_ inspection: Inspection) -> [FieldValue?] {
+    inspection.tracks.filter { $0.type.rawValue == "icy" }.flatMap(\.cues)
+      .map { $0.content.fields["streamTitle"] }
+  }
+
+  @Test(arguments: [
+    ["HTTP/1.0 200 OK", "icy-metaint: 4000"],
+    ["HTTP/1.1 200 OK", "Content-Type: audio/mpeg", "ICY-METAINT:4000", "Connection: close"],
+    ["HTTP/1.0 200 OK", "ICY-NAME: Radio", "Icy-MetaInt: 4000"],
+    ["ICY 200 OK", "icy-name: Radio", "icy-metaint:4000"],
+    ["ICY 200 OK", "icy-metaint:4000"],
+  ])
+  func `a radio stream is read whatever its headers look like`(head: [String]) async throws {
+    let inspection = try await listen(head)
+    #expect(titles(inspection) == [.string("One"), .string("It's; 'two'")])
+    #expect(inspection.findings.filter { $0.rule.code.hasPrefix("ICY") } == [])
+  }
+
+  @Test func `headers may come in pieces`() async throws {
+    let inspection = try await listen(
+      ["ICY 200 OK", "icy-name: Radio", "icy-metaint:4000"], pieces: 7)
+    #expect(titles(inspection).count == 2)
+    #expect(inspection.parts.first?.radioHeaders["name"] == "Radio")
+  }
+
+  @Test(arguments: ["0", "-1", "99999999999999999999", "abc"])
+  func `an interval that is none is told`(interval: String) async throws {
+    let inspection = try await listen(
+      ["HTTP/1.0 200 OK", "icy-name: Radio", "icy-metaint: \(interval)"])
+    #expect(inspection.codes.contains("ICY-003"))
+  }
+
+  @Test func `a server is asked for metadata`() async throws {
+    let server = try LoopbackServer { request, connection in
+      // As some do, this one tells of the stream only who asks.
+      let asked = request.headers["icy-metadata"] == "1"
+      connection.send(
+        Array("HTTP/1.0 200 OK\r\n\(asked ? "icy-metaint: 4000\r\n" : "")\r\n".utf8))
+      connection.send(asked ? Self.body(["One"]) : Self.audio)
+    }
+    let inspection = try await Inspector(loader: ResourceLoader()).inspect(server.address("/live"))
+    #expect(titles(inspection) == [.string("One")])
+  }
+}

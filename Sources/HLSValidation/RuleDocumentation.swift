@@ -8,6 +8,9 @@ public struct RuleDocumentation: Sendable {
     case standard
     /// Apple's HLS Authoring Specification alone. Its findings are warnings, and errors in the profile `apple`.
     case appleAuthoring
+    /// Apple's HLS Authoring Specification alone, of what the standard leaves open and players of other makers do
+    /// without. Its findings are infos unless the rule says more, and errors in the profile `apple`.
+    case appleDelivery
     /// The documents of vendors, and what is known to go wrong in operation.
     case practice
   }

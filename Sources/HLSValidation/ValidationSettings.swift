@@ -37,10 +37,12 @@ public struct ValidationSettings: Hashable, Sendable {
     let code = finding.rule.code
     let matching = severities.keys.filter { code.hasPrefix($0) }.max { $0.count < $1.count }
     if let matching, let severity = severities[matching] { return severity }
-    if profile == .apple, authority == .appleAuthoring, finding.severity == .warning {
-      return .error
+    guard profile == .apple else { return finding.severity }
+    return switch authority {
+    case .appleDelivery: .error
+    case .appleAuthoring where finding.severity == .warning: .error
+    default: finding.severity
     }
-    return finding.severity
   }
 
   private static func longestMatch(of code: String, in prefixes: [String]) -> Int? {

@@ -38,6 +38,9 @@ struct SARIFReportWriterTests {
     #expect(value(result, place + ".region.startLine") == .integer(6))
     #expect(value(result, place + ".region.startColumn") == .integer(9))
     #expect(value(result, "partialFingerprints.hlscueSubject/v1") == .string("00000000000000ab"))
+    #expect(
+      value(result, "partialFingerprints.primaryLocationLineHash")
+        == .string("00000000000000ab:1"))
   }
 
   @Test func `the rules are told with help, and with those that only findings name`() throws {
@@ -61,7 +64,25 @@ struct SARIFReportWriterTests {
     #expect(value(run, "results.1.ruleIndex") == .integer(1))
   }
 
-  @Test func `a place in a media file has no line of it`() throws {
+  @Test func `findings of one fingerprint are told apart for code hosts`() throws {
+    var report = SampleFindings.report
+    report.findings = [report.findings[0], report.findings[0]]
+    let hashes = try results(report).map {
+      value(.object($0), "partialFingerprints.primaryLocationLineHash")
+    }
+    #expect(hashes == [.string("00000000000000ab:1"), .string("00000000000000ab:2")])
+  }
+
+  @Test func `a rule without a rationale is described all the same`() throws {
+    var report = SampleFindings.report
+    report.rules[0].rationale = nil
+    let run = FieldValue.object(try run(report))
+    #expect(
+      value(run, "tool.driver.rules.0.fullDescription.text")
+        == .string("A duration is not negative."))
+  }
+
+  @Test func `a place in a media file is told at its head, and at none of its lines`() throws {
     var report = SampleFindings.report
     report.findings = [SampleFindings.long]
     report.findings[0].file = nil
@@ -69,7 +90,7 @@ struct SARIFReportWriterTests {
     let result = FieldValue.object(try #require(try results(report).first))
     let place = "locations.0.physicalLocation"
     #expect(value(result, place + ".artifactLocation.uri") == .string("segment%201.ts"))
-    #expect(value(result, place + ".region") == nil)
+    #expect(value(result, place + ".region") == .object([Field("startLine", .integer(1))]))
   }
 
   @Test func `nothing in a stream is a placeholder, a control or no URI`() throws {

@@ -5,7 +5,8 @@ import Testing
 
 /// Findings in real playlists that other parsers accept, each judged against the standard.
 ///
-/// `precision.jsonl` holds the judgements, `precision-ads.jsonl` those of rules about ads. The playlists themselves are not part of the project: they are looked
+/// `precision.jsonl` holds the judgements, `precision-ads.jsonl` those of rules about ads, and
+/// `precision-warnings.jsonl` those of warnings, drawn by chance from all codes. The playlists themselves are not part of the project: they are looked
 /// for in the folder that the environment variable `HLSCUE_CORPUS` names, else in `../shared/corpus`.
 @Suite struct PrecisionTests {
   struct Row: Decodable, Sendable, CustomTestStringConvertible {
@@ -41,7 +42,7 @@ import Testing
     atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
 
   private static func rows() throws -> [Row] {
-    try ["precision.jsonl", "precision-ads.jsonl"].flatMap { name in
+    try ["precision.jsonl", "precision-ads.jsonl", "precision-warnings.jsonl"].flatMap { name in
       let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
       return try text.split(separator: "\n").map {
         try JSONDecoder().decode(Row.self, from: Data($0.utf8))

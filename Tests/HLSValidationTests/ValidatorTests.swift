@@ -43,6 +43,25 @@ import Testing
     #expect(findings.first { $0.rule.code == "MED-003" }?.severity == .warning)
   }
 
+  @Test(arguments: [
+    ("", "MED-015", Severity.info, Severity.error),
+    ("#EXT-X-START:TIME-OFFSET=90", "MED-013", .warning, .warning),
+  ])
+  func `what Apple alone demands is an error in its profile alone`(
+    line: String, code: String, severity: Severity, appleSeverity: Severity
+  ) {
+    let example = RuleExample(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(line)\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n")
+    func severities(_ profile: ValidationSettings.Profile?) -> [Severity] {
+      var settings = ValidationSettings()
+      settings.selected = [code]
+      settings.profile = profile
+      return Validator(settings: settings).findings(in: example.validationSubject).map(\.severity)
+    }
+    #expect(severities(nil) == [severity])
+    #expect(severities(.apple) == [appleSeverity])
+  }
+
   @Test func `a rule is asked once for all breaks, and only a rule about breaks looks at each`() {
     let breaks = (0..<20).flatMap {
       ["#EXT-X-CUE-OUT:4", "#EXTINF:4,", "\($0)a.ts", "#EXT-X-CUE-IN", "#EXTINF:4,", "\($0)b.ts"]

@@ -4,6 +4,8 @@ public import SourceDiagnostics
 public struct LoadedResource: Hashable, Sendable {
   /// The bytes: those of the asked range, or all.
   public var bytes: [UInt8]
+  /// How many bytes the whole resource has of which a range was asked for; nil when that is not known.
+  public var totalByteCount: Int64?
   /// Where the bytes came from in the end, after redirects. References in them are resolved against it.
   public var finalLocation: ResourceLocation
   /// The HTTP status; nil for what is local.

@@ -51,9 +51,12 @@ public struct ResourceLoader: ResourceLoading {
     switch request.location {
     case .http(let address): return try await loadHTTP(request, address: address)
     case .file, .standardInput:
-      let bytes = try await LocalFile.open(request.location).contents(
+      let file = try LocalFile.open(request.location)
+      let bytes = try await file.contents(
         byteRange: request.byteRange, maximumSize: request.maximumSize)
-      return LoadedResource(bytes: bytes, finalLocation: request.location)
+      var resource = LoadedResource(bytes: bytes, finalLocation: request.location)
+      resource.totalByteCount = file.byteCount
+      return resource
     }
   }
 
@@ -271,6 +274,7 @@ extension LoadedResource {
     let lower = Int(clamping: range.lowerBound - start)
     let upper = Int(clamping: range.upperBound - start)
     guard upper <= bytes.count else { throw .badRange(range, reason: .pastEnd(byteCount: total)) }
+    totalByteCount = total
     if lower != 0 || upper != bytes.count { bytes = Array(bytes[lower..<upper]) }
   }
 }

@@ -1,4 +1,5 @@
 internal import HLSPlaylists
+internal import HLSValidation
 internal import MediaStreams
 internal import SourceDiagnostics
 
@@ -25,6 +26,7 @@ struct SegmentReader: Sendable {
       let clear = try await clearBytes(of: segment)
       var reading = try SegmentMedia.read(
         clear.media, initialization: clear.initialization, programs: programs)
+      if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = reading.findings.map { $0.located(in: place) }
       if let map = segment.map {
         let place = SourceLocation(uri: map.uri, line: map.line)
@@ -41,16 +43,22 @@ struct SegmentReader: Sendable {
   /// The bytes of a segment and of its initialization section, decrypted where they have to be.
   func clearBytes(
     of segment: MediaSegment
-  ) async throws(SegmentFault) -> (media: [UInt8], initialization: [UInt8]) {
+  ) async throws(SegmentFault) -> (
+    media: [UInt8], initialization: [UInt8], resourceByteCount: Int?
+  ) {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
-    var bytes = try await load(
+    let resource = try await load(
       segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
       what: place, isShared: false)
-    bytes = try await decrypt(bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
-    guard let map = segment.map else { return (bytes, await unnamedInitialization(of: segment)) }
+    let byteCount = resource.totalByteCount.map { Int(clamping: $0) }
+    let bytes = try await decrypt(
+      resource.bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
+    guard let map = segment.map else {
+      return (bytes, await unnamedInitialization(of: segment), byteCount)
+    }
     let initialization = try await load(
       map, number: segment.mediaSequence, segment: segment.index)
-    return (bytes, initialization)
+    return (bytes, initialization, byteCount)
   }
 
   /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
@@ -60,7 +68,8 @@ struct SegmentReader: Sendable {
     do throws(SegmentFault) {
       return try await load(
         segment.uri, range: range, limit: Self.maximumInitializationSize, what: place,
-        isShared: true)
+        isShared: true
+      ).bytes
     } catch {
       return []
     }
@@ -72,18 +81,19 @@ struct SegmentReader: Sendable {
     let place = SourceLocation(uri: map.uri, line: map.line, segment: segment)
     let bytes = try await load(
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
-      isShared: true)
+      isShared: true
+    ).bytes
     return try await decrypt(bytes, keys: map.keys, number: number, at: place)
   }
 
   private func load(
     _ uri: String, range: ByteRange?, limit: Int, what place: SourceLocation, isShared: Bool
-  ) async throws(SegmentFault) -> [UInt8] {
+  ) async throws(SegmentFault) -> LoadedResource {
     do throws(LoadError) {
       let request = ResourceRequest(
         try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
         maximumSize: limit)
-      return try await (isShared ? shared.load(request) : loader.load(request)).bytes
+      return try await (isShared ? shared.load(request) : loader.load(request))
     } catch {
       throw SegmentFault(error.diagnostic(at: place))
     }
@@ -113,7 +123,8 @@ struct SegmentReader: Sendable {
           at: keyPlace))
     }
     let keyBytes = try await load(
-      uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true)
+      uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true
+    ).bytes
     do throws(AES128.Failure) {
       let vector =
         key.tag.initializationVector.map(Self.vector) ?? Self.vector(ofSequenceNumber: number)

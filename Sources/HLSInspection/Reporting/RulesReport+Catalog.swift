@@ -36,7 +36,7 @@ extension RuleDocumentation.Authority {
   fileprivate var text: String {
     switch self {
     case .standard: "standard"
-    case .appleAuthoring: "Apple HLS Authoring Specification"
+    case .appleAuthoring, .appleDelivery: "Apple HLS Authoring Specification"
     case .practice: "practice"
     }
   }

@@ -45,6 +45,11 @@ struct AssemblyContext {
     guard unknownNames.count < Self.maximumUnknownNameCount else { return }
     let name = text.string(text.lines[line].name)
     guard unknownNames.insert(name).inserted else { return }
+    if name.hasPrefix("EXTX-") || name.hasPrefix("EXT_X") {
+      // Nobody has tags of such names, so that a mistake at the keyboard is all that it can be.
+      add(.commentLikeTag, "#\(name) is no tag, #EXT-X- was probably meant", line: line)
+      return
+    }
     add(.unknownTag, "#\(name) is not known; the line is kept", line: line)
   }
 

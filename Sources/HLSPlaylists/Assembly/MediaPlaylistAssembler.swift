@@ -62,6 +62,7 @@ struct MediaPlaylistAssembler {
 
   private static let extinfRow = TagCatalog.row(of: .extinf)
   private static let programDateTimeRow = TagCatalog.row(of: .programDateTime)
+  private static let streamRow = TagCatalog.row(of: .streamInformation)
 
   mutating func assemble() -> MediaPlaylist {
     let handlers = MediaTagHandlers.byRow
@@ -138,6 +139,8 @@ struct MediaPlaylistAssembler {
   private mutating func readURI(line: Int) {
     guard let extinfLine = pending.extinfLine else {
       strays.append(placed(line))
+      // The address of a variant was told of with its tag, which does not belong here.
+      if line > 0, text.lines[line - 1].tag == Self.streamRow { return }
       context.add(
         .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
       return

@@ -37,7 +37,8 @@ public struct DateRangeTag: PlaylistTag {
     self.endDate = reader.date("END-DATE", rule: .malformedDateRangeDate)
     self.duration = reader.decimal("DURATION")
     self.plannedDuration = reader.decimal("PLANNED-DURATION")
-    self.endsOnNext = reader.flag("END-ON-NEXT") ?? false
+    // A rule tells of values that are not YES.
+    self.endsOnNext = reader.string("END-ON-NEXT") == "YES"
     self.cue = reader.string("CUE").map { $0.split(separator: ",").map(String.init) } ?? []
     self.scte35Command = reader.hexadecimal("SCTE35-CMD")
     self.scte35Out = reader.hexadecimal("SCTE35-OUT")

@@ -77,7 +77,9 @@ public struct TagReader {
         .numberOutOfRange,
         "\(tagText) has the number \(shortened(written)), which does not fit 64 bits")
     } else {
-      report(.mistypedValue, "\(tagText) has \(shown(written)), a whole number was expected")
+      report(
+        Self.isForeignNumber(written) ? .numberOutOfRange : .mistypedValue,
+        "\(tagText) has \(shown(written)), a whole number was expected")
     }
     return nil
   }
@@ -89,7 +91,9 @@ public struct TagReader {
     {
       return number.time
     }
-    report(.mistypedValue, "\(tagText) has \(shown(value ?? "")), a decimal number was expected")
+    report(
+      Self.isForeignNumber(value ?? "") ? .numberOutOfRange : .mistypedValue,
+      "\(tagText) has \(shown(value ?? "")), a decimal number was expected")
     return nil
   }
 
@@ -107,7 +111,7 @@ public struct TagReader {
 
   /// A whole number.
   public mutating func integer(_ name: AttributeName) -> Int? {
-    let number = typed(name, "a whole number") { $0.integer }
+    let number = typed(name, "a whole number", rule: numberRule(name)) { $0.integer }
     if let number, number < 0 {
       report(
         .numberOutOfRange, "\(name.rawValue) is \(number), a negative number",
@@ -118,7 +122,7 @@ public struct TagReader {
 
   /// An exact decimal number.
   public mutating func decimal(_ name: AttributeName) -> MediaTime? {
-    typed(name, "a decimal number") { $0.decimal }
+    typed(name, "a decimal number", rule: numberRule(name)) { $0.decimal }
   }
 
   /// Width and height.
@@ -222,6 +226,18 @@ public struct TagReader {
       rule, "\(name.rawValue) is \(shown(attribute.value)), \(expectation) was expected",
       at: attribute.valueLocation)
     return nil
+  }
+
+  /// The rule that a value breaks which is no number of its type.
+  private func numberRule(_ name: AttributeName) -> DiagnosticRule {
+    let written = attributes[name]?.writtenValue ?? ""
+    return Self.isForeignNumber(written) ? .numberOutOfRange : .mistypedValue
+  }
+
+  /// Whether a text is a number as programs write it and playlists may not: `NaN`, `inf`, `0x1p4`, `1e5`.
+  private static func isForeignNumber(_ text: String) -> Bool {
+    let isDecimal = text.utf8.allSatisfy { "0123456789.-+".utf8.contains($0) }
+    return !isDecimal && !text.isEmpty && Double(text) != nil
   }
 
   private mutating func reportFaults() {

@@ -40,8 +40,14 @@ struct SARIFLog {
     json.member("columnKind", "utf16CodeUnits")
     json.key("results")
     json.beginArray()
+    var ordinals: [String: Int] = [:]
     for finding in findings {
-      json.object(SARIFResult(finding: finding, ruleIndex: ruleIndices[finding.rule]))
+      var result = SARIFResult(finding: finding, ruleIndex: ruleIndices[finding.rule])
+      if let fingerprint = finding.fingerprint {
+        result.ordinal = ordinals[fingerprint, default: 0] + 1
+        ordinals[fingerprint] = result.ordinal
+      }
+      json.object(result)
       json.drainWhenLarge(to: &output)
     }
     json.endArray()
@@ -97,7 +103,7 @@ struct SARIFRule: JSONObject {
     json.member("id", rule.rule)
     json.member("name", rule.name)
     Self.text("shortDescription", rule.summary, to: &json)
-    if let rationale = rule.rationale { Self.text("fullDescription", rationale, to: &json) }
+    Self.text("fullDescription", rule.rationale ?? rule.summary, to: &json)
     json.key("defaultConfiguration")
     json.object { $0.member("level", SARIFText.level(rule.severity)) }
     json.key("help")
@@ -135,6 +141,13 @@ struct SARIFRule: JSONObject {
 struct SARIFResult: JSONObject {
   let finding: FindingReport
   let ruleIndex: Int?
+  /// Which of the findings with the same fingerprint it is, from 1.
+  var ordinal = 1
+
+  init(finding: FindingReport, ruleIndex: Int?) {
+    self.finding = finding
+    self.ruleIndex = ruleIndex
+  }
 
   func writeMembers(to json: inout JSONWriter) {
     json.member("ruleId", finding.rule)
@@ -150,7 +163,11 @@ struct SARIFResult: JSONObject {
     json.member("occurrenceCount", finding.count)
     if let fingerprint = finding.fingerprint {
       json.key("partialFingerprints")
-      json.object { $0.member("hlscueSubject/v1", fingerprint) }
+      json.object { json in
+        json.member("hlscueSubject/v1", fingerprint)
+        // The one that code hosts read, in the form that they make themselves: a hash and a count.
+        json.member("primaryLocationLineHash", "\(fingerprint):\(ordinal)")
+      }
     }
   }
 }
@@ -173,12 +190,12 @@ struct SARIFLocation: JSONObject {
     json.object { json in
       json.key("artifactLocation")
       json.object { $0.member("uri", SARIFText.uri(file)) }
-      guard let line else { return }
       json.key("region")
       json.object { json in
-        json.member("startLine", line)
-        json.member("startColumn", excerpt?.utf16Column)
-        guard let excerpt else { return }
+        // Code hosts show no result without a line; what has none is told at the head of its file.
+        json.member("startLine", line ?? 1)
+        guard line != nil, let excerpt else { return }
+        json.member("startColumn", excerpt.utf16Column)
         json.key("snippet")
         json.object { $0.member("text", TerminalText.escaped(excerpt.text)) }
       }

@@ -70,6 +70,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var metadata: [Metadata]
   /// Its event messages in the order of the bytes.
   public var eventMessages: [EventMessage] = []
+  /// How many bytes the resource has that it is a part of; `nil` when that is not known.
+  public var resourceByteCount: Int?
 
   /// Media of a length from a moment of its own clock on.
   public init(

@@ -27,6 +27,7 @@ struct ResourceLoaderFileTests {
       #expect(try await loader.load(ResourceRequest(file(url))).bytes == bytes)
       let range = ResourceRequest(file(url), byteRange: 10..<700)
       #expect(try await loader.load(range).bytes == Array(bytes[10..<700]))
+      #expect(try await loader.load(range).totalByteCount == 1000)
 
       for (request, expected) in [
         (ResourceRequest(file(url)), bytes[...]), (range, bytes[10..<700]),

@@ -48,7 +48,8 @@ struct BreakOffSegmentBoundary: AdBreakRule {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
     // A file that is the input itself has no boundaries yet: whoever packages it will make them.
     guard adBreak.presentation.playlist != nil else { return [] }
-    let tolerance = adBreak.presentation.policy.frameTolerance
+    let precision = adBreak.evidence.map { adBreak.presentation.datePrecision(ofLine: $0.line) }
+    let tolerance = max(adBreak.presentation.policy.frameTolerance, precision.max() ?? .zero)
     return [
       ("starts", adBreak.startOffset, adBreak.startTime),
       ("ends", adBreak.endOffset, adBreak.endTime),

@@ -54,7 +54,26 @@ struct DisagreeingDialects: AdBreakRule {
       #EXTINF:4,
       d.ts
       #EXT-X-ENDLIST
-      """
+      """,
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:8
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        note: "A date without a fraction stands for any moment of its second."),
     ])
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
@@ -65,7 +84,8 @@ struct DisagreeingDialects: AdBreakRule {
     for other in lines.dropFirst() {
       let otherName = other.dialect.rawValue
       if let start = first.startTime, let otherStart = other.startTime,
-        (start - otherStart).magnitude > policy.frameTolerance
+        (start - otherStart).magnitude
+          > max(policy.frameTolerance, precision(of: [first, other], in: adBreak))
       {
         return [
           finding(
@@ -87,6 +107,10 @@ struct DisagreeingDialects: AdBreakRule {
       }
     }
     return []
+  }
+
+  private func precision(of lines: [AdBreak.Evidence], in adBreak: AdBreakSubject) -> MediaTime {
+    lines.map { adBreak.presentation.datePrecision(ofLine: $0.line) }.max() ?? .zero
   }
 
   /// The first line of each dialect that begins the break itself and not a part of it.

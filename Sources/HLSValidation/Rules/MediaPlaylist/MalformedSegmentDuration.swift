@@ -23,6 +23,13 @@ struct MalformedSegmentDuration: ReadingRule, MediaPlaylistRule {
       a.ts
       #EXT-X-ENDLIST
       """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:10
+      ▶#EXTINF:+10,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """
@@ -38,8 +45,14 @@ struct MalformedSegmentDuration: ReadingRule, MediaPlaylistRule {
     let bytes = playlist.document.bytes
     let lines = playlist.lines(of: .extinf)
     return lines.compactMap { line in
+      guard let range = line.valueRange else { return nil }
+      if bytes[range].first == UInt8(ascii: "+") {
+        return Finding(
+          "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
+          severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
+      }
       // A duration that is no number is told while reading.
-      guard let range = line.valueRange, !bytes[range].contains(UInt8(ascii: ",")),
+      guard !bytes[range].contains(UInt8(ascii: ",")),
         bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
       else { return nil }
       return Finding(

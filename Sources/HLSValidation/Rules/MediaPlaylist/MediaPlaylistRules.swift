@@ -19,5 +19,6 @@ enum MediaPlaylistRules {
     MissingPlaylistType(),
     PresentPartInGap(),
     EmptyPlaylist(),
+    UncoveredResource(),
   ]
 }

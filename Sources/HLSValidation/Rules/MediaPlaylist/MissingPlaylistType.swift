@@ -5,12 +5,15 @@ internal import SourceDiagnostics
 struct MissingPlaylistType: MediaPlaylistRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
-      "MED-015", "missing-playlist-type", .warning,
+      "MED-015", "missing-playlist-type", .info,
       "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
       specification: "Apple HLS Authoring Specification, media playlists"),
-    authority: .appleAuthoring,
-    rationale:
-      "Players and caches treat a playlist that never changes differently: they load it once and offer all of it.",
+    authority: .appleDelivery,
+    rationale: """
+      Players and caches treat a playlist that never changes differently: they load it once and offer all of it. \
+      The standard says that the tag is OPTIONAL (section 4.4.3.5), and EXT-X-ENDLIST tells players the same, so \
+      this is no fault unless the stream is made for Apple's rules: then it is an error (profile apple).
+      """,
     remedy:
       "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow.",
     failing: [

@@ -16,7 +16,7 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
       """
       #EXTM3U
       #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-START:TIME-OFFSET=-6
+      #EXT-X-START:TIME-OFFSET=▶-6
       #EXTINF:4,
       a.ts
       #EXTINF:4,
@@ -29,7 +29,7 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
       """
       #EXTM3U
       #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-START:TIME-OFFSET=10
+      #EXT-X-START:TIME-OFFSET=▶10
       #EXTINF:4,
       a.ts
       #EXTINF:4,
@@ -58,7 +58,9 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     // A delta update does not tell how long the playlist is.
     guard !media.isDeltaUpdate, !media.segments.isEmpty, let offset = media.header.start?.timeOffset
     else { return [] }
-    let place = playlist.place(ofHeader: .start)
+    // Of several tags the last one counts.
+    let attribute = playlist.lines.lines(of: .start).last?.attributes["TIME-OFFSET"]
+    let place = attribute.map(playlist.place(ofValue:)) ?? playlist.place(ofHeader: .start)
     let duration = media.duration
     if offset.magnitude > duration {
       return [

@@ -9,10 +9,12 @@ struct IncompleteVariantDescription: MultivariantRule {
       "MVP-008", "incomplete-variant-description", .warning,
       "A variant has CODECS and AVERAGE-BANDWIDTH, and RESOLUTION and FRAME-RATE where it has video.",
       specification: "RFC 8216bis, section 4.4.6.2; Apple HLS Authoring Specification"),
-    authority: .appleAuthoring,
+    authority: .appleDelivery,
     rationale: """
       Without CODECS a player must load segments to learn whether it can play them; without the others it may \
-      choose a variant that is too large for the screen, too fast for the decoder or too much for the network.
+      choose a variant that is too large for the screen, too fast for the decoder or too much for the network. \
+      The standard says that CODECS SHOULD be there, so its absence is a warning. The others are OPTIONAL or \
+      recommended there, and a MUST for Apple alone: an info, and an error in the profile apple.
       """,
     remedy: "Let the packager write the attributes that are named.",
     failing: [
@@ -54,7 +56,7 @@ struct IncompleteVariantDescription: MultivariantRule {
         ? missing.dropLast().joined(separator: ", ") + " and " + last : last
       return Finding(
         "the variant has no \(list)", at: playlist.place(line: variant.line),
-        subject: URIReference(variant.uri).path,
+        subject: URIReference(variant.uri).path, severity: variant.codecs == nil ? nil : .info,
         recurrence: Recurrence(key: list, of: variants.count))
     }
   }

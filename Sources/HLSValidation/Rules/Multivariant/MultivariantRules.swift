@@ -12,5 +12,6 @@ enum MultivariantRules {
     IncompleteVariantDescription(),
     PartlyScoredVariants(),
     UnequalRenditionGroups(),
+    UnknownPathway(),
   ]
 }

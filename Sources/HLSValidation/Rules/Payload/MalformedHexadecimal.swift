@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// Hexadecimal digits that are none.
-struct MalformedHexadecimal: ReadingRule {
+struct MalformedHexadecimal: ReadingRule, PlaylistRule {
   let documentation = RuleDocumentation(
     .malformedHexadecimal,
     rationale: """
@@ -39,6 +39,15 @@ struct MalformedHexadecimal: ReadingRule {
       c.ts
       #EXT-X-ENDLIST
       """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:2
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶00000000000000000000000000000001
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """
@@ -55,4 +64,35 @@ struct MalformedHexadecimal: ReadingRule {
       #EXT-X-ENDLIST
       """
     ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found: [Finding] = []
+    for (line, definitions) in playlist.linesWithAttributes {
+      let tag = line.tagName?.rawValue ?? ""
+      for attribute in line.attributes where attribute.hasValue {
+        let name = attribute.name.rawValue
+        // What does not decode was told of when it was read.
+        guard definitions[name]?.form == .hexadecimal, attribute.hexadecimal.error == nil else {
+          continue
+        }
+        let digits = attribute.value.utf8
+        let place = playlist.place(ofValue: attribute)
+        if !digits.starts(with: "0x".utf8), !digits.starts(with: "0X".utf8) {
+          found.append(
+            Finding(
+              "\(name) does not begin with 0x", at: place, subject: "\(tag) \(name)",
+              recurrence: Recurrence(key: "\(tag) \(name)")))
+        } else if line.tagName == .dateRange,
+          digits.dropFirst(2).contains(where: { $0 > UInt8(ascii: "F") })
+        {
+          found.append(
+            Finding(
+              "\(name) has digits in small letters, the standard has A to F", at: place,
+              subject: "\(tag) \(name) letters", severity: .info,
+              recurrence: Recurrence(key: "\(tag) \(name) letters")))
+        }
+      }
+    }
+    return found
+  }
 }

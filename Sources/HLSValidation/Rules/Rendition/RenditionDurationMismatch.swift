@@ -93,9 +93,7 @@ struct RenditionDurationMismatch: RenditionsRule {
     guard !(isFree && second.header.type == .videoOnDemand) else { return nil }
     return Finding(
       "EXT-X-TARGETDURATION is \(target.messageText), in \(reference.label) it is \(expected.messageText)",
-      at: other.place(line: second.header.lines[.targetDuration] ?? 1), subject: other.uri,
-      // A complete playlist is never loaded again, so that nothing depends on it.
-      severity: second.header.isEnded ? .warning : nil)
+      at: other.place(line: second.header.lines[.targetDuration] ?? 1), subject: other.uri)
   }
 
   /// What one has and the other has not must be at the start or the end, each at most one target duration.

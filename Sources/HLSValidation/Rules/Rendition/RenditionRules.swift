@@ -8,5 +8,6 @@ enum RenditionRules {
     RenditionDurationMismatch(),
     RenditionBoundaryMismatch(),
     RenditionTypeMismatch(),
+    RenditionServerControlMismatch(),
   ]
 }

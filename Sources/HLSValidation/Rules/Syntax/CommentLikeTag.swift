@@ -19,7 +19,15 @@ struct CommentLikeTag: ReadingRule {
       #EXTINF:4,
       a.ts
       #EXT-X-ENDLIST
+      """,
       """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXTX-DISCONTINUITY
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """

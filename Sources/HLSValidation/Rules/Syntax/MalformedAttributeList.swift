@@ -29,6 +29,14 @@ struct MalformedAttributeList: ReadingRule, PlaylistRule {
       #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
       low.m3u8
       """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """
@@ -39,10 +47,13 @@ struct MalformedAttributeList: ReadingRule, PlaylistRule {
     ])
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
-    let entries = playlist.linesWithAttributes
+    // EXT-X-SCTE35 takes the syntax of its list from HLS (SCTE 35).
+    let splices = playlist.lines(of: .scte35)
+    let entries = (playlist.linesWithAttributes.map(\.line) + splices)
+      .sorted { $0.index < $1.index }
     guard !entries.isEmpty else { return [] }
     let bytes = playlist.document.bytes
-    return entries.compactMap { line, _ in
+    return entries.compactMap { line in
       guard let range = line.valueRange,
         let fault = Self.firstFault(in: bytes[range], of: line)
       else { return nil }

@@ -26,6 +26,13 @@ struct MissingHeader: ReadingRule, PlaylistRule {
         a.ts
         #EXT-X-ENDLIST
         """, note: "The header is there, but not in the first line."),
+      """
+      #EXTM3U▶ version=3
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """
@@ -52,8 +59,21 @@ struct MissingHeader: ReadingRule, PlaylistRule {
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = playlist.document.bytes.starts(with: mark) ? mark.count : 0
-    guard header.contentRange.lowerBound > start else { return [] }
-    place.column = 1
-    return [Finding("blanks stand before #EXTM3U, nothing may", at: place)]
+    if header.contentRange.lowerBound > start {
+      place.column = 1
+      return [Finding("blanks stand before #EXTM3U, nothing may", at: place)]
+    }
+    let nameEnd = start + "#EXTM3U".utf8.count
+    let rest = nameEnd..<max(nameEnd, header.contentRange.upperBound)
+    guard !rest.isEmpty else { return [] }
+    place.column = nameEnd - header.byteRange.lowerBound + 1
+    place.byteOffset = nameEnd
+    let hasReturn = playlist.document.bytes[rest].first == 0x0D
+    return [
+      Finding(
+        hasReturn
+          ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
+          : "the line goes on after #EXTM3U, nothing may stand there", at: place)
+    ]
   }
 }

@@ -24,6 +24,18 @@ struct MistypedValue: ReadingRule, PlaylistRule {
       #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
       low.m3u8
       """,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
+      low.m3u8
+      """,
+      """
+      #EXTM3U
+      #EXT-X-INDEPENDENT-SEGMENTS:▶YES
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000
+      low.m3u8
+      """,
     ],
     passing: [
       """
@@ -35,15 +47,27 @@ struct MistypedValue: ReadingRule, PlaylistRule {
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let entries = playlist.linesWithAttributes
-    var found = fractionalTarget(in: playlist)
+    var found = fractionalTarget(in: playlist) + valuesOfBareTags(in: playlist)
     for (line, definitions) in entries {
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
+        if let finding = valueOfNoForm(of: attribute, definitions[name], in: line) {
+          found.append(
+            Finding(
+              finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
+              severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)")))
+        }
         // Rules about payloads tell of hexadecimal values in quotes.
         guard let definition = definitions[name], definition.form != .hexadecimal,
-          let wanted = definition.form.isQuoted, wanted != attribute.isQuoted
+          let wanted = definition.form.isQuoted
         else { continue }
+        if wanted, attribute.isQuoted, attribute.valueRange.isEmpty {
+          if let finding = empty(name, in: line, at: playlist.place(ofValue: attribute)) {
+            found.append(finding)
+          }
+        }
+        guard wanted != attribute.isQuoted else { continue }
         var place = playlist.place(ofValue: attribute)
         if attribute.isQuoted { place = place.movedBack() }
         found.append(
@@ -56,6 +80,74 @@ struct MistypedValue: ReadingRule, PlaylistRule {
       }
     }
     return found
+  }
+
+  /// What is wrong with a value that none of the forms which its attribute may have fits.
+  private func valueOfNoForm(
+    of attribute: Attribute, _ definition: AttributeDefinition?, in line: PlaylistLine
+  ) -> String? {
+    let name = attribute.name.rawValue
+    if definition?.form == .quotedOrEnumerated, !attribute.isQuoted, attribute.value != "NONE" {
+      return "\(name) is \(attribute.value) without quotes, NONE or a group in quotes was expected"
+    }
+    switch definition?.form {
+    case .integer?, .decimal?, .signedDecimal?:
+      let value = attribute.value
+      return value.hasPrefix("+") ? "\(name) is \(value), a number without + was expected" : nil
+    default: break
+    }
+    // What vendors define has one of three forms (section 4.4.5.1); other rules know the names of Apple's classes.
+    guard line.tagName == .dateRange, name.hasPrefix("X-"), definition == nil,
+      line.attributes["CLASS"]?.value.hasPrefix("com.apple.") != true
+    else { return nil }
+    switch attribute.form {
+    case .enumerated, .resolution:
+      return "\(name) is a word without quotes, a text in quotes or a number was expected"
+    case .none, .quotedString, .hexadecimal, .integer, .decimal: return nil
+    }
+  }
+
+  /// The attributes without whose value their tag means nothing.
+  private static let essential: Set<String> = [
+    "URI", "ID", "GROUP-ID", "NAME", "DATA-ID", "SERVER-URI",
+  ]
+  /// The others whose quotes must not be empty, and that no other rule reads.
+  private static let descriptive: Set<String> = [
+    "CLASS", "LANGUAGE", "ASSOC-LANGUAGE", "CHARACTERISTICS", "CODECS", "SUPPLEMENTAL-CODECS",
+  ]
+
+  private func empty(
+    _ name: String, in line: PlaylistLine, at place: SourceLocation
+  ) -> Finding? {
+    // A key of no method has no attribute but that, whatever its value.
+    guard Self.essential.contains(name) || Self.descriptive.contains(name),
+      line.tagName != .define, line.attributes["METHOD"]?.value != "NONE"
+    else { return nil }
+    let tag = line.tagName?.rawValue ?? ""
+    return Finding(
+      "\(name) has nothing between its quotes", at: place, subject: "\(tag) \(name)",
+      severity: Self.essential.contains(name) ? nil : .warning,
+      recurrence: Recurrence(key: "\(tag) \(name) empty"))
+  }
+
+  /// Tags that are a name alone, and have a value all the same.
+  private func valuesOfBareTags(in playlist: PlaylistSubject) -> [Finding] {
+    let bare = playlist.tagNames.filter { name in
+      let definition = TagCatalog.definition(of: name)
+      return definition?.value == TagDefinition.ValueShape.none && definition?.scope != .vendor
+        && definition?.scope != .marker && definition?.scope != .retired && name != .extm3u
+    }
+    return bare.sorted { $0.rawValue < $1.rawValue }.flatMap { name in
+      playlist.lines(of: name).compactMap { line in
+        guard let value = line.valueRange else { return nil }
+        var place = playlist.place(line: line.number)
+        place.column = value.lowerBound - line.byteRange.lowerBound + 1
+        place.byteOffset = value.lowerBound
+        return Finding(
+          "\(name.rawValue) has a value, it is a name alone", at: place, subject: name.rawValue,
+          severity: .warning, recurrence: Recurrence(key: name.rawValue))
+      }
+    }
   }
 
   private func fractionalTarget(in playlist: PlaylistSubject) -> [Finding] {

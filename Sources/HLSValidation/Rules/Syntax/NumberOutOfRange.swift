@@ -32,6 +32,14 @@ struct NumberOutOfRange: ReadingRule, PlaylistRule {
       a.ts
       #EXT-X-ENDLIST
       """,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-START:TIME-OFFSET=▶NaN
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """

@@ -28,5 +28,7 @@ enum SyntaxRules {
       rationale:
         "A report of thousands of equal lines is read by nobody, and the first ones tell what is wrong.",
       remedy: "Repair what the listed findings say, and validate again."),
+    StrayBlank(),
+    MachinePath(),
   ]
 }

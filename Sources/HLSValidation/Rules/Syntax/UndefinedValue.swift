@@ -69,7 +69,9 @@ struct UndefinedValue: ReadingRule, PlaylistRule {
           found.append(
             Finding(
               "METHOD is \"\(attribute.value)\", which is none of the standard",
-              at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD", severity: .warning,
+              at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD",
+              // Players leave out a key of a method that they do not know; none at all is a mistake.
+              severity: attribute.value.isEmpty ? nil : .warning,
               recurrence: Recurrence(key: attribute.value)))
         }
       }

@@ -1,0 +1,97 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// An address that is a path of the machine on which the playlist was made.
+struct MachinePath: PlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "SYN-024", "machine-path", .warning,
+      "Addresses are of the server, not paths of the machine on which the playlist was made."),
+    authority: .practice,
+    rationale: """
+      To a player the path of a file begins at the root of the server, where the folder of the packager is not. The \
+      playlist plays on the machine that made it, and nowhere else.
+      """,
+    remedy: "Let the packager write addresses relative to the playlist.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:4
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      #EXT-X-BYTERANGE:54896@0
+      ▶/home/live/work/sk.ts
+      #EXT-X-ENDLIST
+      """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
+      #EXTINF:4,
+      a.m4s
+      #EXT-X-ENDLIST
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:4
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      #EXT-X-BYTERANGE:54896@0
+      sk.ts
+      #EXTINF:4,
+      /live/media/b.ts
+      #EXT-X-ENDLIST
+      """
+    ])
+
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    let bytes = playlist.document.bytes
+    var found: [Finding] = []
+    for line in playlist.document.lines {
+      guard Self.isMachinePath(bytes[line.contentRange]), case .uri = line.kind else { continue }
+      var place = playlist.place(line: line.number)
+      place.column = line.contentRange.lowerBound - line.byteRange.lowerBound + 1
+      place.byteOffset = line.contentRange.lowerBound
+      found.append(finding(line.content, at: place))
+    }
+    for (line, definitions) in playlist.linesWithAttributes where definitions["URI"] != nil {
+      guard let address = line.attributes["URI"], Self.isMachinePath(bytes[address.valueRange])
+      else { continue }
+      found.append(finding(address.value, at: playlist.place(ofValue: address)))
+    }
+    return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
+  }
+
+  private func finding(_ address: String, at place: SourceLocation) -> Finding {
+    Finding(
+      "the address \(address) is a path of the machine that made the playlist", at: place,
+      subject: "path of a machine", recurrence: Recurrence(key: "path"))
+  }
+
+  /// Folders that machines have and servers do not show. Others, such as `/media` and `/var/live`, may be either.
+  private static let folders = [
+    "/home/", "/Users/", "/root/", "/tmp/", "/mnt/", "/Volumes/", "/private/", "/var/www/",
+    "/var/lib/", "/var/tmp/", "/usr/local/", "/usr/share/", "file:", "FILE:",
+  ].map { Array($0.utf8) }
+
+  private static func isMachinePath(_ address: ArraySlice<UInt8>) -> Bool {
+    guard let first = address.first else { return false }
+    switch first {
+    case UInt8(ascii: "/"), UInt8(ascii: "f"), UInt8(ascii: "F"):
+      if folders.contains(where: address.starts(with:)) { return true }
+    case UInt8(ascii: "\\"): return true
+    case UInt8(ascii: "#"): return false
+    default: break
+    }
+    // A drive: one letter, a colon and a separator.
+    let rest = address.dropFirst()
+    guard rest.first == UInt8(ascii: ":"), let separator = rest.dropFirst().first else {
+      return false
+    }
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    return isLetter && (separator == UInt8(ascii: "\\") || separator == UInt8(ascii: "/"))
+  }
+}

@@ -1,0 +1,34 @@
+import HLSValidation
+import SourceDiagnostics
+import Testing
+
+@Suite struct StrayBlankTests {
+  private func found(_ line: String) -> [String] {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(line)\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n"
+    return findings(of: "SYN-023", in: RuleExample(text)).map {
+      "\($0.location.line ?? 0):\($0.location.column ?? 0) \($0.message)"
+    }
+  }
+
+  @Test(arguments: [
+    (" #EXT-X-DISCONTINUITY", "3:1 a blank stands before the line"),
+    ("#EXT-X-DISCONTINUITY ", "3:21 a blank stands at the end of the line"),
+    ("#EXT-X-KEY:METHOD=NONE ", "3:23 a blank stands at the end of the line"),
+    ("#EXT-X-MEDIA-SEQUENCE: 1", "3:23 a blank stands before the value"),
+    ("#EXTINF: 4,\nb.ts", "3:9 a blank stands before the value"),
+    ("#EXTINF:4 ,\nb.ts", "3:10 a blank stands after the duration"),
+    ("#EXTINF:4,\nb c.ts", "4:2 a blank stands in an address"),
+    ("#EXTINF:4,\r\nb.ts \r", "4:5 a blank stands at the end of the line"),
+  ])
+  func `a blank is told at its place`(line: String, expected: String) {
+    #expect(found(line) == [expected])
+  }
+
+  @Test(arguments: [
+    "# a comment ", "  ", "#EXTINF:4, a title \nb.ts", "#EXTINF:4,\t\nb.ts", "#EXT-X-CUE-OUT: 30 ",
+    "#EXT-X-START:TIME-OFFSET=0,X= 1",
+  ])
+  func `blanks that may stand or that other rules know are not told`(line: String) {
+    #expect(found(line).isEmpty)
+  }
+}

@@ -50,7 +50,7 @@ let package = Package(
     // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
     library("SourceDiagnostics", ["MediaTiming"]),
-    library("ByteParsing", ["CMalloc", "SourceDiagnostics"]),
+    library("ByteParsing", ["SourceDiagnostics"]),
     library("HLSPlaylists", decoding),
     library("SCTE35", decoding),
     library("SCTE35XML", ["CLibXML2", "SCTE35"] + decoding),
@@ -85,8 +85,8 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
-        "TextTracks",
+        "CMalloc", "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35",
+        "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 

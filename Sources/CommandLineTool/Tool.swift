@@ -1,4 +1,3 @@
-import ByteParsing
 import Foundation
 
 /// The command line tool as one call.

@@ -1,7 +1,5 @@
-import ByteParsing
 import Foundation
 
-ProcessHeap.prepare()
 do {
   try BenchmarkCommand.run(Array(CommandLine.arguments.dropFirst()))
 } catch {

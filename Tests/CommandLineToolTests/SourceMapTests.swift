@@ -83,7 +83,7 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CMalloc", ["ByteParsing"]),
+    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CMalloc", ["CommandLineTool"]),
     ("CZlib", ["ID3"]),
     (
       "Foundation", ["CommandLineTool", "HLSInspection", "MediaStreams", "PlayerViews", "hlscue"]

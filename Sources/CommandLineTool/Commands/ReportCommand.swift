@@ -31,14 +31,10 @@ struct ReportCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let demands: ValidationDemands
-    var baseline: FindingsBaseline?
-    do throws(UsageError) {
-      (demands, baseline) = try files.read()
-    } catch {
-      session.console.error(error.description)
+    guard let (demands, known) = files.read(tellingFaultsTo: session.console) else {
       return .usage
     }
+    var baseline = known
     return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       var report = try await session.service.analysis(
         of: input, demands: demands, options: analysis, progress: progress)

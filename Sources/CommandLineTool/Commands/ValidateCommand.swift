@@ -32,14 +32,10 @@ struct ValidateCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let demands: ValidationDemands
-    var baseline: FindingsBaseline?
-    do throws(UsageError) {
-      (demands, baseline) = try files.read()
-    } catch {
-      session.console.error(error.description)
+    guard let (demands, known) = files.read(tellingFaultsTo: session.console) else {
       return .usage
     }
+    var baseline = known
     return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       let report = try await session.service.findings(
         of: input, demands: demands, options: analysis, progress: progress)

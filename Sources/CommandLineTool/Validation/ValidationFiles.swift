@@ -23,12 +23,19 @@ struct ValidationFiles {
     try settings.apply(arguments)
   }
 
-  /// What an input is held against, and what is known already.
-  func read() throws(UsageError) -> (demands: ValidationDemands, known: FindingsBaseline?) {
-    var demands = ValidationDemands()
-    demands.settings = try settings()
-    demands.expected = try expectedCues()
-    return (demands, try knownFindings())
+  /// What an input is held against, and what is known already; `nil` when a file cannot be used, and why is told.
+  func read(
+    tellingFaultsTo console: Console
+  ) -> (demands: ValidationDemands, known: FindingsBaseline?)? {
+    do throws(UsageError) {
+      var demands = ValidationDemands()
+      demands.settings = try settings()
+      demands.expected = try expectedCues()
+      return (demands, try knownFindings())
+    } catch {
+      console.error(error.description)
+      return nil
+    }
   }
 
   /// What the file of `--config` and the options mean together. The options decide.

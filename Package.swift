@@ -44,7 +44,6 @@ let package = Package(
       name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // From the bottom up; Sources/README.md tells what each of them owns.
@@ -85,8 +84,8 @@ let package = Package(
     library(
       "CommandLineTool",
       [
-        "CMalloc", "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35",
-        "SCTE35XML", "TextTracks",
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
+        "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 

@@ -2,10 +2,6 @@ import Foundation
 
 /// The command line tool as one call.
 public enum Tool {
-  /// Sets up what belongs to the process as a whole, before anything else is done. Whoever runs the tool within a
-  /// process of another purpose leaves it out.
-  public static func prepareProcess() { ProcessHeap.prepare() }
-
   /// Runs the tool, and gives the exit status of the process.
   ///
   /// - Parameters:

@@ -1,5 +1,4 @@
 import CommandLineTool
 import Foundation
 
-Tool.prepareProcess()
 exit(await Tool.run(service: InspectorService()))

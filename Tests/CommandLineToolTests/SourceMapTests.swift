@@ -83,8 +83,7 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CMalloc", ["CommandLineTool"]),
-    ("CZlib", ["ID3"]),
+    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CZlib", ["ID3"]),
     (
       "Foundation", ["CommandLineTool", "HLSInspection", "MediaStreams", "PlayerViews", "hlscue"]
     ),

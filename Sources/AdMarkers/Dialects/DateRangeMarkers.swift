@@ -5,9 +5,6 @@ internal import SCTE35
 /// The dialects of EXT-X-DATERANGE: SCTE-35 attributes (D1 to D4), interstitials (D5) and the classes of
 /// vendors (D6).
 public enum DateRangeMarkers {
-  /// The class of interstitials (RFC 8216bis, appendix D).
-  public static let interstitialClass = "com.apple.hls.interstitial"
-
   /// The last words of classes by which vendors mark a stretch of stitched ads.
   private static let adWords: Set<String> = [
     "ad", "ads", "adbreak", "adpod", "avail", "commercial", "advertisement",
@@ -29,7 +26,7 @@ public enum DateRangeMarkers {
       }
       markers.append(marker)
     }
-    if range.attributeClass == interstitialClass {
+    if range.attributeClass == InterstitialAttributes.attributeClass {
       markers.append(marker(.interstitial, "D5", .out, range))
     } else if markers.isEmpty, isVendorAd(range) {
       markers.append(marker(.vendorClass, "D6", .out, range))

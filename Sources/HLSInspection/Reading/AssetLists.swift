@@ -22,7 +22,6 @@ struct AssetLists {
   static let maximumLists = 200
   /// The most findings of one list.
   private static let maximumFindings = 20
-  private static let interstitialClass = "com.apple.hls.interstitial"
   private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
 
   private let loader: any ResourceLoading
@@ -35,8 +34,10 @@ struct AssetLists {
   /// Reads the lists of a playlist at a place, each address once.
   mutating func load(of source: PartSource) async {
     var known: Set<ResourceLocation> = []
-    for range in source.playlist.dateRanges where range.attributeClass == Self.interstitialClass {
-      guard let list = range.attributes[Self.attribute] else { continue }
+    for range in source.playlist.dateRanges {
+      guard range.attributeClass == InterstitialAttributes.attributeClass,
+        let list = range.attributes[Self.attribute]
+      else { continue }
       place = SourceLocation(uri: source.uri, line: list.line, column: list.valueLocation.column)
       subject = range.id
       do throws(LoadError) {

@@ -29,20 +29,15 @@ enum TagsAcrossSegments {
 extension SegmentReading {
   /// Puts a whole tag in place of its first part.
   fileprivate mutating func complete(_ tag: TagFragment, _ bytes: [UInt8], with next: String) {
-    var place = findings.first?.location ?? SourceLocation()
-    if let index = payloads.lastIndex(where: {
+    let first = payloads.lastIndex {
       $0.pid == tag.pid && $0.byteOffset == tag.byteOffset && $0.traits.contains(.isIncomplete)
-    }) {
-      payloads[index].bytes = bytes
-      payloads[index].traits.remove(.isIncomplete)
-    } else {
-      return
     }
-    findings.removeAll { finding in
-      let isOfTag = finding.isOfMetadata(pid: tag.pid, at: tag.byteOffset)
-      if isOfTag { place = finding.location }
-      return isOfTag
-    }
+    guard let first else { return }
+    payloads[first].bytes = bytes
+    payloads[first].traits.remove(.isIncomplete)
+    let told = findings.last { $0.isOfMetadata(pid: tag.pid, at: tag.byteOffset) }
+    let place = (told ?? findings.first)?.location ?? SourceLocation()
+    findings.removeAll { $0.isOfMetadata(pid: tag.pid, at: tag.byteOffset) }
     findings.append(
       Diagnostic(
         TransportStreamRules.tagAcrossSegments,

@@ -1,4 +1,3 @@
-import Foundation
 import HLSInspection
 import HLSPlaylists
 import MediaTiming
@@ -10,21 +9,8 @@ import Testing
 @Suite struct SnapshotFolderTests {
   private let inspector = Inspector(loader: ResourceLoader())
 
-  /// Runs a body with a folder of files that goes afterwards.
-  private func withFolder<Result>(
-    _ files: [String: String], _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
-    }
-    return try await body(folder.path(percentEncoded: false))
-  }
-
   private func failure(of files: [String: String]) async throws -> String {
-    try await withFolder(files) { folder in
+    try await withTemporaryFolder(files) { folder in
       do {
         _ = try await inspector.inspect(folder)
         return ""
@@ -72,7 +58,7 @@ import Testing
 
   @Test func `segments that are gone are findings at the lines of their snapshots`() async throws {
     let files = ["2.m3u8": media(6, ["b.ts", "c.ts"]), "1.m3u8": media(5, ["a.ts", "b.ts"])]
-    let inspection = try await withFolder(files) { try await inspector.inspect($0) }
+    let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }
     #expect(inspection.findings.map(\.rule.code) == ["LOAD-001", "LOAD-001", "LOAD-001"])
     #expect(inspection.findings.map(\.location.line) == [5, 7, 7])
     #expect(inspection.parts.first?.playlist?.segments.count == 3)
@@ -80,7 +66,7 @@ import Testing
 
   @Test func `a saved error page among snapshots is a finding`() async throws {
     let files = ["1.m3u8": media(5, ["a.ts"]), "2.m3u8": "<html>", "3.m3u8": media(6, ["b.ts"])]
-    let inspection = try await withFolder(files) { try await inspector.inspect($0) }
+    let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }
     #expect(inspection.findings.first?.rule.code == "LOAD-030")
     #expect(inspection.parts.first?.playlist?.segments.count == 2)
   }
@@ -91,7 +77,7 @@ import Testing
       "2.m3u8": media(5, ["a"]) + "#EXT-X-DATERANGE:ID=\"x\",DURATION=2\n"
         + "#EXT-X-DATERANGE:ID=\"y\",DURATION=2\n",
     ]
-    let inspection = try await withFolder(files) { folder in
+    let inspection = try await withTemporaryFolder(files) { folder in
       var options = InspectionOptions()
       options.readsSegments = false
       return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)
@@ -104,7 +90,7 @@ import Testing
   @Test func `a finding that snapshots repeat is told once`() async throws {
     let line = "#EXT-X-NEW-TAG\n"
     let files = ["1.m3u8": media(5, ["a"]) + line, "2.m3u8": media(5, ["a"]) + line]
-    let inspection = try await withFolder(files) { folder in
+    let inspection = try await withTemporaryFolder(files) { folder in
       var options = InspectionOptions()
       options.readsSegments = false
       return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)

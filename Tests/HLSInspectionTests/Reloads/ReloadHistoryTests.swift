@@ -173,7 +173,7 @@ import Testing
     of snapshots: [String], types: Set<String>
   ) async throws -> [String] {
     let files = snapshots.enumerated().map { ("\($0.offset + 1).m3u8", $0.element) }
-    return try await withFolder(Dictionary(uniqueKeysWithValues: files)) { folder in
+    return try await withTemporaryFolder(Dictionary(uniqueKeysWithValues: files)) { folder in
       let inspection = try await inspect(folder)
       return try EventsReport(
         inspection, plan: PlaybackPlan(presentation: inspection.playbackRange)
@@ -230,7 +230,7 @@ import Testing
   @Test func `a range that has no place gets one by a date that comes late`() async throws {
     let range = "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:08Z\"\n"
     let snapshots = [window(0, range, date: ""), window(1, range), window(2, range)]
-    let inspection = try await withFolder(
+    let inspection = try await withTemporaryFolder(
       Dictionary(
         uniqueKeysWithValues: snapshots.enumerated().map { ("\($0.offset).m3u8", $0.element) })
     ) { try await inspect($0) }
@@ -248,7 +248,7 @@ import Testing
     let delta =
       "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:1\n"
       + "#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:2,\ns6.ts\n" + range
-    try await withFolder(["1.m3u8": window(0, range), "2.m3u8": delta]) { folder in
+    try await withTemporaryFolder(["1.m3u8": window(0, range), "2.m3u8": delta]) { folder in
       let rules = FindingsReport(try await inspect(folder)).findings.map(\.rule)
       #expect(!rules.contains("PDT-001"))
       #expect(!rules.contains("DRG-011"))
@@ -263,7 +263,7 @@ import Testing
     let text =
       "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + header
       + (0..<segments).map { "#EXTINF:2,\ns\($0).ts\n" }.joined() + tail
-    return try await withFolder(["1.m3u8": text]) { folder in
+    return try await withTemporaryFolder(["1.m3u8": text]) { folder in
       try await inspect(folder).reloadSequence?.joinTime.seconds
     }
   }
@@ -287,7 +287,8 @@ import Testing
   @Test func `modification dates are the times of fetches for those who ask`() async throws {
     let files = [("1.m3u8", 0), ("2.m3u8", 2), ("3.m3u8", 12)]
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
-    try await withFolder(Dictionary(uniqueKeysWithValues: files.map { ($0.0, text) })) { folder in
+    try await withTemporaryFolder(Dictionary(uniqueKeysWithValues: files.map { ($0.0, text) })) {
+      folder in
       func touch(_ name: String, _ second: Int) throws {
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSince1970: 1_767_225_600 + Double(second))],
@@ -324,17 +325,5 @@ import Testing
     let silent = try await inspect(path, options)
     #expect(silent.fetchTimes.isEmpty)
     #expect(!FindingsReport(silent).findings.map(\.rule).contains("PDT-009"))
-  }
-
-  private func withFolder<Result>(
-    _ files: [String: String], _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
-    }
-    return try await body(folder.path(percentEncoded: false))
   }
 }

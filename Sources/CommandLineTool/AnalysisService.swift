@@ -41,7 +41,7 @@ public protocol AnalysisService: Sendable {
 
   /// What a player shows of an input.
   func metadata(
-    of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+    of input: String, as view: any PlayerView.Type, viewing: ViewingOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport
 
@@ -150,6 +150,19 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var filter = CueFilter()
 
   /// Follows the first variant and reports everything.
+  public init() {}
+}
+
+/// How a view is made, and what is loaded for it.
+public struct ViewingOptions: Sendable {
+  /// What the view takes besides the presentation.
+  public var view = PlayerViewOptions()
+  /// Whether the servers are asked that the titles of a radio stream name.
+  public var fetchesStreamURLs = false
+  /// The folder that pictures of Pillarbox are kept in; `nil` to leave them where they are.
+  public var imageFolder: String?
+
+  /// The presentation alone.
   public init() {}
 }
 

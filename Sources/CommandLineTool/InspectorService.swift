@@ -106,18 +106,18 @@ public struct InspectorService: AnalysisService {
 
   /// What a player shows of an input.
   public func metadata(
-    of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+    of input: String, as view: any PlayerView.Type, viewing: ViewingOptions,
     options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
   ) async throws(AnalysisFailure) -> MetadataReport {
     var inspection = try await inspect(input, options: options, progress: progress)
-    var viewOptions = viewOptions
-    if viewOptions.fetchesStreamURLs {
+    var viewOptions = viewing.view
+    if viewing.fetchesStreamURLs {
       viewOptions.documents += await StreamURLDocuments.load(
         namedIn: &inspection,
         using: ResourceLoader(options: loading(options, for: input)))
     }
     let tracks = options.filter.apply(to: inspection)
-    if let folder = viewOptions.imageFolder, view == PillarboxView.self {
+    if let folder = viewing.imageFolder, view == PillarboxView.self {
       let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: viewOptions.mapping)
       viewOptions.imageFiles = try await images(
         [metadata.imageSource] + metadata.chapters.map(\.imageSource), of: &inspection,

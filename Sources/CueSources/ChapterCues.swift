@@ -107,57 +107,19 @@ public enum ChapterCues {
 
   // MARK: SCTE-35
 
-  /// The chapters that segmentation descriptors bound, from cues that carry SCTE-35.
+  /// The chapters that segmentation descriptors bound, from cues that carry SCTE-35, by what carries them.
   ///
-  /// A start goes on until the end with its event id, else for its duration (SCTE 35, section 10.3.3.1).
-  public static func chapters(in cues: [Cue]) -> [Chapter] {
-    var chapters: [Chapter] = []
-    /// The last chapter of an event whose end has not come.
-    var open: [UInt32: Int] = [:]
-    for cue in cues {
-      for (section, time, limit) in cue.spliceMessages {
-        for descriptor in section.segmentations {
-          guard let segment = descriptor.segment else { continue }
-          switch segment.type {
-          case .chapterStart:
-            open[descriptor.eventID] = chapters.count
-            let duration = segment.durationTime.flatMap { $0 == .zero ? nil : $0 }
-            chapters.append(
-              Chapter(
-                ChapterCueContent(
-                  origin: .scte35, titles: segment.upid.text.map { [.init($0)] } ?? [],
-                  identifier: String(descriptor.eventID)),
-                start: time, end: duration.map { time + $0 } ?? limit, source: cue.source,
-                addTime: cue.addTime))
-          case .chapterEnd:
-            guard let index = open.removeValue(forKey: descriptor.eventID) else { continue }
-            chapters[index].end = max(time, chapters[index].start)
-          default: continue
-          }
-        }
-      }
+  /// A start goes on until the end with its event id, else for its duration (SCTE 35, section 10.3.3.1). What is
+  /// cancelled is no chapter, and one that several sources tell is that of the first of them.
+  public static func chapters(in sources: [[Cue]]) -> [Chapter] {
+    SegmentationInterval.intervals(in: sources, of: [.chapterStart, .chapterEnd]).map { interval in
+      Chapter(
+        ChapterCueContent(
+          origin: .scte35, titles: interval.segment.upid.text.map { [.init($0)] } ?? [],
+          identifier: String(interval.eventID)),
+        start: interval.range.start, end: interval.range.end, source: interval.source,
+        addTime: interval.addTime)
     }
-    return chapters
-  }
-
-  /// The chapters of several sources, of which those that tell the same event at the same time are one.
-  public static func merged(_ sources: [[Chapter]]) -> [Chapter] {
-    let reach = MediaTime(seconds: 1)
-    var chapters: [Chapter] = []
-    var known: [String: [Int]] = [:]
-    for chapter in sources.joined() {
-      let identifier = chapter.content.identifier ?? ""
-      let same = known[identifier, default: []].first {
-        (chapters[$0].start - chapter.start).magnitude <= reach
-      }
-      if let same {
-        chapters[same].end = chapters[same].end ?? chapter.end
-      } else {
-        known[identifier, default: []].append(chapters.count)
-        chapters.append(chapter)
-      }
-    }
-    return chapters
   }
 }
 
@@ -168,25 +130,5 @@ extension ChapterFrame {
       if let url = picture.url { return url }
     }
     return nil
-  }
-}
-
-extension Cue {
-  /// The SCTE-35 sections that the cue carries, each with its time and with the end that the cue itself tells.
-  fileprivate var spliceMessages: [(section: SpliceInfoSection, time: MediaTime, end: MediaTime?)] {
-    guard let startTime else { return [] }
-    switch content {
-    case let content as SpliceCueContent:
-      return content.payload.section.map { [($0, startTime, nil)] } ?? []
-    case let content as EventMessageCueContent:
-      return content.splice?.section.map { [($0, startTime, nil)] } ?? []
-    case let content as DateRangeCueContent:
-      let end = endTime.flatMap { $0 > startTime ? $0 : nil }
-      return content.splices.compactMap { name, _, payload in
-        guard let section = payload.section else { return nil }
-        return name == "in" ? (section, endTime ?? startTime, nil) : (section, startTime, end)
-      }
-    default: return []
-    }
   }
 }

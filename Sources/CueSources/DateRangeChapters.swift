@@ -11,10 +11,8 @@ public enum DateRangeChapters {
   /// The same for a picture.
   private static let imageNames = ["X-IMAGE-URI", "X-IMAGE-URL", "X-IMAGE"]
 
-  /// The chapters among the cues of date ranges: by class, and by the SCTE-35 messages in them.
-  public static func chapters(in cues: [Cue]) -> (byClass: [Chapter], byMessage: [Chapter]) {
-    (cues.compactMap(chapter), ChapterCues.chapters(in: cues))
-  }
+  /// The chapters among the cues of date ranges. Those that messages in them tell are for ``ChapterCues``.
+  public static func chapters(in cues: [Cue]) -> [Chapter] { cues.compactMap(chapter) }
 
   private static func chapter(of cue: Cue) -> Chapter? {
     guard let range = (cue.content as? DateRangeCueContent)?.range, let start = cue.startTime,

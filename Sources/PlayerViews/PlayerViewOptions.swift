@@ -21,17 +21,13 @@ public struct PlayerViewOptions: Sendable {
 
   /// The conventions of a house for the fields of Pillarbox and Ybrid.
   public var mapping = MetadataMapping()
-  /// What a Ybrid server answered.
+  /// What Ybrid servers answered; ``StreamURLDocuments`` asks those that the titles of a radio stream name.
   public var documents: [Document] = []
-  /// Whether the servers are asked that the titles of a radio stream name; see ``StreamURLDocuments``.
-  public var fetchesStreamURLs = false
 
   /// What an application adds to the media information of Cast.
   public var customData: [Field] = []
 
-  /// The folder that pictures of Pillarbox are kept in; `nil` to leave them where they are.
-  public var imageFolder: String?
-  /// The names of the files of pictures that were loaded.
+  /// The names of the files that pictures of Pillarbox were loaded into.
   public var imageFiles: [ImageSource: String] = [:]
   /// Whether Cast is told of nothing but what identifies the content, as a queue is before its items are fetched.
   public var identifiersOnly = false

@@ -14,7 +14,7 @@ import Testing
     end: MediaTime(seconds: 60))
 
   private func splice(
-    _ type: SegmentationType, event: UInt32, at seconds: Int, duration: UInt64? = nil,
+    _ type: SegmentationType?, event: UInt32, at seconds: Int, duration: UInt64? = nil,
     title: String? = nil
   ) throws -> Cue {
     let upid = title.flatMap { SegmentationUPID(type: UPIDType(rawValue: 0x0F), text: $0) }
@@ -22,7 +22,8 @@ import Testing
     section.descriptors = [
       SpliceDescriptor(
         SegmentationDescriptor(
-          eventID: event, segment: .init(type: type, upid: upid ?? .none, duration: duration)))
+          eventID: event,
+          segment: type.map { .init(type: $0, upid: upid ?? .none, duration: duration) }))
     ]
     let box = EventMessageBox(
       schemeIDURI: "urn:scte:scte35:2013:bin", timescale: 1, start: .time(0),
@@ -33,11 +34,13 @@ import Testing
 
   @Test func `a chapter lasts from its start to the end with its event id`() throws {
     let chapters = ChapterCues.chapters(in: [
-      try splice(.chapterStart, event: 1, at: 0, title: "https://example.com/1"),
-      try splice(.chapterStart, event: 2, at: 10, duration: 90_000 * 5),
-      try splice(.chapterEnd, event: 1, at: 12),
-      try splice(.chapterStart, event: 3, at: 20),
-      try splice(.chapterEnd, event: 9, at: 30),
+      [
+        try splice(.chapterStart, event: 1, at: 0, title: "https://example.com/1"),
+        try splice(.chapterStart, event: 2, at: 10, duration: 90_000 * 5),
+        try splice(.chapterEnd, event: 1, at: 12),
+        try splice(.chapterStart, event: 3, at: 20),
+        try splice(.chapterEnd, event: 9, at: 30),
+      ]
     ])
     let cues = ChapterCues.cues(of: chapters, on: timeline)
     #expect(cues.map(\.startTime) == [0, 10, 20].map { MediaTime(seconds: $0) })
@@ -68,7 +71,7 @@ import Testing
       #EXT-X-DATERANGE:ID="3",CLASS="com.example.chapter.ad",START-DATE="2026-01-01T00:00:30Z"
 
       """)
-    let chapters = ChapterCues.cues(of: DateRangeChapters.chapters(in: cues).byClass, on: timeline)
+    let chapters = ChapterCues.cues(of: DateRangeChapters.chapters(in: cues), on: timeline)
     #expect(chapters.map(\.id) == ["1", "2"])
     #expect(chapters.map(\.endTime) == [15, 60].map { MediaTime(seconds: $0) })
     #expect(chapters.first?.content.fields["title"] == .string("One"))
@@ -85,15 +88,24 @@ import Testing
     let cues = try ranges(
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:05Z\",DURATION=10,"
         + "SCTE35-CMD=0x\(digits)\n")
-    let told = DateRangeChapters.chapters(in: cues).byMessage
+    let told = ChapterCues.chapters(in: [cues])
     #expect(told.map(\.start) == [MediaTime(seconds: 5)])
     #expect(told.map(\.end) == [MediaTime(seconds: 15)])
     #expect(told.map(\.content.origin) == [.scte35])
-    let carried = ChapterCues.chapters(in: [try splice(.chapterStart, event: 7, at: 5)])
-    let merged = ChapterCues.merged([told, carried])
-    #expect(merged.count == 1)
-    let others = ChapterCues.chapters(in: [try splice(.chapterStart, event: 7, at: 30)])
-    #expect(ChapterCues.merged([told, carried, others]).count == 2)
+    let carried = try splice(.chapterStart, event: 7, at: 5)
+    #expect(ChapterCues.chapters(in: [cues, [carried]]).count == 1)
+    let other = try splice(.chapterStart, event: 7, at: 30)
+    #expect(ChapterCues.chapters(in: [cues, [carried, other]]).count == 2)
+  }
+
+  @Test func `a chapter that is cancelled is none`() throws {
+    let chapters = ChapterCues.chapters(in: [
+      [
+        try splice(.chapterStart, event: 1, at: 0), try splice(nil, event: 1, at: 5),
+        try splice(.chapterStart, event: 2, at: 10),
+      ]
+    ])
+    #expect(chapters.map(\.content.identifier) == ["2"])
   }
 
   /// A tag with one chapter, whose frame holds a title.

@@ -40,9 +40,9 @@ struct MetadataCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let viewOptions: PlayerViewOptions
+    let viewing: ViewingOptions
     do throws(UsageError) {
-      viewOptions = try await files.options(timeout: analysis.timeout)
+      viewing = try await files.options(timeout: analysis.timeout)
     } catch {
       session.console.error(error.description)
       return .usage
@@ -50,7 +50,7 @@ struct MetadataCommand: Command {
     return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
       .metadata(
         try await session.service.metadata(
-          of: input, as: view, viewOptions: viewOptions, options: analysis, progress: progress))
+          of: input, as: view, viewing: viewing, options: analysis, progress: progress))
     }
   }
 }

@@ -44,16 +44,16 @@ struct ViewFiles {
   /// What the files hold. The error is one line with the file, the place and the reason.
   ///
   /// - Parameter timeout: after how long without data an address is given up.
-  func options(timeout: MediaTime) async throws(UsageError) -> PlayerViewOptions {
-    var options = PlayerViewOptions()
-    if let mapping { options.mapping = try Self.mapping(in: mapping) }
-    if let customData { options.customData = try Self.object(in: customData) }
+  func options(timeout: MediaTime) async throws(UsageError) -> ViewingOptions {
+    var options = ViewingOptions()
+    if let mapping { options.view.mapping = try Self.mapping(in: mapping) }
+    if let customData { options.view.customData = try Self.object(in: customData) }
     for document in documents {
-      options.documents.append(
+      options.view.documents.append(
         .init(try await Self.document(at: document.name, timeout: timeout), at: document.moment))
     }
     options.fetchesStreamURLs = fetchesStreamURLs
-    options.identifiersOnly = identifiersOnly
+    options.view.identifiersOnly = identifiersOnly
     options.imageFolder = imageFolder
     return options
   }

@@ -20,6 +20,10 @@ final class HTTPClient: Sendable {
     guard let url = URL(string: address), let host = url.host, !host.isEmpty else {
       throw .invalidAddress("the address is not a valid URI")
     }
+    // The platform takes no address whose host is in brackets, and calls it malformed.
+    guard !host.utf8.contains(UInt8(ascii: ":")) else {
+      throw .readFailed("requests to literal IPv6 addresses are not supported, name the host")
+    }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
     // The time limit is kept by the transfer: the one of the platform is in whole seconds.
     request.timeoutInterval = Self.noTimeout

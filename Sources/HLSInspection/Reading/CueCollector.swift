@@ -19,8 +19,8 @@ struct CueCollector {
   private let makesTracks: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
-  /// The chapters that SCTE-35 messages tell, by what carries them.
-  private var spliceChapters: [[Chapter]] = []
+  /// The cues that may carry SCTE-35 messages, by what carries them.
+  private var spliceSources: [[Cue]] = []
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media.
   private(set) var splices: [InBandSplice] = []
@@ -38,9 +38,8 @@ struct CueCollector {
     guard makesTracks else { return }
     let ranges = DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
-    let told = DateRangeChapters.chapters(in: ranges)
-    add(told.byClass)
-    spliceChapters.append(told.byMessage)
+    add(DateRangeChapters.chapters(in: ranges))
+    spliceSources.append(ranges)
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
@@ -62,23 +61,27 @@ struct CueCollector {
     let sorting = EventMessageSorting(messages, on: timeline)
     findings += sorting.findings
     let tags = addID3(payloads, messages: sorting.id3, streams: streams)
-    var spliceCues: [Cue] = []
     for (pid, entries) in streams.tracks(
       of: payloads.filter { $0.payload.kind == .scte35 }, .scte35)
     {
       let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
       findings += faults
-      spliceCues += cues
+      take(cues)
     }
     let (events, faults) = EventMessageCues.cues(of: sorting.others, on: timeline)
     add(events, of: .emsg, label: "Event messages")
     findings += faults
+    take(events)
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
-    splices += (spliceCues + events).compactMap(InBandSplice.init)
     add(chapters)
-    spliceChapters.append(ChapterCues.chapters(in: spliceCues + events))
     findings += notes
+  }
+
+  /// Keeps the messages of a source for breaks and chapters.
+  private mutating func take(_ cues: [Cue]) {
+    splices += cues.compactMap(InBandSplice.init)
+    spliceSources.append(cues)
   }
 
   /// The tracks of ID3 tags, from whatever carries them; returns the tags.
@@ -132,7 +135,8 @@ struct CueCollector {
     all.append(
       CueGroup(
         type: .chapters, playlist: playlist, label: "Chapters",
-        cues: ChapterCues.cues(of: chapters + ChapterCues.merged(spliceChapters), on: timeline)))
+        cues: ChapterCues.cues(
+          of: chapters + ChapterCues.chapters(in: spliceSources), on: timeline)))
     return all
   }
 

@@ -29,19 +29,15 @@ extension ReloadHistory {
     let places = Dictionary(
       cues.enumerated().map { (ChapterKey($0.element), $0.offset) }, uniquingKeysWith: { a, _ in a }
     )
-    let tellers = ranges.filter { range in
-      let told = DateRangeChapters.chapters(in: [range.final])
-      return !told.byClass.isEmpty || !told.byMessage.isEmpty
-    }.sorted { $0.final.precedes($1.final) }
+    let tellers = ranges.filter { !Self.chapters(in: [$0.final]).isEmpty }
+      .sorted { $0.final.precedes($1.final) }
     for (snapshot, changed) in changes(of: tellers) {
       let near = changed.reach(Self.reach, in: tellers.indices)
       let around = near.reach(Self.reach, in: tellers.indices)
-      let told = DateRangeChapters.chapters(
-        in: around.compactMap { tellers[$0].cue(asOf: snapshot) })
+      let told = Self.chapters(in: around.compactMap { tellers[$0].cue(asOf: snapshot) })
       let chapters = Dictionary(
-        ChapterCues.cues(
-          of: told.byClass + ChapterCues.merged([told.byMessage]), on: timeline(asOf: snapshot)
-        ).map { (ChapterKey($0), $0) }, uniquingKeysWith: { a, _ in a })
+        ChapterCues.cues(of: told, on: timeline(asOf: snapshot)).map { (ChapterKey($0), $0) },
+        uniquingKeysWith: { a, _ in a })
       let lines = Set(near.compactMap { tellers[$0].final.source.line })
       for (key, place) in places where key.line.map(lines.contains) ?? false {
         if let cue = chapters[key] {
@@ -56,6 +52,11 @@ extension ReloadHistory {
       histories[index].add(final, since: final.source.line.map(snapshot) ?? 0)
     }
     return histories
+  }
+
+  /// The chapters that date ranges tell, by class and by message.
+  private static func chapters(in ranges: [Cue]) -> [Chapter] {
+    DateRangeChapters.chapters(in: ranges) + ChapterCues.chapters(in: [ranges])
   }
 
   /// The snapshots that change any of the ranges, in order, with the ranges that they change. The end of the playlist

@@ -18,7 +18,9 @@ extension EventsReport {
     var playback = try PlaybackSimulator(tracks: tracks, reloads: reloads, plan: plan)
       .makeIterator()
     var events: [EventReport] = []
-    while let event = playback.next() { events.append(record.report(of: event, in: playback)) }
+    while let event = playback.next() {
+      events.append(record.report(of: event, load: playback.latestReload))
+    }
     self.init(
       input: inspection.input, events: events,
       findings: FindingReport.grouped(inspection.findings))
@@ -28,8 +30,8 @@ extension EventsReport {
 /// Writes down events with what the cues say at their time.
 private struct EventRecord {
   private let inspection: Inspection
-  private var cues: [Int: Cue] = [:]
-  private var summaries: [Int: String] = [:]
+  /// The cues that may change, as they were told last.
+  private var known: [Int: Cue] = [:]
   private var playlists: [Int: Int] = [:]
   private var count = 0
 
@@ -38,34 +40,35 @@ private struct EventRecord {
     for track in tracks { playlists[track.uid] = track.playlist }
   }
 
-  mutating func report(of event: TrackEvent, in playback: SimulatedPlayback) -> EventReport {
+  mutating func report(of event: TrackEvent, load: PlaylistReload?) -> EventReport {
     count += 1
-    var changed: [Field] = []
-    if let uid = event.cueUid, event.type == .addcue || event.type == .updatecue,
-      let cue = playback.cue(uid)
-    {
-      if event.type == .updatecue, let known = cues[uid] { changed = cue.changes(since: known) }
-      cues[uid] = cue
-      summaries[uid] = cue.content.summary
-    }
     var report = EventReport(
       seq: count, type: event.type.rawValue, position: event.position, time: event.time,
       trackUID: event.trackUid, trackType: event.trackType?.rawValue, cueUID: event.cueUid,
       cueID: event.cueId,
       programDateTime: inspection.date(
         at: event.time, part: event.trackUid.flatMap { playlists[$0] } ?? 0),
-      reason: event.reason.rawValue, summary: event.cueUid.flatMap { summaries[$0] })
-    report.changed = changed
-    if event.isToldByPlaylist(cues) { report.snapshot = playback.latestReload?.uri }
+      reason: event.reason.rawValue, summary: event.cue?.content.summary)
+    if let load, event.isToldByPlaylist { report.snapshot = load.uri }
+    report.changed = changes(by: event, isReloaded: load != nil)
     return report
+  }
+
+  /// What an update changes.
+  private mutating func changes(by event: TrackEvent, isReloaded: Bool) -> [Field] {
+    // Without reloads nothing is updated, so nothing has to be kept.
+    guard isReloaded, let cue = event.cue, event.type == .addcue || event.type == .updatecue
+    else { return [] }
+    let before = known.updateValue(cue, forKey: cue.uid)
+    return event.type == .updatecue ? before.map(cue.changes) ?? [] : []
   }
 }
 
 extension TrackEvent {
   /// Whether a load of the playlist made it happen.
-  fileprivate func isToldByPlaylist(_ cues: [Int: Cue]) -> Bool {
+  fileprivate var isToldByPlaylist: Bool {
     switch type {
-    case .addcue, .updatecue, .removecue: cueUid.map { cues[$0]?.addTime == nil } ?? false
+    case .addcue, .updatecue, .removecue: cue.map { $0.addTime == nil } ?? false
     default: false
     }
   }

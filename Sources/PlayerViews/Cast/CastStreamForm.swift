@@ -29,9 +29,9 @@ struct CastStreamForm {
   init(_ inspection: Inspection) {
     let form = inspection.parts.first?.form
     if case .file(let content) = inspection.subject {
-      contentType = Self.type(of: content.container)
-      (segmentFormat, videoSegmentFormat) = (nil, nil)
       isAudioOnly = form?.isAudioOnly ?? false
+      contentType = Self.type(of: content.container, isAudioOnly: isAudioOnly)
+      (segmentFormat, videoSegmentFormat) = (nil, nil)
       return
     }
     contentType = Self.hlsType
@@ -85,14 +85,18 @@ struct CastStreamForm {
     }
   }
 
-  private static func type(of container: MediaContainer) -> String {
+  /// The media type of a file (RFC 3555, 4337, 5334, 9639; of packed audio RFC 3003, 4184, 4598).
+  private static func type(of container: MediaContainer, isAudioOnly: Bool) -> String {
     switch container {
     case .transportStream: "video/mp2t"
-    case .isoBaseMedia: "video/mp4"
+    case .isoBaseMedia: isAudioOnly ? "audio/mp4" : "video/mp4"
     case .ogg: "audio/ogg"
     case .flac: "audio/flac"
-    case .matroska: "video/x-matroska"
-    case .packedAudio(let codec): "audio/\(codec.rawValue.lowercased())"
+    case .matroska: isAudioOnly ? "audio/x-matroska" : "video/x-matroska"
+    case .packedAudio(.aac): "audio/aac"
+    case .packedAudio(.mp3): "audio/mpeg"
+    case .packedAudio(.ac3): "audio/ac3"
+    case .packedAudio(.eac3): "audio/eac3"
     default: "application/octet-stream"
     }
   }

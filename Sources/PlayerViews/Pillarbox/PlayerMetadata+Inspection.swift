@@ -34,7 +34,8 @@ extension PlayerMetadata {
     let cues = tracks.flatMap(\.cues)
     chapters = cues.compactMap(Chapter.init)
     addMappedRanges(cues, rules: mapping.ranges)
-    addSegments(SegmentationIntervals(cues).intervals, isArchive: inspection.isArchive)
+    addSegments(
+      SegmentationInterval.intervals(in: tracks.map(\.cues)), isArchive: inspection.isArchive)
     chapters.sort { $0.timeRange.start < $1.timeRange.start }
     timeRanges.sort { $0.range.start < $1.range.start }
   }

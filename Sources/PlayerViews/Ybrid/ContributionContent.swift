@@ -114,7 +114,7 @@ struct ContributionTrack {
   }
 
   private mutating func addAdvertisements(of tracks: [TextTracks.TextTrack]) {
-    for interval in SegmentationIntervals(tracks.flatMap(\.cues)).intervals
+    for interval in SegmentationInterval.intervals(in: tracks.map(\.cues))
     where interval.segment.type.isAdvertisement {
       var contribution = MetadataContribution(.scte35)
       contribution.current.type = .ADVERTISEMENT

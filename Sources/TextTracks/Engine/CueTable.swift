@@ -29,7 +29,7 @@ struct CueState {
 /// The cues that the engine knows, in numbered slots, so that its queues hold numbers and not cues.
 struct CueTable {
   /// The cue of each slot; `nil` where a slot is free.
-  private(set) var cues: [Cue?] = []
+  private(set) var cues: [SharedCue?] = []
   /// The state of each slot, without meaning where a slot is free.
   var states: [CueState] = []
   private var freeSlots: [Int] = []
@@ -48,11 +48,11 @@ struct CueTable {
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
-      cues[slot] = cue
+      cues[slot] = SharedCue(cue)
       states[slot] = state
     } else {
       slot = cues.count
-      cues.append(cue)
+      cues.append(SharedCue(cue))
       states.append(state)
     }
     slots[cue.uid] = slot
@@ -60,7 +60,7 @@ struct CueTable {
   }
 
   mutating func replace(_ slot: Int, with cue: Cue) {
-    cues[slot] = cue
+    cues[slot] = SharedCue(cue)
     states[slot].range = cue.range
     revise(slot)
   }

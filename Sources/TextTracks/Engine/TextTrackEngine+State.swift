@@ -10,23 +10,23 @@ extension TextTrackEngine {
   /// The cues of a track in cue order; `nil` when there is no such track or it is disabled.
   public func cues(ofTrack uid: Int) -> [Cue]? {
     guard let state = tracks[uid], state.mode != .disabled else { return nil }
-    return sorted(state.slots).compactMap { table.cues[$0] }
+    return sorted(state.slots).compactMap { table.cues[$0]?.cue }
   }
 
   /// The cues of a track in cue order, those of a disabled one too.
   public func knownCues(ofTrack uid: Int) -> [Cue] {
-    sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0] }
+    sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0]?.cue }
   }
 
   /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
   public func activeCues(ofTrack uid: Int) -> [Cue]? {
     guard let state = tracks[uid], state.mode != .disabled else { return nil }
-    return sorted(state.activeSlots).compactMap { table.cues[$0] }
+    return sorted(state.activeSlots).compactMap { table.cues[$0]?.cue }
   }
 
   /// A cue by its `uid`.
   public func cue(_ uid: Int) -> Cue? {
-    table.slot(ofCue: uid).flatMap { table.cues[$0] }
+    table.slot(ofCue: uid).flatMap { table.cues[$0]?.cue }
   }
 
   func sorted(_ slots: Set<Int>) -> [Int] {

@@ -255,7 +255,7 @@ extension TextTrackEngine {
   }
 
   private mutating func update(_ cue: Cue, reason: TrackEventReason) {
-    guard let slot = table.slot(ofCue: cue.uid), table.cues[slot] != cue else { return }
+    guard let slot = table.slot(ofCue: cue.uid), table.cues[slot]?.cue != cue else { return }
     schedule.replace(slot, with: cue)
     guard let track = enabledTrack(table.states[slot].trackUid) else { return }
     log.append(event(.updatecue, track: track, slot: slot, reason: reason))
@@ -368,7 +368,6 @@ extension TextTrackEngine {
   ) -> TrackEvent {
     TrackEvent(
       type: type, position: position, time: position, trackUid: track.uid, trackType: track.type,
-      cueUid: slot.map { table.states[$0].uid }, cueId: slot.flatMap { table.cues[$0]?.id },
-      reason: reason)
+      shared: slot.flatMap { table.cues[$0] }, reason: reason)
   }
 }

@@ -14,26 +14,37 @@ public struct TrackEvent: Hashable, Sendable {
   public var trackUid: Int?
   /// The type of that track.
   public var trackType: TrackType?
-  /// The cue, for all that concerns one.
-  public var cueUid: Int?
-  /// The identifier that the stream gives the cue.
-  public var cueId: String?
   /// What made it happen.
   public var reason: TrackEventReason
+  private let shared: SharedCue?
+
+  /// The cue, for all that concerns one, as it was at the event; one that is removed as it was last.
+  public var cue: Cue? { shared?.cue }
+  /// The `uid` of the cue.
+  public var cueUid: Int? { shared?.cue.uid }
+  /// The identifier that the stream gives the cue.
+  public var cueId: String? { shared?.cue.id }
 
   /// An event of all its parts.
   public init(
     type: TrackEventType, position: MediaTime, time: MediaTime, trackUid: Int? = nil,
-    trackType: TrackType? = nil, cueUid: Int? = nil, cueId: String? = nil,
-    reason: TrackEventReason
+    trackType: TrackType? = nil, cue: Cue? = nil, reason: TrackEventReason
+  ) {
+    self.init(
+      type: type, position: position, time: time, trackUid: trackUid, trackType: trackType,
+      shared: cue.map(SharedCue.init), reason: reason)
+  }
+
+  init(
+    type: TrackEventType, position: MediaTime, time: MediaTime, trackUid: Int?,
+    trackType: TrackType?, shared: SharedCue?, reason: TrackEventReason
   ) {
     self.type = type
     self.position = position
     self.time = time
     self.trackUid = trackUid
     self.trackType = trackType
-    self.cueUid = cueUid
-    self.cueId = cueId
+    self.shared = shared
     self.reason = reason
   }
 }

@@ -30,11 +30,11 @@ public final class TextTrackList {
   }
 
   private enum Delivery {
-    case event(TrackEvent, Cue?)
+    case event(TrackEvent)
     case notice(() -> Void)
 
     var event: TrackEvent? {
-      guard case .event(let event, _) = self else { return nil }
+      guard case .event(let event) = self else { return nil }
       return event
     }
   }
@@ -73,9 +73,9 @@ extension TextTrackList {
     subjects[token] = subject
     listeners[subject, default: [:]][token] = listener
     guard replaysAdditions else { return token }
-    for (event, cue) in pastAdditions(type) where scopes(of: event).contains(scope) {
+    for event in pastAdditions(type) where scopes(of: event).contains(scope) {
       guard subjects[token] != nil else { break }
-      listener(event, cue)
+      listener(event, event.cue)
     }
     return token
   }
@@ -87,7 +87,7 @@ extension TextTrackList {
     if listeners[subject]?.isEmpty ?? false { listeners[subject] = nil }
   }
 
-  private func pastAdditions(_ type: TrackEventType) -> [(TrackEvent, Cue?)] {
+  private func pastAdditions(_ type: TrackEventType) -> [TrackEvent] {
     // An addition that is still to be delivered will be heard the usual way.
     let pending = deliveries[deliveredCount...].lazy.compactMap(\.event).filter {
       $0.type == type
@@ -96,12 +96,12 @@ extension TextTrackList {
     case .addtrack:
       let later = Set(pending.map(\.trackUid))
       return engine.trackList.filter { !later.contains($0.uid) }
-        .map { (addition(type, $0), nil) }
+        .map { addition(type, $0) }
     case .addcue:
       let later = Set(pending.map(\.cueUid))
       return engine.trackList.flatMap { track in
         (engine.cues(ofTrack: track.uid) ?? []).filter { !later.contains($0.uid) }
-          .map { (addition(type, track, $0), $0) }
+          .map { addition(type, track, $0) }
       }
     default: return []
     }
@@ -112,7 +112,7 @@ extension TextTrackList {
   ) -> TrackEvent {
     TrackEvent(
       type: type, position: engine.position, time: engine.position, trackUid: track.uid,
-      trackType: track.type, cueUid: cue?.uid, cueId: cue?.id, reason: .load)
+      trackType: track.type, cue: cue, reason: .load)
   }
 
   private func scopes(of event: TrackEvent) -> [Scope] {
@@ -124,16 +124,10 @@ extension TextTrackList {
 
   /// Makes a change and tells the listeners of it: those of the cue first, then of the track, then of the
   /// list, and in each the oldest first.
-  private func deliver(
-    removing removed: [Cue] = [], _ change: (inout TextTrackEngine) -> [TrackEvent]
-  ) {
+  private func deliver(_ change: (inout TextTrackEngine) -> [TrackEvent]) {
     let events = change(&engine)
     guard !listeners.isEmpty else { return }
-    let removedCues = Dictionary(
-      removed.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
-    deliveries += events.map { event in
-      .event(event, event.cueUid.flatMap { engine.cue($0) ?? removedCues[$0] })
-    }
+    deliveries += events.map(Delivery.event)
     deliverPending()
   }
 
@@ -152,7 +146,7 @@ extension TextTrackList {
     while deliveredCount < deliveries.count {
       deliveredCount += 1
       switch deliveries[deliveredCount - 1] {
-      case .event(let event, let cue): call(for: event, cue)
+      case .event(let event): call(for: event)
       case .notice(let notice): notice()
       }
     }
@@ -160,7 +154,8 @@ extension TextTrackList {
     deliveredCount = 0
   }
 
-  private func call(for event: TrackEvent, _ cue: Cue?) {
+  private func call(for event: TrackEvent) {
+    let cue = event.cue
     for scope in scopes(of: event) {
       guard let called = listeners[Subject(type: event.type, scope: scope)] else { continue }
       for (token, listener) in called.sorted(by: { $0.key.number < $1.key.number })
@@ -187,7 +182,7 @@ extension TextTrackList {
     to time: MediaTime, adding arrivals: [CueArrival] = [], revising revisions: [CueRevision] = [],
     reportsTime: Bool = false
   ) {
-    deliver(removing: removed(by: revisions)) {
+    deliver {
       $0.advance(to: time, adding: arrivals, revising: revisions, reportsTime: reportsTime)
     }
   }
@@ -227,28 +222,16 @@ extension TextTrackList {
   public func add(_ arrivals: [CueArrival]) { deliver { $0.add(arrivals) } }
 
   /// Adds, updates and removes cues; see ``TextTrackEngine/apply(_:)``.
-  public func apply(_ revisions: [CueRevision]) {
-    deliver(removing: removed(by: revisions)) { $0.apply(revisions) }
-  }
-
-  private func removed(by revisions: [CueRevision]) -> [Cue] {
-    revisions.compactMap { revision in
-      if case .remove(let uid) = revision { engine.cue(uid) } else { nil }
-    }
-  }
+  public func apply(_ revisions: [CueRevision]) { deliver { $0.apply(revisions) } }
 
   /// Updates a cue; see ``TextTrackEngine/updateCue(_:)``.
   public func updateCue(_ cue: Cue) { deliver { $0.updateCue(cue) } }
 
   /// Removes a cue; see ``TextTrackEngine/removeCue(_:)``.
-  public func removeCue(_ uid: Int) {
-    deliver(removing: engine.cue(uid).map { [$0] } ?? []) { $0.removeCue(uid) }
-  }
+  public func removeCue(_ uid: Int) { deliver { $0.removeCue(uid) } }
 
   /// Removes a track; see ``TextTrackEngine/removeTrack(_:)``.
-  public func removeTrack(_ uid: Int) {
-    deliver(removing: engine.cues(ofTrack: uid) ?? []) { $0.removeTrack(uid) }
-  }
+  public func removeTrack(_ uid: Int) { deliver { $0.removeTrack(uid) } }
 
   /// Sets the mode of a track; see ``TextTrackEngine/setMode(_:ofTrack:)``.
   public func setMode(_ mode: TrackMode, ofTrack uid: Int) {

@@ -9,8 +9,6 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private var isFinished = false
 
   private var events: [TrackEvent] = []
-  /// The cues that the latest load told, of which it may have removed some.
-  private var told: [Int: Cue] = [:]
   private var nextEvent = 0
 
   init(_ simulator: PlaybackSimulator) {
@@ -32,9 +30,6 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     defer { nextEvent += 1 }
     return events[nextEvent]
   }
-
-  /// A cue as the latest events tell it; one that they removed as it was then.
-  public func cue(_ uid: Int) -> Cue? { engine.cue(uid) ?? told[uid] }
 
   /// The load of a live playlist that told the latest of what is known; `nil` for a playlist that is not loaded again.
   public var latestReload: PlaylistReload? { course.latestReload }
@@ -69,7 +64,6 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
 
   private mutating func wait() {
     let halt = course.waitForReload(at: engine.position)
-    note(halt.revisions)
     events += engine.advance(
       to: engine.position, adding: halt.arrivals, revising: halt.revisions)
   }
@@ -77,17 +71,6 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
   private mutating func seek(to target: MediaTime) {
     events += engine.seek(
       to: target, adding: course.land(at: target), reportsTime: course.step != nil)
-  }
-
-  private mutating func note(_ revisions: [CueRevision]) {
-    told.removeAll(keepingCapacity: true)
-    for revision in revisions {
-      switch revision {
-      case .add(let arrival): told[arrival.cue.uid] = arrival.cue
-      case .update(let cue): told[cue.uid] = cue
-      case .remove: continue
-      }
-    }
   }
 
   private mutating func skip(_ range: MediaTimeRange) {
@@ -110,7 +93,6 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       from: engine.position, rate: simulator.plan.rate, before: limit,
       change: engine.nextChangeTime)
     let halt = course.halt(at: stop, from: engine.position, rate: simulator.plan.rate)
-    note(halt.revisions)
     let isLast = course.step != nil && stop == simulator.end
     events += engine.advance(
       to: stop, adding: halt.arrivals, revising: halt.revisions,

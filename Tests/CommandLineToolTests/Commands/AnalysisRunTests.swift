@@ -62,7 +62,7 @@ struct AnalysisRunTests {
     }
 
     func metadata(
-      of input: String, as view: any PlayerView.Type, viewOptions: PlayerViewOptions,
+      of input: String, as view: any PlayerView.Type, viewing: ViewingOptions,
       options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
     ) async throws(AnalysisFailure) -> MetadataReport {
       MetadataReport(input: input, view: view.name)

@@ -78,6 +78,13 @@ struct ResourceLoaderHTTPTests {
     }
   }
 
+  @Test func `a literal IPv6 address is told to be one`() async throws {
+    let error = await #expect(throws: LoadError.self) { try await load("http://[::1]:1/a.m3u8") }
+    #expect(
+      error?.description
+        == "cannot be read: requests to literal IPv6 addresses are not supported, name the host")
+  }
+
   @Test func `a server out of reach is left alone after three attempts, others are not`()
     async throws
   {

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import MediaStreams
 import MediaTiming
 import PlayerViews
 import SourceDiagnostics
@@ -53,6 +54,23 @@ struct CastMetadataTests {
 
   @Test func `fragments are told`() async throws {
     #expect(try await information("fmp4-events/media.m3u8").hlsSegmentFormat == "fmp4")
+  }
+
+  @Test(
+    arguments: [
+      (.isoBaseMedia, true, "video/mp4"), (.isoBaseMedia, false, "audio/mp4"),
+      (.matroska, true, "video/x-matroska"), (.matroska, false, "audio/x-matroska"),
+      (.packedAudio(.mp3), false, "audio/mpeg"), (.packedAudio(.aac), false, "audio/aac"),
+      (.packedAudio(.eac3), false, "audio/eac3"), (.ogg, false, "audio/ogg"),
+    ] as [(MediaContainer, Bool, String)])
+  func `a file has the media type of what is in it`(
+    container: MediaContainer, hasVideo: Bool, type: String
+  ) async throws {
+    var inspection = try await DateRangePlaylist.inspection([])
+    inspection.subject = .file(MediaContent(container: container))
+    inspection.parts[0].form = MediaForm(
+      container: container, hasVideo: hasVideo, hasAudio: true)
+    #expect(CastMediaInformation(inspection, tracks: []).contentType == type)
   }
 
   @Test func `an interstitial is a break outside the stream`() async throws {

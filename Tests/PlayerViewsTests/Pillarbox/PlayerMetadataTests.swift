@@ -76,6 +76,14 @@ struct PlayerMetadataTests {
     #expect(metadata.blockedRanges == [range(20, 60)])
   }
 
+  @Test func `a breakaway that is cancelled blocks nothing`() async throws {
+    let metadata = try await metadata([
+      try Playlist.tag(segment: .programBreakaway, event: 7, at: 20),
+      try Playlist.tag(cancelling: 7, at: 12),
+    ])
+    #expect(metadata.timeRanges.isEmpty)
+  }
+
   @Test(arguments: [
     (DeliveryRestrictions(webDeliveryAllowed: false), true, true),
     (DeliveryRestrictions(noRegionalBlackout: false), true, true),

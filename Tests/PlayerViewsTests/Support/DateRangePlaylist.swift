@@ -38,10 +38,20 @@ enum DateRangePlaylist {
     let segment = SegmentationDescriptor.Segment(
       type: type, duration: duration.map { UInt64($0) * 90_000 }, deliveryRestrictions: restrictions
     )
+    return try tag("\(type.rawValue)-\(event)", segment, event: event, at: start)
+  }
+
+  /// A date range that cancels a segmentation event.
+  static func tag(cancelling event: UInt32, at start: Int) throws -> String {
+    try tag("cancel-\(event)", nil, event: event, at: start)
+  }
+
+  private static func tag(
+    _ id: String, _ segment: SegmentationDescriptor.Segment?, event: UInt32, at start: Int
+  ) throws -> String {
     let section = SpliceInfoSection(
       command: .timeSignal(SpliceTime()),
       descriptors: [.init(SegmentationDescriptor(eventID: event, segment: segment))])
-    let payload = Hexadecimal.text(try section.encoded())
-    return tag("\(type.rawValue)-\(event)", from: start, "SCTE35-CMD=0x\(payload)")
+    return tag(id, from: start, "SCTE35-CMD=0x\(Hexadecimal.text(try section.encoded()))")
   }
 }

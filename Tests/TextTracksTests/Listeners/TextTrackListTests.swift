@@ -87,6 +87,28 @@ struct TextTrackListTests {
     #expect(list.engine.trackList.isEmpty)
   }
 
+  @Test func `a listener gets the cue as it was at the event`() {
+    let list = TextTrackList(position: 1)
+    var heard: [String] = []
+    for type in [TrackEventType.addcue, .entercue, .updatecue, .exitcue, .removecue] {
+      list.addEventListener(type) { _, cue in
+        heard.append("\(type) \(cue?.id ?? "") \(cue?.endTime?.description ?? "")")
+      }
+    }
+    list.addTrack(TextTrack(uid: 1, type: .id3, cues: [Cue(1, "a", 2, 9)]))
+    list.advance(
+      to: 7,
+      revising: [
+        .update(Cue(1, "a", 2, 4)), .add(CueArrival(Cue(2, "b", 5, 6), in: Self.track)),
+        .update(Cue(2, "b", 5, 8)), .remove(2),
+      ])
+    #expect(
+      heard == [
+        "addcue a 9.0", "entercue a 9.0", "updatecue a 4.0", "addcue b 6.0", "updatecue b 8.0",
+        "removecue b 8.0", "exitcue a 4.0",
+      ])
+  }
+
   @Test func `a list takes part in everything the engine does`() {
     let list = TextTrackList(position: 1)
     var heard: [String] = []

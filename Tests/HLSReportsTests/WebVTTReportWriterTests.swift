@@ -48,7 +48,7 @@ import Testing
     #expect(blocks.count == 1 + SampleReports.hostileTexts.count)
     for block in blocks.dropFirst() {
       #expect(block.count == 3)
-      #expect(!block[2].contains("-->"))
+      #expect(!block[2].unicodeScalars.contains("-->".unicodeScalars))
     }
   }
 }

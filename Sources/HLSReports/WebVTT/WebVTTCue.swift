@@ -43,7 +43,7 @@ struct WebVTTCue {
     var text = ""
     json.drain(to: &text)
     // The arrow would begin another cue. In JSON it only stands in texts, where it may be written this way.
-    output.write(text.replacing("-->", with: "--\\u003E") + "\n")
+    output.write(text.replacingScalars("-->", with: "--\\u003E") + "\n")
   }
 
   /// `hh:mm:ss.ttt`, with as many digits of hours as there are.

@@ -1,19 +1,8 @@
-import MediaTiming
-
 /// Records of RFC 4180.
 enum CSVText {
   /// Writes a record; an absent field is empty.
   static func write(_ fields: [String?], to output: inout some TextOutputStream) {
     output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
-  }
-
-  /// Seconds as a number, rounded to six decimals.
-  static func seconds(_ time: MediaTime) -> String {
-    var json = JSONWriter(layout: .compact)
-    json.value(time)
-    var text = ""
-    json.drain(to: &text)
-    return text
   }
 
   /// A field, in quotes where it needs them.

@@ -64,10 +64,10 @@ public struct GitHubReportWriter: ReportWriter {
 
   /// The message of a command. What could command a terminal is made visible, since logs are read there too.
   private static func escaped(_ text: String) -> String {
-    TerminalText.escaped(text).replacing("%", with: "%25")
+    TerminalText.escaped(text).replacingScalars("%", with: "%25")
   }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text).replacingScalars(":", with: "%3A").replacingScalars(",", with: "%2C")
   }
 }

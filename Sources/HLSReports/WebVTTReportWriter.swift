@@ -25,10 +25,17 @@ public struct WebVTTReportWriter: ReportWriter {
       if case .cues(let report) = $0 { report } else { nil }
     }
     output.write("WEBVTT\n")
-    let entries = reports.flatMap(Self.entries)
-    let left = entries.count { $0.start == nil }
-    if left > 0 {
-      output.write("\nNOTE\nLeft out, since nothing tells when they are: \(left) cues\n")
+    let entries = reports.enumerated().flatMap { index, report in
+      Self.entries(of: report, prefix: reports.count > 1 ? "\(index + 1)-" : "")
+    }
+    let reasons = [
+      (WebVTTCue.Place.unknown, "nothing tells when they are"),
+      (.overBeforeZero, "they are over before the presentation begins"),
+    ]
+    for (place, reason) in reasons {
+      let count = entries.count { $0.place == place }
+      guard count > 0 else { continue }
+      output.write("\nNOTE\nLeft out, since \(reason): \(Plural.text(count, "cue"))\n")
     }
     let placed = entries.enumerated().filter { $0.element.start != nil }.sorted {
       ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset)
@@ -36,11 +43,9 @@ public struct WebVTTReportWriter: ReportWriter {
     for (_, entry) in placed { entry.write(to: &output) }
   }
 
-  private static func entries(of report: CuesReport) -> [WebVTTCue] {
+  private static func entries(of report: CuesReport, prefix: String) -> [WebVTTCue] {
     report.tracks.flatMap { track in
-      track.cues.map { cue in
-        WebVTTCue(cue, in: track, of: report)
-      }
+      track.cues.map { WebVTTCue($0, in: track, of: report, prefix: prefix) }
     }
   }
 }

@@ -24,6 +24,8 @@ struct CSVReportWriterTests {
     ("=cmd()", "'=cmd()"), ("+1+1", "'+1+1"), ("@x", "'@x"), (" =x", "' =x"), (" x", "\" x\""),
     ("-x", "'-x"),
     ("-1.5", "-1.5"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\r\nb", #"a\r\nb"#),
+    ("=\u{301}x", "'=\u{301}x"), ("a,\u{301}b", "\"a,\u{301}b\""),
+    ("a\"\u{301}b", "\"a\"\"\u{301}b\""), (" \u{301}x", "\" \u{301}x\""),
   ])
   func `a text is no formula and no second record`(text: String, field: String) {
     var report = SampleFindings.report

@@ -25,6 +25,13 @@ struct GitHubReportWriterTests {
     #expect(lines.suffix(2) == ["::error::3 more errors", "hlscue validate a.m3u8: 13 errors"])
   }
 
+  @Test func `a sign of a property is escaped although a combining mark follows`() {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.negative]
+    report.findings[0].file = "a,\u{301}line=99:\u{301}%\u{301}.m3u8"
+    #expect(lines(report)[0].hasPrefix("::error file=a%2C\u{301}line=99%3A\u{301}%25\u{301}.m3u8,"))
+  }
+
   @Test func `nothing in a stream is a command`() {
     let lines = lines(SampleFindings.hostileReport)
     #expect(lines.count == 2)

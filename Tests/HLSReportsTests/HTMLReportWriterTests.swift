@@ -121,6 +121,7 @@ struct HTMLReportWriterTests {
     #expect(text.contains("The fields of 1 cues left out"))
     #expect(text.contains("of 114 lines: "))
     #expect(text.contains("1 more findings left out"))
+    #expect(text.contains("<code>hlscue validate --format json</code> lists everything"))
     #expect(text.contains("1 more breaks left out"))
     #expect(text.contains("left out to keep this page small"))
   }

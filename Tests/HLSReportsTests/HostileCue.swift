@@ -8,6 +8,9 @@ extension SampleReports {
     "<script>alert(1)</script>", "]]>", "\u{1B}[31mred", "\u{202E}backwards", "=cmd()|'x'!A1",
     "nul \0 nul", "a --> b", "one\ntwo\r\n\r\nthree", "| cell | `code` **bold**",
     "\"quoted\", comma",
+    // A combining mark joins the sign before it to one character, which is no sign to a search for characters.
+    "a,\u{301}b", "a\"\u{301}b", "=\u{301}HYPERLINK(1)", "a -->\u{301} b", "x|\u{301}y",
+    "<\u{301}b *\u{301}b",
   ]
 
   /// A cue for each of them.

@@ -93,6 +93,20 @@ struct SARIFReportWriterTests {
     #expect(value(result, place + ".region") == .object([Field("startLine", .integer(1))]))
   }
 
+  @Test(arguments: [
+    ("[click me](https://evil.example)", #"\[click me\](https://evil.example)"#),
+    (#"\[a]\#u{301}(b)"#, #"\[a]\#u{301}(b)"#), (#"\[a](b)"#, #"\\\[a\](b)"#),
+    ("[a](\u{301}b)", "\\[a\\](\u{301}b)"), ("bytes [0, 4) of a[1]", "bytes [0, 4) of a[1]"),
+    ("{\u{301}0}", "{{\u{301}0}}"),
+  ])
+  func `a text of a stream is no link`(text: String, expected: String) throws {
+    var report = SampleFindings.report
+    report.findings = [SampleFindings.negative]
+    report.findings[0].message = text
+    let result = FieldValue.object(try #require(try results(report).first))
+    #expect(value(result, "message.text") == .string(expected))
+  }
+
   @Test func `nothing in a stream is a placeholder, a control or no URI`() throws {
     var report = SampleFindings.hostileReport
     report.findings[0].message = "{0} \u{202E}"

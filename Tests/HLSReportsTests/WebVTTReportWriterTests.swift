@@ -24,7 +24,33 @@ import Testing
   @Test func `a cue without a place is counted and left out`() {
     let note = blocks(.cues(SampleReports.cues))[1]
     #expect(note.first == "NOTE")
-    #expect(note.last?.hasSuffix(": 1 cues") == true)
+    #expect(note.last?.hasSuffix(": 1 cue") == true)
+  }
+
+  @Test func `a cue that is over before zero is not one without a time`() {
+    var report = SampleReports.cues
+    report.tracks = [
+      TrackReport(
+        uid: 1, type: "daterange",
+        cues: (1...2).map {
+          CueReport(
+            uid: $0, startTime: MediaTime(seconds: -60), endTime: MediaTime(seconds: -58))
+        })
+    ]
+    let notes = blocks(.cues(report)).filter { $0.first == "NOTE" }
+    #expect(
+      notes == [
+        ["NOTE", "Left out, since they are over before the presentation begins: 2 cues"]
+      ])
+  }
+
+  @Test func `the cues of several inputs have identifiers of their own`() {
+    let report = Report.cues(SampleReports.cues)
+    let names = blocks(.list([report, report])).compactMap {
+      $0.count == 3 && $0[1].contains(" --> ") ? $0[0] : nil
+    }
+    #expect(names.contains("1-id3-1-1") && names.contains("2-id3-1-1"))
+    #expect(Set(names).count == names.count)
   }
 
   @Test func `a cue of no length lasts a millisecond, and one before zero starts there`() {
@@ -48,7 +74,7 @@ import Testing
     #expect(blocks.count == 1 + SampleReports.hostileTexts.count)
     for block in blocks.dropFirst() {
       #expect(block.count == 3)
-      #expect(!block[2].contains("-->"))
+      #expect(!block[2].unicodeScalars.contains("-->".unicodeScalars))
     }
   }
 }

@@ -47,7 +47,7 @@ struct AnalysisRun {
         status = max(status, tell(error, in: session))
       }
     }
-    return max(status, outputs.finish(isList: inputs.count > 1))
+    return outputs.finish(isList: inputs.count > 1, after: status)
   }
 
   private func shown(_ input: String) -> String {

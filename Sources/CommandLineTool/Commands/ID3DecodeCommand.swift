@@ -44,7 +44,7 @@ struct ID3DecodeCommand: Command {
         status = .unreadable
       }
     }
-    return max(status, outputs.finish(isList: files.count > 1))
+    return outputs.finish(isList: files.count > 1, after: status)
   }
 
   /// The report of the tags in the bytes of a file.

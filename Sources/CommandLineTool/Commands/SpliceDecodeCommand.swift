@@ -64,7 +64,7 @@ struct SpliceDecodeCommand: Command {
       session.console.error(error.description)
       status = .unreadable
     }
-    return max(status, outputs.finish(isList: count != 1))
+    return outputs.finish(isList: count != 1, after: status)
   }
 
   /// Says in one line why a payload is bad, and what its XML leaves out.

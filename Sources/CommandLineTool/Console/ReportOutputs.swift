@@ -8,9 +8,16 @@ final class ReportOutputs {
     /// Whether each report is written as soon as it is there.
     let joinsReports: Bool
     var file: FileOutput
-    let name: String
+    /// The file that was named; `nil` for standard output.
+    let path: String?
     let redacts: Bool
     var waiting: [Report] = []
+
+    /// Writes the reports that wait, one after the other.
+    mutating func writeWaiting() {
+      for report in waiting { writer.write(report, to: &file) }
+      waiting = []
+    }
   }
 
   private let options: OutputOptions
@@ -18,6 +25,7 @@ final class ReportOutputs {
   private var outputs: [Output] = []
   /// The status of the worst report so far.
   private(set) var status = ExitStatus.success
+  private var hasReports = false
 
   /// Opens every file, so that one that cannot be written is known before any work begins.
   init(_ options: OutputOptions, console: Console) throws(UsageError) {
@@ -35,7 +43,7 @@ final class ReportOutputs {
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          file: file, name: destination.file ?? "standard output",
+          file: file, path: destination.file,
           redacts: options.redacts ?? writer.redactsByDefault))
     }
   }
@@ -44,41 +52,45 @@ final class ReportOutputs {
   var isClosed: Bool { outputs.allSatisfy(\.file.isClosed) }
 
   /// Adds a report of one input.
+  ///
+  /// A file that holds something waits for the last report, since it may be the next input.
   func add(_ report: Report) {
+    hasReports = true
     status = max(status, options.status(of: report))
     let redacted = outputs.contains(where: \.redacts) ? report.redacted : report
     for index in outputs.indices {
-      let report = outputs[index].redacts ? redacted : report
-      if outputs[index].joinsReports {
-        outputs[index].writer.write(report, to: &outputs[index].file)
-      } else {
-        outputs[index].waiting.append(report)
+      outputs[index].waiting.append(outputs[index].redacts ? redacted : report)
+      if outputs[index].joinsReports, !outputs[index].file.replacesContent {
+        outputs[index].writeWaiting()
       }
     }
   }
 
   /// Writes out what can be written already.
   func flush() {
-    for output in outputs where output.joinsReports { output.file.flush() }
+    for index in outputs.indices where outputs[index].joinsReports {
+      outputs[index].writeWaiting()
+      outputs[index].file.flush()
+    }
   }
 
   /// Ends every output, and gives the status of all of them.
   ///
-  /// - Parameter isList: whether there were several inputs, even when only one of them has a report.
-  func finish(isList: Bool) -> ExitStatus {
+  /// - Parameters:
+  ///   - isList: whether there were several inputs, even when only one of them has a report.
+  ///   - inputs: what became of the inputs. When none of them could be read, files stay as they were.
+  func finish(isList: Bool, after inputs: ExitStatus = .success) -> ExitStatus {
+    status = max(status, inputs)
     for index in outputs.indices {
-      let output = outputs[index]
-      if !output.joinsReports {
-        var file = output.file
-        if isList {
-          output.writer.write(.list(output.waiting), to: &file)
-        } else if let report = output.waiting.first {
-          output.writer.write(report, to: &file)
-        }
+      if outputs[index].path != nil, !hasReports, inputs != .success { continue }
+      if isList, !outputs[index].joinsReports {
+        outputs[index].waiting = [.list(outputs[index].waiting)]
       }
-      output.file.flush()
+      outputs[index].writeWaiting()
+      let output = outputs[index]
+      output.file.finish()
       if let failure = output.file.failure {
-        console.error("\(output.name) cannot be written: \(failure)")
+        console.error("\(output.path ?? "standard output") cannot be written: \(failure)")
         status = max(status, .usage)
       }
     }

@@ -25,11 +25,11 @@ enum BreaksTable {
     CSVText.write(
       [
         report.input, entry.playlist.map(String.init), entry.id, entry.kind,
-        entry.startTime.map(CSVText.seconds), entry.endTime.map(CSVText.seconds),
-        entry.duration.map(CSVText.seconds), entry.plannedDuration.map(CSVText.seconds),
-        difference.map(CSVText.seconds), entry.startDate?.description, entry.endDate?.description,
+        entry.startTime?.description, entry.endTime?.description,
+        entry.duration?.description, entry.plannedDuration?.description,
+        difference?.description, entry.startDate?.description, entry.endDate?.description,
         (entry.segments?.first).map(String.init), (entry.segments?.last).map(String.init),
-        entry.startOffset.map(CSVText.seconds), entry.endOffset.map(CSVText.seconds),
+        entry.startOffset?.description, entry.endOffset?.description,
         entry.closedBy, entry.eventID.map { String($0) },
         entry.segmentationType.map { $0.name ?? String($0.id) },
         list(entry.evidence.map(\.dialect)),

@@ -1,19 +1,8 @@
-import MediaTiming
-
 /// Records of RFC 4180.
 enum CSVText {
   /// Writes a record; an absent field is empty.
   static func write(_ fields: [String?], to output: inout some TextOutputStream) {
     output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
-  }
-
-  /// Seconds as a number, rounded to six decimals.
-  static func seconds(_ time: MediaTime) -> String {
-    var json = JSONWriter(layout: .compact)
-    json.value(time)
-    var text = ""
-    json.drain(to: &text)
-    return text
   }
 
   /// A field, in quotes where it needs them.
@@ -22,14 +11,19 @@ enum CSVText {
   /// characters are made visible.
   static func field(_ text: String) -> String {
     var text = TerminalText.escaped(text)
-    let isNumber = !text.isEmpty && text.drop { $0 == "-" }.allSatisfy { $0.isNumber || $0 == "." }
-    if let first = text.first(where: { $0 != " " }), "=+-@|".contains(first), !isNumber {
+    let isNumber = text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
+    }
+    if let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
+      "=+-@|".utf8.contains(first),
+      !isNumber
+    {
       text = "'" + text
     }
-    guard text.contains(where: { ",\"\r\n".contains($0) }) || text.first == " " || text.last == " "
-    else {
+    let isPlain = !text.utf8.contains { ",\"\r\n".utf8.contains($0) }
+    if isPlain, text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " ") {
       return text
     }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return "\"" + text.replacingScalars("\"", with: "\"\"") + "\""
   }
 }

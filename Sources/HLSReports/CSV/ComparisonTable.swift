@@ -28,9 +28,9 @@ enum ComparisonTable {
       [
         report.baseline.input, report.candidate.input, entry.what.rawValue,
         entry.change?.rawValue, entry.track, entry.playlist.map(String.init), entry.id,
-        entry.before?.startTime.map(CSVText.seconds), entry.before?.endTime.map(CSVText.seconds),
-        entry.after?.startTime.map(CSVText.seconds), entry.after?.endTime.map(CSVText.seconds),
-        entry.delta.map(CSVText.seconds), entry.before.map(ComparisonWords.label),
+        entry.before?.startTime?.description, entry.before?.endTime?.description,
+        entry.after?.startTime?.description, entry.after?.endTime?.description,
+        entry.delta?.description, entry.before.map(ComparisonWords.label),
         entry.after.map(ComparisonWords.label),
         fields.isEmpty ? nil : fields.joined(separator: "; "),
       ], to: &output)

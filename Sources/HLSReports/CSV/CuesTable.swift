@@ -27,8 +27,8 @@ enum CuesTable {
     CSVText.write(
       [
         report.input, track.playlist.map(String.init), String(track.uid), track.type,
-        String(cue.uid), cue.id, cue.startTime.map(CSVText.seconds),
-        cue.endTime.map(CSVText.seconds), duration.map(CSVText.seconds),
+        String(cue.uid), cue.id, cue.startTime?.description,
+        cue.endTime?.description, duration?.description,
         cue.startDate?.description, cue.endDate?.description, source.uri,
         source.segment.map(String.init), source.line.map(String.init),
         source.pid.map(String.init), source.pts.map { String($0.ticks) },

@@ -18,7 +18,7 @@ enum FindingsTable {
           place.uri, place.playlist.map(String.init), place.line.map(String.init),
           place.column.map(String.init), place.segment.map(String.init),
           place.pid.map(String.init), place.pts.map { String($0.ticks) },
-          place.time.map(CSVText.seconds), finding.count.map(String.init),
+          place.time?.description, finding.count.map(String.init),
           finding.of.map(String.init), finding.fingerprint, finding.specification,
         ], to: &output)
     }

@@ -56,7 +56,7 @@ struct BreakTable {
       times.range.map { " data-lane=\"\(lane)\" data-t=\"\($0)\"" } ?? ""
     let look: HTMLText =
       entry.isHeuristic
-      ? " data-look=\"guess\"" : Self.isOffPlan(entry) ? " data-look=\"warning\"" : ""
+      ? " data-look=\"guess\"" : entry.isOffPlan ? " data-look=\"warning\"" : ""
     let start: HTMLText =
       page.markLink(break: index).map { "<a href=\"#\($0)\">\(times.start)</a>" }
       ?? "\(entry.startTime == nil ? "before" : times.start)"
@@ -78,7 +78,7 @@ struct BreakTable {
     let times = CueTimes(part.startTime, part.endTime)
     let name = part.segmentationType?.text ?? part.kind
     let event = part.eventID.map { " \($0)" } ?? ""
-    let upids = UPIDText.text(of: part.upids).map { " \($0)" } ?? ""
+    let upids = BreakReport.text(ofUPIDs: part.upids).map { " \($0)" } ?? ""
     output.write(
       """
       <tr class="part"><th scope="row">\(times.start)</th><td>\(times.end)</td><td></td>\
@@ -98,12 +98,12 @@ struct BreakTable {
     guard let planned = entry.plannedDuration, let actual = entry.duration else {
       return "<td class=\"n\">–</td>"
     }
-    return cell(actual - planned, isNotable: Self.isOffPlan(entry))
+    return cell(actual - planned, isNotable: entry.isOffPlan)
   }
 
   private func offset(_ time: MediaTime?) -> HTMLText {
     guard let time else { return "<td class=\"n\">–</td>" }
-    return cell(time, isNotable: time.magnitude > Self.boundaryTolerance)
+    return cell(time, isNotable: BreakReport.missesBoundary(by: time))
   }
 
   private func cell(_ time: MediaTime, isNotable: Bool) -> HTMLText {
@@ -118,7 +118,7 @@ struct BreakTable {
     if let id = entry.id { html += "<b class=\"id\">\(id)</b> " }
     html += "\(entry.kind)"
     if let type = entry.segmentationType { html += " \(type.text)" }
-    if let upids = UPIDText.text(of: entry.upids) { html += " \(upids)" }
+    if let upids = BreakReport.text(ofUPIDs: entry.upids) { html += " \(upids)" }
     if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
     if entry.isHeuristic { html += " <i>told by a convention alone</i>" }
     return html
@@ -154,19 +154,6 @@ struct BreakTable {
     }
   }
 
-  // MARK: Judgement
-
-  /// How far actual and planned may differ before a person should look.
-  private static let durationTolerance = MediaTime(value: 1, timescale: 2)
-  /// A boundary missed by less than a frame is met.
-  private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
-
-  /// Whether a break is not as long as was planned.
-  static func isOffPlan(_ entry: BreakReport) -> Bool {
-    guard let planned = entry.plannedDuration, let actual = entry.duration else { return false }
-    return (planned - actual).magnitude > durationTolerance
-  }
-
   /// A break in a line.
   static func label(of entry: BreakReport) -> String {
     var text = "\(entry.kind) \(CueTimes(entry.startTime, entry.endTime).text)"
@@ -174,22 +161,5 @@ struct BreakTable {
     if let planned = entry.plannedDuration { text += ", planned \(planned.secondsText)" }
     if let actual = entry.duration { text += ", actual \(actual.secondsText)" }
     return text
-  }
-}
-
-extension BreakReport.SegmentationTypeReport {
-  /// The name, else the number.
-  fileprivate var text: String { name ?? "type \(id)" }
-}
-
-/// The identifiers of a segmentation in a line.
-enum UPIDText {
-  static func text(of upids: [FieldValue]) -> String? {
-    let texts = upids.compactMap { upid -> String? in
-      guard case .object(let fields) = upid else { return nil }
-      guard case .string(let text) = fields["text"] ?? fields["hex"] else { return nil }
-      return text
-    }
-    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 }

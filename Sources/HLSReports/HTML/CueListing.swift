@@ -64,23 +64,11 @@ struct CueListing {
 
   /// The type of the tracks that a playlist may have thousands of cues of, one a segment.
   static let dateType = "program-date-time"
-  /// A date that lies further off than this is remarkable. Durations rounded to milliseconds or to frames of
-  /// video are nearer.
-  static let notableDrift = MediaTime(value: 1, timescale: 10)
 
   private static func rows(ofDates cues: [CueReport], limits: HTMLLimits) -> [Int] {
     guard cues.count > limits.listedDates else { return Array(cues.indices) }
-    let drifting = cues.indices.filter { cues[$0].drift.magnitude >= notableDrift }
+    let drifting = cues.indices.filter { cues[$0].drift.magnitude >= CueReport.notableDrift }
       .prefix(limits.driftingDates)
     return Set([0, cues.count - 1] + drifting).sorted()
-  }
-}
-
-extension CueReport {
-  /// How far a date lies from the one that the date before and the durations since promise; zero when it is no
-  /// date.
-  var drift: MediaTime {
-    guard case .time(let drift)? = content["driftFromPrevious"] else { return .zero }
-    return drift
   }
 }

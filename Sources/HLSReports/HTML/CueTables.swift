@@ -34,7 +34,7 @@ struct CueTables {
         output.write(
           """
           <p class="cut" data-merged="\(table.mergedCount)">\(table.mergedCount) dates that drift by less than \
-          \(CueListing.notableDrift.secondsText) have no row here; the segments and the playlist below show them.</p>
+          \(CueReport.notableDrift.secondsText) have no row here; the segments and the playlist below show them.</p>
 
           """ as HTMLText)
       }

@@ -23,7 +23,7 @@ struct FindingList {
     }
     if findings.count > limits.findings {
       output.write(
-        HTMLNotice.cut("\(findings.count - limits.findings) more findings", command: "cues"))
+        HTMLNotice.cut("\(findings.count - limits.findings) more findings", command: "validate"))
     }
   }
 

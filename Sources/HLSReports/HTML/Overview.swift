@@ -60,7 +60,7 @@ struct Overview {
 
   private var breaks: String {
     let count = report.breaks.breaks.count
-    let off = report.breaks.breaks.count(where: BreakTable.isOffPlan)
+    let off = report.breaks.breaks.count(where: \.isOffPlan)
     return off > 0 ? "\(count), \(off) not as planned" : String(count)
   }
 

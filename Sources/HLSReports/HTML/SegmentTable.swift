@@ -64,7 +64,7 @@ struct SegmentTable {
     }
     if columns.hasDates {
       let drift = segment.drift ?? .zero
-      let isOff = drift.magnitude >= CueListing.notableDrift
+      let isOff = drift.magnitude >= CueReport.notableDrift
       let className: HTMLText = isOff ? " class=\"n warning\"" : " class=\"n\""
       let text = segment.drift.map { $0 == .zero ? "0" : $0.signedSecondsText } ?? ""
       html +=
@@ -117,7 +117,7 @@ struct SegmentTable {
     let remarkable = segments.indices.filter { index in
       let segment = segments[index]
       return index == 0 || index == segments.count - 1 || segment.hasDiscontinuity || segment.isGap
-        || (segment.drift ?? .zero).magnitude >= CueListing.notableDrift || edges.contains(index)
+        || (segment.drift ?? .zero).magnitude >= CueReport.notableDrift || edges.contains(index)
     }
     return Array(remarkable.prefix(limits.segmentRows))
   }

@@ -120,7 +120,7 @@ struct TimelinePicture {
       let time = segment.startTime.seconds
       return TimelineItem(
         subject: .segment(index), start: time, end: time, label: label,
-        look: drift.magnitude >= CueListing.notableDrift ? .warning : .plain)
+        look: drift.magnitude >= CueReport.notableDrift ? .warning : .plain)
     }
     return TimelineLane(.dates, key: "dates", title: "Dates", items: items)
   }
@@ -135,7 +135,7 @@ struct TimelinePicture {
       return TimelineItem(
         subject: .adBreak(index), start: start, end: entry.endTime?.seconds ?? end,
         label: BreakTable.label(of: entry), caption: length,
-        look: entry.isHeuristic ? .heuristic : BreakTable.isOffPlan(entry) ? .warning : .plain)
+        look: entry.isHeuristic ? .heuristic : entry.isOffPlan ? .warning : .plain)
     }
     return TimelineLane(.breaks, key: "breaks", title: "Breaks", items: items)
   }
@@ -183,9 +183,4 @@ extension TimelineReport {
     else { return nil }
     return next.startTime
   }
-}
-
-extension MediaTime {
-  /// Seconds to the millisecond with their sign: `+0.240 s`.
-  var signedSecondsText: String { (isNegative || self == .zero ? "" : "+") + secondsText }
 }

@@ -16,7 +16,7 @@ struct BreaksMarkdown {
       for entry in report.breaks {
         table.add([
           entry.startTime?.clockText ?? "before the window", entry.endTime?.clockText ?? "open",
-          entry.plannedDuration.map(CSVText.seconds), entry.duration.map(CSVText.seconds),
+          entry.plannedDuration?.description, entry.duration?.description,
           entry.id ?? entry.eventID.map { String($0) }, entry.closedBy, witnesses(of: entry),
           entry.segments.map { "\($0.first) to \($0.last)" },
         ])

@@ -47,7 +47,7 @@ struct ComparisonMarkdown {
     return [
       entry.change?.rawValue, entry.what == .presentation ? words.name : words.kind,
       isFact ? "" : words.before, isFact ? "" : words.after,
-      entry.delta.map(ComparisonWords.signed), fields.joined(separator: "; "),
+      entry.delta?.signedSecondsText, fields.joined(separator: "; "),
     ]
   }
 }

@@ -2,19 +2,19 @@
 enum MarkdownText {
   /// Text that shows as it is: nothing in it is markup or HTML.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in TerminalText.escaped(text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
+    var result = String.UnicodeScalarView()
+    for scalar in TerminalText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~":
         result.append("\\")
-        result.append(character)
-      default: result.append(character)
+        result.append(scalar)
+      default: result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 
   /// Lines as they are, between fences that none of them can end.

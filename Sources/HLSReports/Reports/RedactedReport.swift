@@ -12,6 +12,7 @@ extension Report {
       report.input = URIText.redacted(report.input)
       report.events = report.events.map { event in
         var event = event
+        event.cueID = event.cueID.map(URIText.redactedWithin)
         event.summary = event.summary.map(URIText.redactedWithin)
         event.changed = event.changed.map(\.redacted)
         event.snapshot = event.snapshot.map(URIText.redacted)
@@ -133,6 +134,7 @@ extension MetadataReport.Section {
     var section = self
     section.rows = rows.map { row in
       var row = row
+      row.name = URIText.redactedWithin(row.name)
       row.text = URIText.redactedWithin(row.text)
       return row
     }
@@ -143,6 +145,7 @@ extension MetadataReport.Section {
 extension CueReport {
   var redacted: CueReport {
     var cue = self
+    cue.id = id.map(URIText.redactedWithin)
     cue.source.uri = source.uri.map(URIText.redacted)
     cue.replaceDetails(
       summary: URIText.redactedWithin(summary), content: content.map(\.redacted))
@@ -153,6 +156,7 @@ extension CueReport {
 extension BreakReport {
   var redacted: BreakReport {
     var report = self
+    report.id = id.map(URIText.redactedWithin)
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
       var part = part
@@ -175,6 +179,7 @@ extension FindingReport {
     finding.message = URIText.redactedWithin(message)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
+    finding.subject = subject.map(URIText.redacted)
     finding.file = file.map(URIText.redacted)
     finding.location.uri = location.uri.map(URIText.redacted)
     // A line that is cut has no URI that could be told from other text.

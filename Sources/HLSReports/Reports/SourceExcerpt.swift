@@ -52,6 +52,8 @@ public struct SourceExcerpt: Hashable, Sendable {
 extension SourceExcerpt {
   /// Whether the text may hold what is not to be shown of URIs: a query, a fragment or a user name.
   var mayHoldQuery: Bool {
-    text.contains("?") || text.dropFirst().contains("#") || text.contains("@")
+    let bytes = text.utf8
+    return bytes.contains(UInt8(ascii: "?")) || bytes.dropFirst().contains(UInt8(ascii: "#"))
+      || bytes.contains(UInt8(ascii: "@"))
   }
 }

@@ -66,7 +66,15 @@ enum SARIFText {
 
   /// A message without placeholders and links (sections 3.11.5 and 3.11.6), in which nothing is hidden.
   static func message(_ text: String) -> String {
-    TerminalText.escaped(text).replacing("{", with: "{{").replacing("}", with: "}}")
+    var text = TerminalText.escaped(text).replacingScalars("{", with: "{{")
+      .replacingScalars("}", with: "}}")
+    // Brackets need no escape elsewhere, and some viewers show it.
+    if text.unicodeScalars.contains("](".unicodeScalars) {
+      for special in ["\\", "[", "]"] {
+        text = text.replacingScalars(special, with: "\\" + special)
+      }
+    }
+    return text
   }
 
   /// A path or address as a URI reference (RFC 3986): what may not stand in one becomes percent signs.

@@ -43,7 +43,7 @@ struct BreaksText {
   private func row(for entry: BreakReport, showsPlaylist: Bool) -> [TextTable.Cell] {
     var facts = [entry.kind]
     if let type = entry.segmentationType { facts.append(type.text) }
-    if let upids = Self.text(of: entry.upids) { facts.append(upids) }
+    if let upids = BreakReport.text(ofUPIDs: entry.upids) { facts.append(upids) }
     if let resume = entry.resumeOffset { facts.append("resumes at +\(resume) s") }
     if entry.isHeuristic { facts.append("(heuristic)") }
     if showsPlaylist, let playlist = entry.playlist { facts.append("playlist \(playlist)") }
@@ -51,7 +51,7 @@ struct BreaksText {
       .init(entry.startTime?.clockText ?? "before"),
       .init(entry.endTime?.clockText ?? "open"),
       .init(Self.seconds(entry.plannedDuration)),
-      .init(Self.seconds(entry.duration), isOffPlan(entry) ? .warning : .plain),
+      .init(Self.seconds(entry.duration), entry.isOffPlan ? .warning : .plain),
       .init(Self.offset(entry.startOffset), Self.style(of: entry.startOffset)),
       .init(Self.offset(entry.endOffset), Self.style(of: entry.endOffset)),
       .init(entry.closedBy ?? ""),
@@ -63,7 +63,7 @@ struct BreaksText {
 
   private func row(for part: BreakReport.PartReport) -> [TextTable.Cell] {
     var facts = [part.segmentationType?.text ?? part.kind]
-    if let upids = Self.text(of: part.upids) { facts.append(upids) }
+    if let upids = BreakReport.text(ofUPIDs: part.upids) { facts.append(upids) }
     let duration = part.startTime.flatMap { start in part.endTime.map { $0 - start } }
     return [
       .init(part.startTime?.clockText ?? "--", .faint),
@@ -115,18 +115,8 @@ struct BreaksText {
 
   // MARK: Values
 
-  /// How far actual and planned may differ before the difference is shown in colour.
-  private static let durationTolerance = MediaTime(value: 1, timescale: 2)
-  /// A boundary missed by less than a frame is met.
-  private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
-
-  private func isOffPlan(_ entry: BreakReport) -> Bool {
-    guard let planned = entry.plannedDuration, let actual = entry.duration else { return false }
-    return (planned - actual).magnitude > Self.durationTolerance
-  }
-
   private static func style(of offset: MediaTime?) -> TextStyle {
-    offset.map { $0.magnitude > boundaryTolerance } ?? false ? .warning : .faint
+    offset.map(BreakReport.missesBoundary) ?? false ? .warning : .faint
   }
 
   private static func seconds(_ time: MediaTime?) -> String { time.map { "\($0) s" } ?? "" }
@@ -136,18 +126,4 @@ struct BreaksText {
     guard time != .zero else { return "0" }
     return (time.isNegative ? "" : "+") + "\(time) s"
   }
-
-  private static func text(of upids: [FieldValue]) -> String? {
-    let texts = upids.compactMap { upid -> String? in
-      guard case .object(let fields) = upid else { return nil }
-      guard case .string(let text) = fields["text"] ?? fields["hex"] else { return nil }
-      return text
-    }
-    return texts.isEmpty ? nil : texts.joined(separator: " ")
-  }
-}
-
-extension BreakReport.SegmentationTypeReport {
-  /// The name, else the number.
-  fileprivate var text: String { name ?? "type \(id)" }
 }

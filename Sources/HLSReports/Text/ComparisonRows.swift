@@ -140,8 +140,8 @@ struct ComparisonRows {
 
   private static func remark(of entry: ComparisonReport.Entry) -> String {
     switch entry.change {
-    case .moved?: entry.delta.map(ComparisonWords.signed) ?? "moved"
-    case .changed?: entry.delta.map(ComparisonWords.signed) ?? "changed"
+    case .moved?: entry.delta?.signedSecondsText ?? "moved"
+    case .changed?: entry.delta?.signedSecondsText ?? "changed"
     case let change?: change.rawValue
     case nil: ""
     }

@@ -71,9 +71,4 @@ struct ComparisonWords {
     if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
     return FieldText.isComposite(value) ? "given" : FieldText.text(value)
   }
-
-  /// Seconds with their sign: `+0.080 s`.
-  static func signed(_ time: MediaTime) -> String {
-    (time.isNegative ? "" : "+") + time.secondsText
-  }
 }

@@ -14,9 +14,6 @@ struct DatesText {
 
   /// So many dates are simply listed.
   private static let maximumListed = 3
-  /// A date that lies further off than this has a line of its own. The durations of segments are often rounded
-  /// to milliseconds or video frames, which is less.
-  private static let notableDrift = MediaTime(value: 1, timescale: 10)
   /// So many dates that drift have lines.
   private static let maximumNotable = 10
 
@@ -26,7 +23,7 @@ struct DatesText {
       return nil
     }
     self.cues = cues
-    self.drifts = cues.map(Self.drift)
+    self.drifts = cues.map(\.drift)
     self.first = first
     self.last = last
     self.appearance = appearance
@@ -35,7 +32,7 @@ struct DatesText {
   func write(to output: inout some TextOutputStream) {
     let dates = "\(Self.text(of: first)) to \(Self.text(of: last))"
     output.write("  \(TerminalText.escaped(dates)), \(largestDrift)\n")
-    let notable = cues.indices.filter { drifts[$0].magnitude >= Self.notableDrift }
+    let notable = cues.indices.filter { drifts[$0].magnitude >= CueReport.notableDrift }
     var table = TextTable([.right, .left, .flexible])
     for cue in notable.prefix(Self.maximumNotable).map({ cues[$0] }) {
       table.append([
@@ -56,15 +53,8 @@ struct DatesText {
     guard let worst = drifts.indices.max(by: { drifts[$0].magnitude < drifts[$1].magnitude }),
       drifts[worst] != .zero
     else { return "no drift" }
-    let drift = drifts[worst]
-    let sign = drift.isNegative ? "" : "+"
     let place = cues[worst].startTime.map { " at \($0.clockText)" } ?? ""
-    return "largest drift \(sign)\(drift.secondsText)\(place)"
-  }
-
-  private static func drift(of cue: CueReport) -> MediaTime {
-    guard case .time(let drift)? = cue.content["driftFromPrevious"] else { return .zero }
-    return drift
+    return "largest drift \(drifts[worst].signedSecondsText)\(place)"
   }
 
   private static func text(of cue: CueReport) -> String {

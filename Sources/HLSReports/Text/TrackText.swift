@@ -60,13 +60,15 @@ struct TrackText {
 
   private func row(for cue: CueReport, known: String) -> [TextTable.Cell] {
     let source = cue.source
-    let length = CueLength(cue)
+    let times = CueTimes(cue)
+    let isPlaced = cue.startTime != nil
     var summary = cue.summary
     if let count = source.repeatCount, count > 1 { summary += ", sent \(count) times" }
     return [
-      cue.startTime.map { .init($0.clockText) } ?? .init("no date", .warning),
-      length.end,
-      length.length,
+      isPlaced ? .init(times.start) : .init("no date", .warning),
+      isPlaced
+        ? .init(times.end, times.isOpen ? .warning : .plain) : .init("no place", .warning),
+      .init(times.length, times.isInstant ? .faint : .plain),
       .init(Self.place(of: source, known: known), .faint),
       .init(source.pts.map { "pts \($0.ticks)" } ?? "", .faint),
       .init(cue.id ?? ""),
@@ -88,28 +90,5 @@ struct TrackText {
     let head = path.contains("/") ? "…/" : ""
     guard TerminalText.width(of: name) > maximumPlaceWidth else { return head + name }
     return "…" + name.suffix(maximumPlaceWidth)
-  }
-}
-
-/// How a line tells the end and the length of a cue.
-private struct CueLength {
-  let end: TextTable.Cell
-  let length: TextTable.Cell
-
-  init(_ cue: CueReport) {
-    guard let start = cue.startTime else {
-      // What has no place in time has no end there either.
-      end = .init("no place", .warning)
-      length = .init("")
-      return
-    }
-    guard let endTime = cue.endTime else {
-      end = .init("open", .warning)
-      length = .init("")
-      return
-    }
-    end = .init(endTime.clockText)
-    // A splice back is an instant; as 0.000 s it would look like a fault.
-    length = endTime == start ? .init("instant", .faint) : .init((endTime - start).secondsText)
   }
 }

@@ -5,17 +5,29 @@ struct WebVTTCue {
   private let cue: CueReport
   private let track: TrackReport
   private let input: String
-  /// The start; `nil` when the cue cannot be placed, or is over before zero.
-  let start: Int64?
-  private let end: Int64
+  private let prefix: String
+  /// When it is.
+  let place: Place
 
-  init(_ cue: CueReport, in track: TrackReport, of report: CuesReport) {
+  /// When a cue is, or why a file cannot have it.
+  enum Place: Hashable {
+    /// From a start to an end after it.
+    case within(start: Int64, end: Int64)
+    /// A file begins at zero.
+    case overBeforeZero
+    case unknown
+  }
+
+  /// A cue of a track.
+  ///
+  /// - Parameter prefix: what its identifier begins with, for a file with the cues of several inputs.
+  init(_ cue: CueReport, in track: TrackReport, of report: CuesReport, prefix: String) {
     self.cue = cue
     self.track = track
     input = report.input
+    self.prefix = prefix
     guard let startTime = cue.startTime else {
-      start = nil
-      end = 0
+      place = .unknown
       return
     }
     let start = startTime.milliseconds
@@ -23,13 +35,17 @@ struct WebVTTCue {
       cue.endTime ?? report.presentation.duration.flatMap { $0 > startTime ? $0 : nil }
       ?? startTime + WebVTTReportWriter.unboundedLength
     let end = max(last.milliseconds, start + 1)
-    self.start = end > 0 ? max(start, 0) : nil
-    self.end = end
+    place = end > 0 ? .within(start: max(start, 0), end: end) : .overBeforeZero
+  }
+
+  /// The start; `nil` when the file cannot have the cue.
+  var start: Int64? {
+    if case .within(let start, _) = place { start } else { nil }
   }
 
   func write(to output: inout some TextOutputStream) {
-    guard let start else { return }
-    output.write("\n\(track.type)-\(track.uid)-\(cue.uid)\n")
+    guard case .within(let start, let end) = place else { return }
+    output.write("\n\(prefix)\(track.type)-\(track.uid)-\(cue.uid)\n")
     output.write("\(Self.clock(start)) --> \(Self.clock(end))\n")
     var json = JSONWriter(layout: .compact)
     json.beginObject()
@@ -43,7 +59,7 @@ struct WebVTTCue {
     var text = ""
     json.drain(to: &text)
     // The arrow would begin another cue. In JSON it only stands in texts, where it may be written this way.
-    output.write(text.replacing("-->", with: "--\\u003E") + "\n")
+    output.write(text.replacingScalars("-->", with: "--\\u003E") + "\n")
   }
 
   /// `hh:mm:ss.ttt`, with as many digits of hours as there are.

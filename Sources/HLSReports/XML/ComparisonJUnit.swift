@@ -32,7 +32,7 @@ struct ComparisonJUnit {
     lines += entry.fields.map { field in
       "\(field.path): \(ComparisonWords.text(field.before)) -> \(ComparisonWords.text(field.after))"
     }
-    let what = entry.delta.map { " by \(ComparisonWords.signed($0))" } ?? ""
+    let what = entry.delta.map { " by \($0.signedSecondsText)" } ?? ""
     test.failure = JUnitDocument.Failure(
       type: "\(entry.what.rawValue)-\(change.rawValue)", message: change.rawValue + what,
       text: lines.joined(separator: "\n"))

@@ -94,7 +94,7 @@ struct AnalysisRunTests {
       words + ["--format", "json=\(file.path)"], options: command.options)
     let session = Session(console: Console(environment: [:]), service: ThreeInputs())
     let status = try await command.init(arguments).run(in: session)
-    return (status, try String(contentsOf: file, encoding: .utf8))
+    return (status, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
 
   @Test func `all inputs are done and the highest status counts`() async throws {

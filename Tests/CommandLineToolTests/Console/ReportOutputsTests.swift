@@ -59,6 +59,50 @@ struct ReportOutputsTests {
     #expect(try written("--no-redact").contains("secret"))
   }
 
+  /// Runs a closure over outputs of a format in a file that holds something, and gives what it holds then.
+  private func rewrite(
+    _ format: String, _ work: (ReportOutputs, () throws -> String) throws -> Void
+  ) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("old".utf8).write(to: file)
+    let options = try OutputOptions(
+      Arguments(["--format", "\(format)=\(file.path)"], options: CuesCommand.options), kind: .splice
+    )
+    func content() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+    try work(ReportOutputs(options, console: Console(environment: [:])), content)
+    return try content()
+  }
+
+  @Test(arguments: ["json", "text", "ndjson"])
+  func `a file that may be an input keeps what it holds until all are read`(format: String) throws {
+    let text = try rewrite(format) { outputs, content in
+      outputs.add(broken)
+      outputs.add(broken)
+      let held = try content()
+      #expect(held == "old")
+      #expect(outputs.finish(isList: true) == .findings)
+    }
+    #expect(!text.contains("old") && !text.isEmpty)
+  }
+
+  @Test func `what is asked for at once is written before the end`() throws {
+    _ = try rewrite("ndjson") { outputs, content in
+      outputs.add(broken)
+      outputs.flush()
+      let held = try content()
+      #expect(held.hasPrefix("{"))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a file stays as it was when no input could be read`(isList: Bool) throws {
+    let text = try rewrite("json") { outputs, _ in
+      #expect(outputs.finish(isList: isList, after: .unreadable) == .unreadable)
+    }
+    #expect(text == "old")
+  }
+
   @Test func `a file that cannot be made is told before any work`() throws {
     let options = try OutputOptions(
       Arguments(["-fjson=/nonexistent/file"], options: CuesCommand.options), kind: .splice)

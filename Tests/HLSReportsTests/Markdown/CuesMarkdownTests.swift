@@ -15,8 +15,11 @@ import Testing
     let rows = lines.filter { $0.hasPrefix("| 0:") }
     #expect(rows.count == SampleReports.hostileTexts.count)
     for row in rows {
-      #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 6)
-      #expect(!row.contains("<"))
+      let scalars = row.unicodeScalars
+      let bars = scalars.replacing("\\|".unicodeScalars, with: []).count { $0 == "|" }
+      #expect(bars == 6)
+      #expect(!scalars.contains("<"))
+      #expect(!scalars.replacing("\\*".unicodeScalars, with: []).contains("*"))
     }
   }
 }

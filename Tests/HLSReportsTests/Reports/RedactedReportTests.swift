@@ -1,3 +1,4 @@
+import MediaTiming
 import SourceDiagnostics
 import Testing
 
@@ -8,6 +9,10 @@ struct RedactedReportTests {
     ("https://user:pw@example.com/a/b.m3u8?token=1#f", "https://example.com/a/b.m3u8"),
     ("seg1.ts?sig=x", "seg1.ts"), ("media.m3u8", "media.m3u8"),
     ("http://h/p@q/x", "http://h/p@q/x"), ("http://u@h?x", "http://h"),
+    ("//u:pw@h/x", "//h/x"), ("http://u@[::1]:80/x", "http://[::1]:80/x"),
+    ("a?\u{301}token=1", "a"), ("a#\u{301}token=1", "a"),
+    ("http://u@\u{301}h/x", "http://\u{301}h/x"),
+    ("redirect:x:http://u:pw@h/x", "redirect:x:http://h/x"),
   ])
   func `a URI loses query, fragment and user`(uri: String, expected: String) {
     #expect(URIText.redacted(uri) == expected)
@@ -17,6 +22,53 @@ struct RedactedReportTests {
     #expect(
       URIText.redactedWithin("got 404 for \"https://u@h/a?b=c\", why? x:y")
         == "got 404 for \"https://h/a\", why? x:y")
+  }
+
+  @Test(arguments: [
+    ("title=https://u:pw@h/a?token=1", "title=https://h/a"),
+    ("a:b,uri:https://h/a,http://u@g/?x", "a:b,uri:https://h/a,http://g/"),
+    ("see http://u@[::1]:8080/a?token=1 and x@y, what?", "see http://[::1]:8080/a and x@y, what?"),
+    ("[http://h/a?x] ok? (http://u@h) #1", "[http://h/a] ok? (http://h) #1"),
+    ("x: a?b@c", "x: a?b@c"),
+  ])
+  func `a URI is found behind other text`(text: String, expected: String) {
+    #expect(URIText.redactedWithin(text) == expected)
+  }
+
+  @Test func `a finding stays with its playlist`() {
+    var report = SampleFindings.report
+    report.inputs = [FindingsReport.Input("a.m3u8", subjects: ["v.m3u8?token=1"])]
+    for index in report.findings.indices {
+      report.findings[index].subject = "v.m3u8?token=1"
+      report.findings[index].input = "a.m3u8"
+    }
+    let text = JUnitReportWriter().text(Report.findings(report).redacted)
+    #expect(text.contains(#"tests="2""#))
+    #expect(text.contains(#"classname="a.m3u8 v.m3u8""#))
+    #expect(!text.contains("token"))
+  }
+
+  @Test func `an identifier that is an address gives nothing away`() {
+    let secret = "https://h/x?token=1"
+    let cue = CueReport(uid: 1, id: secret, startTime: .zero, endTime: nil)
+    let event = EventReport(
+      seq: 1, type: "addcue", position: .zero, time: .zero, cueID: secret)
+    let section = MetadataReport.Section(
+      title: "a", rows: [.init(start: .zero, end: nil, name: secret, text: "")])
+    let reports: [Report] = [
+      .cues(
+        CuesReport(
+          input: "a", presentation: PresentationReport(kind: .media),
+          tracks: [TrackReport(uid: 1, type: "id3", cues: [cue])])),
+      .events(EventsReport(input: "a", events: [event])),
+      .breaks(
+        BreaksReport(input: "a", breaks: [BreakReport(id: secret, startTime: nil, endTime: nil)])),
+      .metadata(MetadataReport(input: "a", view: "theo", sections: [section])),
+    ]
+    for report in reports {
+      let text = TextReportWriter().text(report.redacted)
+      #expect(text.contains("https://h/x") && !text.contains("token"), "\(text)")
+    }
   }
 
   @Test func `no token is left anywhere in a report`() {
@@ -55,6 +107,9 @@ struct RedactedReportTests {
       #"#EXT-X-DEFINE:NAME="auth",VALUE="token=1""#, #"#EXT-X-DEFINE:NAME="auth",VALUE="…""#
     ),
     (#"#EXT-X-MAP:URI="init.mp4?token=1"#, #"#EXT-X-MAP:URI="init.mp4"#),
+    ("#EXTINF:4,title=https://h/x?token=1", "#EXTINF:4,title=https://h/x"),
+    ("#EXT-X-VENDOR-THING:https://u:pw@h/x?token=1", "#EXT-X-VENDOR-THING:https://h/x"),
+    (#"#EXT-X-MAP:URI="\#u{301}i.mp4?token=1",X=1"#, #"#EXT-X-MAP:URI="\#u{301}i.mp4",X=1"#),
     ("# see https://h/x?token=1", "# see https://h/x"), ("\"", "\""), ("#\"", "#\""), ("", ""),
   ])
   func `a line of a playlist gives nothing away`(line: String, expected: String) {

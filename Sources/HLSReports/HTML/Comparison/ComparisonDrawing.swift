@@ -179,7 +179,7 @@ struct ComparisonDrawing {
       // To the right of the line, whichever way that leads.
       let x = shift.isNegative ? tie.from : tie.to
       html +=
-        "<text class=\"shift\" x=\"\(x)\" y=\"\(tie.bottom - 6)\" dx=\"7\">\(ComparisonWords.signed(shift))</text>"
+        "<text class=\"shift\" x=\"\(x)\" y=\"\(tie.bottom - 6)\" dx=\"7\">\(shift.signedSecondsText)</text>"
     }
     return html
   }

@@ -86,7 +86,7 @@ struct DifferenceTable {
     let words = ComparisonWords(entry)
     var change: HTMLText = "<span class=\"badge \(Self.className(of: entry.change))\">"
     change += "\(ComparisonIndex.sign(of: entry)) \(entry.change?.rawValue ?? "same")</span>"
-    if let delta = entry.delta { change += " <b>\(ComparisonWords.signed(delta))</b>" }
+    if let delta = entry.delta { change += " <b>\(delta.signedSecondsText)</b>" }
     let kind = entry.what == .presentation ? entry.id ?? words.kind : words.kind
     let playlist: HTMLText? =
       hasPlaylists ? entry.playlist.map { "<small>playlist \($0)</small>" } : nil

@@ -1,0 +1,35 @@
+import MediaTiming
+import SourceDiagnostics
+
+extension BreakReport {
+  /// How far actual and planned may differ before a person should look.
+  private static let durationTolerance = MediaTime(value: 1, timescale: 2)
+  /// A boundary missed by less than a frame is met.
+  private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
+
+  /// Whether it is not as long as was planned.
+  var isOffPlan: Bool {
+    guard let plannedDuration, let duration else { return false }
+    return (plannedDuration - duration).magnitude > Self.durationTolerance
+  }
+
+  /// Whether a distance to the nearest segment boundary is one that a person should look at.
+  static func missesBoundary(by offset: MediaTime) -> Bool {
+    offset.magnitude > boundaryTolerance
+  }
+
+  /// The identifiers of a segmentation in a line; `nil` when none has a text.
+  static func text(ofUPIDs upids: [FieldValue]) -> String? {
+    let texts = upids.compactMap { upid -> String? in
+      guard case .object(let fields) = upid else { return nil }
+      guard case .string(let text) = fields["text"] ?? fields["hex"] else { return nil }
+      return text
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+}
+
+extension BreakReport.SegmentationTypeReport {
+  /// The name, else the number.
+  var text: String { name ?? "type \(id)" }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+struct FileOutputTests {
+  /// Runs a closure with the path of a file that is removed afterwards, and that holds something when asked to.
+  private func withFile(holding content: String?, _ work: (URL) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    if let content { try Data(content.utf8).write(to: file) }
+    try work(file)
+  }
+
+  private func content(of file: URL) throws -> String {
+    try String(contentsOf: file, encoding: .utf8)
+  }
+
+  @Test func `a file keeps what it holds until something is written`() throws {
+    try withFile(holding: "what was there") { file in
+      let output = try FileOutput(path: file.path)
+      #expect(output.replacesContent)
+      #expect(try content(of: file) == "what was there")
+      output.write("new")
+      output.flush()
+      #expect(try content(of: file) == "new")
+    }
+  }
+
+  @Test func `a file into which nothing is written stays as it was, or away`() throws {
+    try withFile(holding: "what was there") { file in
+      _ = try FileOutput(path: file.path)
+      #expect(try content(of: file) == "what was there")
+    }
+    try withFile(holding: nil) { file in
+      _ = try FileOutput(path: file.path)
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test(arguments: ["what was there", nil])
+  func `a report without any text is an empty file`(old: String?) throws {
+    try withFile(holding: old) { file in
+      try FileOutput(path: file.path).finish()
+      #expect(try content(of: file).isEmpty)
+    }
+  }
+
+  @Test func `a link, and the permissions of what it leads to, stay`() throws {
+    try withFile(holding: "what was there") { file in
+      let permissions = [FileAttributeKey.posixPermissions: 0o640]
+      try FileManager.default.setAttributes(permissions, ofItemAtPath: file.path)
+      try withFile(holding: nil) { link in
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let output = try FileOutput(path: link.path)
+        output.write("new")
+        output.finish()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+      }
+      #expect(try content(of: file) == "new")
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+  }
+
+  @Test func `what is no file of bytes takes them as they come`() throws {
+    let output = try FileOutput(path: "/dev/null")
+    #expect(!output.replacesContent)
+    output.write("new")
+    output.finish()
+    #expect(output.failure == nil)
+  }
+}

@@ -36,6 +36,8 @@ public struct AdMarker: Hashable, Sendable {
   public var offset: MediaTime?
   /// The length that the break is to have.
   public var plannedDuration: MediaTime?
+  /// That length as the line writes it, whatever it is; `nil` when it writes none.
+  public var writtenDuration: String?
   /// How long the break has lasted at this line.
   public var elapsed: MediaTime?
   /// The identifier of the break.

@@ -31,12 +31,7 @@ struct BreakReading {
 
   /// The media time of a place in the playlist.
   private func place(of marker: AdMarker) -> MediaTime {
-    guard let playlist else { return .zero }
-    let segments = playlist.segments
-    let start =
-      marker.segmentIndex < segments.count
-      ? segments[marker.segmentIndex].startTime : playlist.duration
-    return start + (marker.offset ?? .zero)
+    playlist.map(marker.time) ?? .zero
   }
 
   mutating func readTags() {

@@ -2,69 +2,51 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// Follows the lines of a dialect that has one break at a time.
+/// Makes intervals of the lines of a dialect that has one break at a time.
 struct SequenceFold {
   private let channel: BreakInterval.Channel
-  private let pairing: AdMarkerPairing
+  private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
   private var openAd: BreakInterval?
 
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing) {
     self.channel = channel
-    self.pairing = pairing
+    sequence = AdMarkerSequence(pairing)
   }
 
   mutating func add(_ signal: Signal) {
-    switch signal.role {
-    case .out: addOut(signal)
-    case .cont:
-      if open == nil {
-        // The beginning has left the window.
-        open = BreakInterval(
-          channel, .tag, start: signal.time - (signal.evidence.elapsed ?? .zero))
-      }
+    let step = sequence.step(
+      signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time)
+    // The open break is changed in place: a copy of it beside it would copy all its evidence for each line.
+    switch step {
+    case .begins:
+      begin(at: signal.time)
+      open?.add(signal, nil, as: .out)
+    case .repeats: open?.add(signal, nil, as: .out)
+    case .continues: open?.add(signal, nil, as: .cont)
+    case .joins(let start):
+      begin(at: start)
       open?.add(signal, nil, as: .cont)
-    case .in: addIn(signal)
-    case .ad:
+    case .ends: end(signal)
+    case .endsNothing:
+      open = BreakInterval(channel, .tag, start: nil)
+      end(signal)
+    case .other:
+      guard signal.role == .ad else { return }
       finishAd(at: signal.time)
       openAd = BreakInterval(channel, .ad, start: signal.time)
       openAd?.add(signal, nil, as: .cmd)
-    case .cmd, .opportunity: break
     }
   }
 
-  private mutating func addOut(_ signal: Signal) {
-    // The open break is changed in place: a copy of it beside it would copy all its evidence for each line.
-    if goesOn(with: signal) {
-      open?.add(signal, nil, as: .cont)
-      return
-    }
-    if open?.start == signal.time, open?.lastContinuation == nil {
-      // The same beginning written twice.
-      open?.add(signal, nil, as: .out)
-      return
-    }
-    finishOpen(supersededAt: signal.time)
-    open = BreakInterval(channel, .tag, start: signal.time)
-    open?.add(signal, nil, as: .out)
+  private mutating func begin(at time: MediaTime) {
+    finishOpen(supersededAt: time)
+    open = BreakInterval(channel, .tag, start: time)
   }
 
-  private func goesOn(with signal: Signal) -> Bool {
-    switch pairing {
-    case .states: open != nil
-    case .sequenceOfIDs: signal.id != nil && signal.id == open?.id
-    case .sequence, .events: false
-    }
-  }
-
-  private mutating func addIn(_ signal: Signal) {
+  private mutating func end(_ signal: Signal) {
     finishAd(at: signal.time)
-    if open == nil {
-      // Where lines tell what every stretch is, programme without an ad before it ends nothing.
-      guard pairing != .states else { return }
-      open = BreakInterval(channel, .tag, start: nil)
-    }
     open?.add(signal, nil, as: .in)
     open?.close(at: signal.time)
     finishOpen(supersededAt: nil)

@@ -1,3 +1,4 @@
+public import HLSPlaylists
 public import MediaTiming
 
 /// One line of a playlist that says something of an ad break, in the terms that all dialects share.
@@ -36,6 +37,8 @@ public struct AdMarker: Hashable, Sendable {
   public var offset: MediaTime?
   /// The length that the break is to have.
   public var plannedDuration: MediaTime?
+  /// That length as the line writes it, whatever it is; `nil` when it writes none.
+  public var writtenDuration: String?
   /// How long the break has lasted at this line.
   public var elapsed: MediaTime?
   /// The identifier of the break.
@@ -57,5 +60,14 @@ public struct AdMarker: Hashable, Sendable {
     self.value = value
     self.line = line
     self.segmentIndex = segmentIndex
+  }
+
+  /// The media time of the place in its playlist.
+  public func time(in playlist: MediaPlaylist) -> MediaTime {
+    let segments = playlist.segments
+    let start =
+      segments.indices.contains(segmentIndex)
+      ? segments[segmentIndex].startTime : playlist.duration
+    return start + (offset ?? .zero)
   }
 }

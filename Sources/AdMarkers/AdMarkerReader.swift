@@ -22,6 +22,8 @@ public enum AdMarkerPairing: Hashable, Sendable {
   case sequence
   /// As `sequence`, where a beginning with the identifier of the open break tells that it goes on.
   case sequenceOfIDs
+  /// Lines say of a break that it goes on, and when it began; none begins or ends it.
+  case spans
   /// Lines say of every stretch of segments whether it is an ad.
   case states
   /// Events are told apart by their ids, and several are open at a time.

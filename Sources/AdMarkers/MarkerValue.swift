@@ -1,9 +1,12 @@
-internal import HLSPlaylists
+package import HLSPlaylists
 internal import MediaTiming
 
 /// The value of a marker line: attributes, whose names are read without regard to case, and what stands bare.
-struct MarkerValue {
-  private(set) var attributes: [(name: String, value: String)] = []
+package struct MarkerValue {
+  /// The attributes; what stands without an equals sign has no value.
+  package private(set) var attributes: [(name: String, value: String?)] = []
+  /// What the value begins with where that is no attribute.
+  private(set) var bareText: String?
   /// The first bare number, or what stands after the stroke of `8.308/30`.
   private(set) var bareDuration: MediaTime?
   /// What stands before the stroke.
@@ -11,28 +14,31 @@ struct MarkerValue {
   /// The whole value without blanks around it.
   let text: String
 
-  init(_ line: MarkerLine) {
-    text = Self.trimmed(line.value ?? "")
-    for attribute in line.attributes {
-      if !attribute.hasValue, bareDuration == nil, bareElapsed == nil,
-        let numbers = Self.numbers(attribute.name.rawValue)
-      {
+  /// The value of a line, as text and as a list of attributes.
+  package init(_ value: String?, _ list: AttributeList) {
+    text = (value ?? "").trimmedOfBlanks
+    for attribute in list {
+      let name = attribute.name.rawValue.trimmedOfBlanks
+      guard !attribute.hasValue else {
+        attributes.append((name.uppercased(), attribute.value.trimmedOfBlanks))
+        continue
+      }
+      if bareText == nil, attributes.isEmpty, !name.isEmpty { bareText = name }
+      if bareDuration == nil, bareElapsed == nil, let numbers = Self.numbers(name) {
         (bareElapsed, bareDuration) = numbers
       } else {
-        attributes.append(
-          (Self.trimmed(attribute.name.rawValue).uppercased(), Self.trimmed(attribute.value)))
+        attributes.append((name.uppercased(), nil))
       }
     }
   }
 
+  init(_ line: MarkerLine) { self.init(line.value, line.attributes) }
+
   var isEmpty: Bool { text.isEmpty }
 
   /// The value of the first attribute that has one of the names.
-  subscript(names: String...) -> String? {
-    for name in names {
-      if let value = attributes.first(where: { $0.name == name })?.value { return value }
-    }
-    return nil
+  package subscript(names: String...) -> String? {
+    names.lazy.compactMap { name in attributes.first { $0.name == name }?.value }.first
   }
 
   func seconds(_ names: String...) -> MediaTime? {
@@ -45,20 +51,12 @@ struct MarkerValue {
   /// `8.308/30` or `30`.
   private static func numbers(_ text: String) -> (MediaTime?, MediaTime?)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      .map { MediaTime(decimal: trimmed(String($0))) }
+      .map { MediaTime(decimal: String($0).trimmedOfBlanks) }
     switch parts.count {
     case 1: return parts[0].map { (nil, $0) }
     case 2: return parts[0] == nil && parts[1] == nil ? nil : (parts[0], parts[1])
     default: return nil
     }
-  }
-
-  static func trimmed(_ text: String) -> String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    var text = text[...]
-    while let first = text.first, isBlank(first) { text.removeFirst() }
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return String(text)
   }
 }
 

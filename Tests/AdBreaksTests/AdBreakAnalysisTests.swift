@@ -215,4 +215,26 @@ struct AdBreakAnalysisTests {
       ]))
     #expect(found.breaks.flatMap(\.evidence).count == 20_000)
   }
+
+  @Test func `spans of two events are two breaks`() throws {
+    func span(_ seconds: Int, _ id: Int) -> String {
+      "#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT\(seconds)S,ID=\(id)"
+    }
+    let found = try analysis(playlist([2: span(4, 1), 3: span(8, 1), 7: span(4, 2)]))
+    #expect(found.breaks.map(\.startTime) == [MediaTime(4), MediaTime(24)])
+    #expect(found.breaks.map(\.id) == ["1", "2"])
+    #expect(found.breaks.first?.closedBy == .nextOut)
+  }
+
+  @Test func `a span tells of the break that its tags begin`() throws {
+    let found = try analysis(
+      playlist([
+        1: "#EXT-X-CUE-OUT:8", 2: "#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT4S", 3: "#EXT-X-CUE-IN",
+        6: "#EXT-X-CUE-OUT:8", 7: "#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT4S", 8: "#EXT-X-CUE-IN",
+      ]))
+    #expect(
+      found.breaks.map(times) == [[MediaTime(4), MediaTime(12)], [MediaTime(24), MediaTime(32)]])
+    #expect(
+      found.breaks.map { $0.evidence.map(\.role) } == [[.out, .cont, .in], [.out, .cont, .in]])
+  }
 }

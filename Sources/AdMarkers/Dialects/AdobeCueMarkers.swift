@@ -15,6 +15,7 @@ enum AdobeCueMarkers: AdMarkerReader {
     let value = MarkerValue(line)
     var marker = AdMarker(dialect, "D19", payload: value["CUE"], line)
     marker.id = value["ID"]
+    marker.writtenDuration = value["DURATION", "AVAIL-DUR-TOTAL"]
     marker.plannedDuration = value.seconds("DURATION", "AVAIL-DUR-TOTAL") ?? marker.plannedDuration
     marker.elapsed = value.seconds("AVAIL-DUR-ELAPSED", "ELAPSED")
     guard line.name == .cue else {

@@ -14,6 +14,7 @@ enum AmagiMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D23", .out, line)
     let query = MarkerValue(line)["URI"].map(queryItems) ?? [:]
     marker.id = query["id"]
+    marker.writtenDuration = query["dur"]
     marker.plannedDuration = query["dur"].flatMap { MediaTime(decimal: $0) }
     return marker
   }

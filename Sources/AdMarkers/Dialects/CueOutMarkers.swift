@@ -24,6 +24,7 @@ enum CueOutMarkers: AdMarkerReader {
     marker.payload = value["CUE", "SCTE35"].map(MarkerPayload.init)
     marker.events = marker.payload?.section?.signalledEvents ?? []
     guard role != .in else { return marker }
+    marker.writtenDuration = value["DURATION"] ?? (role == .out ? value.bareText : nil)
     marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration
     marker.elapsed = value.seconds("ELAPSEDTIME", "ELAPSED") ?? value.bareElapsed
     return marker

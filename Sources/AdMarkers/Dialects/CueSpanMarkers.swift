@@ -2,11 +2,12 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-CUE-SPAN, which tells how long ago a break began (D20): `TIMEFROMSIGNAL=PT10S`.
+/// EXT-X-CUE-SPAN, which tells how long ago a break began (D20): `TIMEFROMSIGNAL=PT10S`. Lines of other tags begin and
+/// end the break.
 enum CueSpanMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.cueSpan
   static let tags: [TagName] = [.cueSpan]
-  static let pairing = AdMarkerPairing.sequence
+  static let pairing = AdMarkerPairing.spans
 
   static func marker(of line: MarkerLine) -> AdMarker? {
     let value = MarkerValue(line)

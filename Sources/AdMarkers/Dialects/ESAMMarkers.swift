@@ -22,6 +22,8 @@ enum ESAMMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D21", role, line)
     marker.id = value["SIGNALID", "SEGMENTATIONEVENTID"]
     guard role != .in else { return marker }
+    marker.writtenDuration =
+      value["DURATION", "SEGMENTATIONDURATION"] ?? (role == .out ? value.bareText : nil)
     marker.plannedDuration = value.seconds("DURATION", "SEGMENTATIONDURATION")
     if role == .cont, value.bareElapsed == nil {
       // A span without a stroke tells the seconds since the signal.

@@ -12,6 +12,7 @@ enum ExtAdMarkers: AdMarkerReader {
     let value = MarkerValue(line)
     var marker = AdMarker(dialect, "D22", .out, line)
     marker.id = value["ID", "AID"]
+    marker.writtenDuration = value["DURATION"]
     marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration
     return marker
   }

@@ -23,7 +23,10 @@ enum PrimetimeMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D26", role, line)
     marker.offset = value.seconds("OFFSET")
     marker.id = value["ID"]
-    if role == .out { marker.plannedDuration = value.seconds("BREAKDUR") }
+    if role == .out {
+      marker.writtenDuration = value["BREAKDUR"]
+      marker.plannedDuration = value.seconds("BREAKDUR")
+    }
     return marker
   }
 }

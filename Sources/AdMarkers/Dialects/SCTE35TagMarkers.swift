@@ -16,6 +16,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, "D16", payload: value["CUE"], line)
     let isBreakMessage = !marker.events.isEmpty || marker.payload?.section == nil
     marker.id = value["ID"]
+    marker.writtenDuration = value["DURATION"]
     marker.plannedDuration = value.seconds("DURATION") ?? marker.plannedDuration
     marker.elapsed = value.seconds("ELAPSED")
     if let type = value["TYPE"].flatMap({ UInt32(eventIDText: $0) }).flatMap(UInt8.init(exactly:)) {
@@ -30,19 +31,31 @@ enum SCTE35TagMarkers: AdMarkerReader {
 
   /// The attribute names the one event that the line is about.
   private static func take(_ type: SegmentationType, _ marker: inout AdMarker) {
-    let known = marker.events.first { $0.kind == .segment(type) } ?? marker.events.first
-    let id = marker.id.flatMap { UInt32(eventIDText: $0) } ?? known?.eventID
+    let id = marker.id.flatMap { UInt32(eventIDText: $0) }
     guard var event = SignalledEvent(type: type, eventID: id) else {
       marker.events = []
       marker.role = .cmd
       return
     }
+    let known = told(event, among: marker.events)
+    if event.eventID == nil { event.eventID = known?.eventID }
     event.duration = event.action == .start ? marker.plannedDuration ?? known?.duration : nil
     event.upid = known?.upid ?? .none
     marker.events = [event]
     marker.role = event.action == .start ? .out : .in
     let hasBegun = marker.elapsed.map { $0 > .zero } ?? false
     if marker.role == .out, hasBegun { marker.role = .cont }
+  }
+
+  /// What the message says of an event that the attributes name. It may tell the start of what has come to its end, and
+  /// other events beside it.
+  private static func told(
+    _ event: SignalledEvent, among events: [SignalledEvent]
+  ) -> SignalledEvent? {
+    let named = events.filter { event.eventID == nil || $0.eventID == event.eventID }
+    let ofKind = (named.isEmpty ? events : named).filter { $0.kind == event.kind }
+    return ofKind.first { $0.action == event.action } ?? ofKind.first ?? named.first
+      ?? events.first
   }
 
   private static func takeStatedRole(_ value: MarkerValue, _ marker: inout AdMarker) {

@@ -102,15 +102,7 @@ public struct Attribute: Sendable {
   /// The value as a date.
   public var date: CalendarTime? { CalendarTime(parsing: trimmedValue) }
 
-  private var trimmedValue: String {
-    let value = value
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    guard value.first.map(isBlank) == true || value.last.map(isBlank) == true else { return value }
-    let start = value.firstIndex { !isBlank($0) } ?? value.endIndex
-    let tail = value[start...]
-    let last = tail.lastIndex { !isBlank($0) }
-    return last.map { String(tail[...$0]) } ?? ""
-  }
+  private var trimmedValue: String { value.trimmedOfBlanks }
 }
 
 extension Attribute {

@@ -1,4 +1,6 @@
 public import AdBreaks
+internal import AdMarkers
+internal import MediaTiming
 public import SourceDiagnostics
 
 /// One ad break and the presentation that it is in.
@@ -35,6 +37,33 @@ public struct AdBreakSubject: Sendable {
 
   /// What the break is called in findings that must be the same in another recording.
   public var subject: String? { adBreak.id }
+
+  /// Whether the break goes on, or may go on, from before the playlist.
+  var isOpenAtHead: Bool {
+    guard let start = adBreak.startTime else { return true }
+    let tolerance = presentation.policy.frameTolerance
+    if start < -tolerance { return true }
+    guard let first = firstContinuation else { return false }
+    if first.segment == 0 { return true }
+    // Unless the line counts, nobody knows whether the beginning has left the window.
+    return presentation.isWindow && (first.elapsed == nil || start <= tolerance)
+  }
+
+  /// The line that says that the break goes on, where no line begins it although the playlist goes back that far.
+  var unbegunContinuation: AdBreak.Evidence? {
+    guard !isOpenAtHead, let first = firstContinuation,
+      // A dialect without lines for the beginning leaves it to others.
+      AdMarkerReaders.pairing(of: first.dialect) != .spans,
+      !adBreak.evidence.contains(where: { $0.role == .out })
+    else { return nil }
+    return first
+  }
+
+  /// The first that is told of the break, where that is that it goes on.
+  private var firstContinuation: AdBreak.Evidence? {
+    let first = adBreak.evidence.first { $0.role != .cmd }
+    return first?.role == .cont ? first : nil
+  }
 
   /// The place of the first line or message that tells of the break.
   public var place: SourceLocation {

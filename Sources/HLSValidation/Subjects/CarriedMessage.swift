@@ -72,10 +72,11 @@ extension CarriedMessage {
         // Lines within a break repeat the message of its beginning.
         let decoded = faults[payload.text] ?? SplicePayload(text: payload.text)
         faults[payload.text] = decoded
-        let place = place(of: lines[marker.line - 1])
+        let line = lines[marker.line - 1]
+        let place = place(of: line)
         return CarriedMessage(
           marker: marker, payload: payload, carrier: marker.tagName, location: place,
-          statedRole: statedRole(of: marker), attribute: nil,
+          statedRole: statedRole(of: marker, line), attribute: nil,
           fault: decoded.bytes?.first == SpliceInfoSection.tableID
             ? decoded.finding(at: place) : nil)
       }
@@ -109,32 +110,24 @@ extension CarriedMessage {
   private static func place(of line: PlaylistLine) -> SourceLocation {
     let attributes = line.attributes
     let holder = attributes.first { attribute in
-      attribute.hasValue && attributeNames.contains(upperCased(attribute.name.rawValue))
+      let name = attribute.name.rawValue.trimmedOfBlanks.uppercased()
+      return attribute.hasValue && attributeNames.contains(name)
     }
     if let holder { return holder.valueLocation }
     return attributes.first?.location ?? SourceLocation(line: line.number)
   }
 
   /// What a tag says beside the message. Where it holds nothing but the message there is nothing.
-  private static func statedRole(of marker: AdMarker) -> AdMarker.Role? {
+  private static func statedRole(of marker: AdMarker, _ line: PlaylistLine) -> AdMarker.Role? {
     switch marker.dialect {
     case .cueOut: return marker.role
     case .scte35Tag:
-      let names = attributes(of: marker).map(\.name)
-      return names.contains("CUE-OUT") || names.contains("CUE-IN") ? marker.role : nil
+      let value = MarkerValue(line.value, line.attributes)
+      return value["CUE-OUT", "CUE-IN"] != nil ? marker.role : nil
     case .adobeCue:
-      let type = attributes(of: marker).first { $0.name == "TYPE" }?.value.lowercased()
+      let type = MarkerValue(line.value, line.attributes)["TYPE"]?.lowercased()
       return type == "spliceout" || type == "splicein" ? marker.role : nil
     default: return nil
     }
-  }
-
-  private static func attributes(of marker: AdMarker) -> [(name: String, value: String)] {
-    AttributeList(parsing: marker.value ?? "").map { (upperCased($0.name.rawValue), $0.value) }
-  }
-
-  /// A name without the blanks that some packagers leave around it.
-  private static func upperCased(_ name: String) -> String {
-    String(name.filter { $0 != " " && $0 != "\t" }).uppercased()
   }
 }

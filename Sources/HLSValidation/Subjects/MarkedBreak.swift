@@ -1,4 +1,5 @@
 internal import AdMarkers
+internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
@@ -37,65 +38,55 @@ struct MarkedBreaks: Sendable {
   /// The ends that end nothing.
   private(set) var looseEnds: [LooseEnd] = []
 
+  private var sequence: AdMarkerSequence
+  private var open: MarkedBreak?
+
   /// The dialects of a playlist whose lines belong together by their order.
-  static func all(of markers: [AdMarker]) -> [MarkedBreaks] {
+  static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [MarkedBreaks] {
     var found: [MarkedBreaks] = []
-    var open: [MarkedBreak?] = []
     var indices: [AdMarkerDialect: Int] = [:]
     for marker in markers {
       let pairing = AdMarkerReaders.pairing(of: marker.dialect)
-      guard pairing == .sequence || pairing == .sequenceOfIDs else { continue }
+      guard pairing != .states, pairing != .events else { continue }
       let index = indices[marker.dialect] ?? found.count
       if index == found.count {
         indices[marker.dialect] = index
-        found.append(MarkedBreaks(dialect: marker.dialect))
-        open.append(nil)
+        found.append(MarkedBreaks(dialect: marker.dialect, pairing))
       }
-      found[index].add(marker, &open[index], goesOnByID: pairing == .sequenceOfIDs)
+      found[index].add(marker, at: marker.time(in: playlist))
     }
-    for index in found.indices { found[index].finish(open[index]) }
+    for index in found.indices { found[index].finishOpen(next: nil) }
     return found
   }
 
-  private init(dialect: AdMarkerDialect) { self.dialect = dialect }
+  private init(dialect: AdMarkerDialect, _ pairing: AdMarkerPairing) {
+    self.dialect = dialect
+    sequence = AdMarkerSequence(pairing)
+  }
 
-  private mutating func add(
-    _ marker: AdMarker, _ open: inout MarkedBreak?, goesOnByID: Bool
-  ) {
-    switch marker.role {
-    case .out:
-      if goesOnByID, open != nil, marker.id != nil, open?.opening?.id == marker.id {
-        open?.continuations.append(marker)
-        return
-      }
-      if let opening = open?.opening, opening.segmentIndex == marker.segmentIndex,
-        open?.continuations.isEmpty == true
-      {
-        // The same beginning written twice.
-        return
-      }
-      if var finished = open {
-        finished.next = marker
-        breaks.append(finished)
-      }
+  private mutating func add(_ marker: AdMarker, at time: MediaTime) {
+    switch sequence.step(marker.role, id: marker.id, elapsed: marker.elapsed, at: time) {
+    case .begins:
+      finishOpen(next: marker)
       open = MarkedBreak(opening: marker)
-    case .cont:
-      if open == nil { open = MarkedBreak() }
-      open?.continuations.append(marker)
-    case .in:
-      guard var finished = open else {
-        looseEnds.append(
-          LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))
-        return
-      }
-      finished.closing = marker
-      breaks.append(finished)
-      open = nil
-    case .cmd, .opportunity, .ad: break
+    case .continues: open?.continuations.append(marker)
+    case .joins:
+      finishOpen(next: marker)
+      open = MarkedBreak(continuations: [marker])
+    case .ends:
+      open?.closing = marker
+      finishOpen(next: nil)
+    case .endsNothing:
+      looseEnds.append(
+        LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))
+    case .repeats, .other: break
     }
   }
 
-  private mutating func finish(_ open: MarkedBreak?) {
-    if let open { breaks.append(open) }
+  private mutating func finishOpen(next: AdMarker?) {
+    guard var finished = open else { return }
+    finished.next = next
+    breaks.append(finished)
+    open = nil
   }
 }

@@ -15,14 +15,7 @@ extension PresentationSubject {
   var end: MediaTime { playlist?.duration ?? map.end }
 
   /// The media time of the place of a marker.
-  func time(of marker: AdMarker) -> MediaTime {
-    guard let playlist else { return .zero }
-    let segments = playlist.segments
-    let start =
-      segments.indices.contains(marker.segmentIndex)
-      ? segments[marker.segmentIndex].startTime : playlist.duration
-    return start + (marker.offset ?? .zero)
-  }
+  func time(of marker: AdMarker) -> MediaTime { playlist.map(marker.time) ?? .zero }
 
   /// The place of the line of a marker.
   func place(of marker: AdMarker) -> SourceLocation {

@@ -30,6 +30,16 @@ extension PresentationSubject {
   }
 }
 
+extension PresentationSubject {
+  /// The messages of EXT-OATCLS-SCTE35 that begin a break, by the index of the segment that they stand before. Those of
+  /// the segment of EXT-X-CUE-OUT belong to it: an end or another message may stand there, too, and several beginnings.
+  var outMessagesBySegment: [Int: [CarriedMessage]] {
+    Dictionary(
+      grouping: messages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out },
+      by: \.marker.segmentIndex)
+  }
+}
+
 extension DateRange {
   /// Whether it carries a SCTE-35 message.
   fileprivate var hasSpliceAttribute: Bool {

@@ -75,7 +75,7 @@ public struct PresentationSubject: Sendable {
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
-    markedBreaks = MarkedBreaks.all(of: markers)
+    markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
     spliceRanges =
       playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
     spliceRangesByStart = SpliceRange.byStart(spliceRanges)

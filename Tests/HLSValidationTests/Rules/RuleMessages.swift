@@ -19,3 +19,6 @@ let endAndStartMessage =
 /// splice_insert(), event 4712, out of the network for eight seconds.
 let otherOutMessage =
   "0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C"
+/// time_signal(), event 6, start of a provider advertisement of thirty seconds, as tags carry it.
+let longMessageBase64 =
+  "/DAsAAAAAAAA///wBQb+AA27oAAWAhRDVUVJAAAABn//AAApMuAAADAAAKP3zb8="

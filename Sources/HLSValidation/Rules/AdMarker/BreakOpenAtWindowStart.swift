@@ -54,14 +54,12 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     ])
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
-    let tolerance = adBreak.presentation.policy.frameTolerance
-    let since: String
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
+      return []
+    }
+    var since = ", when it began is not known"
     if let start = adBreak.startTime {
-      guard start < -tolerance || adBreak.evidence.first?.role == .cont else { return [] }
       since = start.isNegative ? " since \((-start).messageText)" : ""
-    } else {
-      since = ", when it began is not known"
     }
     return [
       Finding(

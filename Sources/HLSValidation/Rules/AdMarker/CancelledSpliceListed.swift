@@ -62,13 +62,14 @@ struct CancelledSpliceListed: PresentationRule {
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let cancelled = cancelledEvents(in: presentation)
-    guard !cancelled.isEmpty else { return [] }
+    let cancelled = eventsCancelledInMedia(of: presentation)
+    let lines = cancellationLines(in: presentation)
+    guard !cancelled.isEmpty || !lines.isEmpty else { return [] }
     return presentation.spliceRanges.compactMap { entry in
       // What has come to its end has taken place.
       guard !entry.isEnded, let out = entry.out,
         let event = out.marker.events.lazy.compactMap(Event.init).first(where: {
-          cancelled.contains($0)
+          cancelled.contains($0) || (lines[$0] ?? 0) > out.marker.line
         })
       else { return nil }
       return Finding(
@@ -77,8 +78,8 @@ struct CancelledSpliceListed: PresentationRule {
     }
   }
 
-  /// What is cancelled and not announced anew.
-  private func cancelledEvents(in presentation: PresentationSubject) -> Set<Event> {
+  /// What messages in the media cancel and do not announce anew.
+  private func eventsCancelledInMedia(of presentation: PresentationSubject) -> Set<Event> {
     var cancelled: Set<Event> = []
     for splice in presentation.splices {
       for event in splice.section.signalledEvents {
@@ -86,11 +87,17 @@ struct CancelledSpliceListed: PresentationRule {
         if event.action == .cancel { cancelled.insert(key) } else { cancelled.remove(key) }
       }
     }
+    return cancelled
+  }
+
+  /// The last line that cancels each event. What a later line announces is announced anew.
+  private func cancellationLines(in presentation: PresentationSubject) -> [Event: Int] {
+    var lines: [Event: Int] = [:]
     for message in presentation.messages {
       for event in message.section?.signalledEvents ?? [] where event.action == .cancel {
-        if let key = Event(event) { cancelled.insert(key) }
+        if let key = Event(event) { lines[key] = max(lines[key] ?? 0, message.marker.line) }
       }
     }
-    return cancelled
+    return lines
   }
 }

@@ -60,21 +60,17 @@ struct ContinuationPayloadDiffers: PresentationRule {
     ])
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = Dictionary(
-      presentation.messages.filter { $0.marker.dialect == .oatcls }.map {
-        ($0.marker.segmentIndex, $0.payload)
-      }, uniquingKeysWith: { first, _ in first })
+    let messages = presentation.outMessagesBySegment
     let places = Dictionary(
       presentation.messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
     return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
       let carrying = entry.continuations.filter { $0.payload != nil }
-      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }
-      guard let wanted = entry.opening?.payload ?? beside ?? carrying.first?.payload else {
-        return []
-      }
+      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }?.map(\.payload)
+      let wanted =
+        entry.opening?.payload.map { [$0] } ?? beside ?? carrying.prefix(1).compactMap(\.payload)
       return carrying.compactMap { marker in
-        guard let payload = marker.payload, !isSame(payload, wanted),
+        guard let payload = marker.payload, !wanted.contains(where: { isSame(payload, $0) }),
           let message = places[marker.line]
         else { return nil }
         return Finding(

@@ -4,12 +4,12 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A line that ends a break while none is open.
-struct CueInWithoutCueOut: PresentationRule {
+/// A line that ends a break, or says that it goes on, while none is open.
+struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
       "ADM-005", "cue-in-without-cue-out", .error,
-      "EXT-X-CUE-IN ends a break that is open."),
+      "EXT-X-CUE-IN and EXT-X-CUE-OUT-CONT belong to a break that a line before them begins."),
     authority: .practice,
     rationale: """
       The line of the beginning was lost or put elsewhere, and the break with it; or the end came twice, \
@@ -33,7 +33,23 @@ struct CueInWithoutCueOut: PresentationRule {
       #EXTINF:4,
       d.ts
       #EXT-X-ENDLIST
+      """,
       """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      ▶#EXT-X-CUE-OUT-CONT:4/8
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-IN
+      #EXTINF:4,
+      d.ts
+      #EXT-X-ENDLIST
+      """,
     ],
     passing: [
       """
@@ -89,5 +105,17 @@ struct CueInWithoutCueOut: PresentationRule {
           severity: isRepeated || presentation.isMerged ? .warning : nil)
       }
     }
+  }
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
+    let name = line.tagName ?? line.dialect.rawValue
+    let presentation = adBreak.presentation
+    return [
+      Finding(
+        "\(name) continues a break, and no line begins one before it", at: adBreak.place(of: line),
+        subject: adBreak.subject ?? name,
+        severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
+    ]
   }
 }

@@ -63,16 +63,24 @@ struct SpliceInWithoutOut: PresentationRule {
     ])
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let ranges = presentation.spliceRanges
-    var unended: [UInt32: SpliceRange] = [:]
-    for entry in ranges where entry.kind != nil && entry.back == nil {
-      for id in entry.out?.section?.allEventIDs ?? [] { unended[id] = entry }
+    guard presentation.spliceRanges.contains(where: { $0.out == nil && $0.back != nil }) else {
+      return []
     }
-    return ranges.compactMap { entry in
+    let placed = unended(presentation.spliceRangesByStart)
+    let listed = unended(presentation.spliceRanges)
+    return presentation.spliceRanges.compactMap { entry in
       guard entry.out == nil, let back = entry.back else { return nil }
       let place = presentation.place(of: back)
       let ids = back.section?.allEventIDs ?? []
-      if let id = ids.sorted().first(where: { unended[$0] != nil }), let other = unended[id] {
+      for id in ids.sorted() {
+        // An event id may be used again: the break that ends is the last one before its end.
+        let other =
+          if let end = entry.end ?? entry.start {
+            last(of: placed[id] ?? [], upTo: end) { $0.start ?? end }
+          } else {
+            last(of: listed[id] ?? [], upTo: back.marker.line) { $0.range.line }
+          }
+        guard let other else { continue }
         return Finding(
           "SCTE35-IN of date range \"\(entry.range.id)\" ends event \(id), whose SCTE35-OUT has the ID \"\(other.range.id)\"",
           at: place, subject: entry.range.id)
@@ -83,5 +91,27 @@ struct SpliceInWithoutOut: PresentationRule {
         "date range \"\(entry.range.id)\" has SCTE35-IN, and no tag of its ID has SCTE35-OUT",
         at: place, subject: entry.range.id, severity: .warning)
     }
+  }
+
+  /// The breaks without an SCTE35-IN of their own by the ids of their events, in their order.
+  private func unended(_ ranges: [SpliceRange]) -> [UInt32: [SpliceRange]] {
+    var unended: [UInt32: [SpliceRange]] = [:]
+    for entry in ranges where entry.kind != nil && entry.back == nil {
+      for id in entry.out?.section?.allEventIDs ?? [] { unended[id, default: []].append(entry) }
+    }
+    return unended
+  }
+
+  /// The last of ordered ranges whose place is not behind another.
+  private func last<Place: Comparable>(
+    of ranges: [SpliceRange], upTo limit: Place, by place: (SpliceRange) -> Place
+  ) -> SpliceRange? {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if place(ranges[middle]) <= limit { low = middle + 1 } else { high = middle }
+    }
+    return ranges[..<low].last
   }
 }

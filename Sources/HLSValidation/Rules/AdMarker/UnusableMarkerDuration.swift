@@ -91,7 +91,7 @@ struct UnusableMarkerDuration: PresentationRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markers.compactMap { marker in
-      guard let written = marker.writtenDuration else { return nil }
+      guard marker.role != .in, let written = marker.writtenDuration else { return nil }
       let fault: String
       var severity: Severity?
       switch MediaTime(decimal: written) {

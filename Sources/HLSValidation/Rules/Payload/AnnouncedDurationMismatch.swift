@@ -84,26 +84,38 @@ struct AnnouncedDurationMismatch: PresentationRule {
   }
 
   private func tags(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.messages.filter { !$0.isInDateRange }
     let byLine = Dictionary(
-      messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
-    // EXT-OATCLS-SCTE35 stands beside the line that it belongs to.
-    let bySegment = Dictionary(
-      messages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out }.map {
-        ($0.marker.segmentIndex, $0)
-      }, uniquingKeysWith: { first, _ in first })
+      presentation.messages.filter { !$0.isInDateRange }.map { ($0.marker.line, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let bySegment = presentation.outMessagesBySegment
     let outs = presentation.markers.filter { $0.role == .out && $0.writtenDuration != nil }
     return outs.compactMap { marker in
-      let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] : nil
+      let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] ?? [] : []
+      let messages = byLine[marker.line].map { [$0] } ?? beside
       guard let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0) }),
-        let message = byLine[marker.line] ?? beside, let section = message.section,
-        let announced = otherDuration(of: section, than: written, presentation.policy)
+        let (message, announced) = otherDuration(
+          of: messages, than: written, at: marker.line, presentation.policy)
       else { return nil }
       return Finding(
         "\(marker.tagName) announces \(written.messageText), the message of \(message.carrier) \(announced.messageText)",
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: outs.count))
     }
+  }
+
+  /// The length that a message of a line announces, that of the nearest one above it where there are several; `nil` when
+  /// one of them announces the given length.
+  private func otherDuration(
+    of messages: [CarriedMessage], than duration: MediaTime, at line: Int,
+    _ policy: ValidationPolicy
+  ) -> (CarriedMessage, MediaTime)? {
+    let announcing = messages.filter { $0.section?.announcedDurations.isEmpty == false }
+    let other = announcing.compactMap { message in
+      message.section.flatMap { otherDuration(of: $0, than: duration, policy) }
+        .map { (message, $0) }
+    }
+    guard other.count == announcing.count else { return nil }
+    return other.last { $0.0.marker.line <= line } ?? other.first
   }
 
   /// The length that a message announces; `nil` when it announces none, or among others the given one.

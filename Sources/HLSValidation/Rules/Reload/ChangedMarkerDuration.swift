@@ -1,6 +1,7 @@
 internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
+internal import SCTE35
 internal import SourceDiagnostics
 
 /// A break whose length is another one after a reload.
@@ -68,15 +69,50 @@ struct ChangedMarkerDuration: ReloadRule {
     let old = Dictionary(grouping: AdMarkerReaders.markers(in: reload.previous), by: \.segmentIndex)
     let new = Dictionary(grouping: AdMarkerReaders.markers(in: reload.next), by: \.segmentIndex)
     return reload.sharedSegments.flatMap { before, after -> [Finding] in
-      (new[after] ?? []).compactMap { marker in
-        guard let now = marker.plannedDuration,
-          let was = old[before]?.first(where: { $0.tagName == marker.tagName })?.plannedDuration,
-          now != was
-        else { return nil }
+      pairs(of: new[after] ?? [], with: old[before] ?? []).compactMap { marker, known in
+        guard let now = marker.plannedDuration, let was = known.plannedDuration, now != was else {
+          return nil
+        }
         return Finding(
           "\(marker.tagName) announces \(now.messageText), it was \(was.messageText) in the snapshot before",
           at: reload.place(line: marker.line), subject: marker.id ?? marker.tagName)
       }
+    }
+  }
+
+  /// What tells lines of one tag before one segment apart.
+  private struct Identity: Hashable {
+    var tagName: String
+    var id: String?
+    var eventID: UInt32?
+    var kind: SpliceEvent.Kind?
+
+    init(_ marker: AdMarker) {
+      tagName = marker.tagName
+      id = marker.id
+      eventID = marker.events.first?.eventID
+      kind = marker.events.first?.kind
+    }
+  }
+
+  /// The lines before a segment, each with the one that it was: that of the same event, else by their order.
+  private func pairs(
+    of markers: [AdMarker], with known: [AdMarker]
+  ) -> [(marker: AdMarker, known: AdMarker)] {
+    var rest = known
+    let same = markers.map { marker -> AdMarker? in
+      let identity = Identity(marker)
+      return rest.firstIndex { Identity($0) == identity }.map { rest.remove(at: $0) }
+    }
+    return zip(markers, same).compactMap { marker, known in
+      if let known { return (marker, known) }
+      let index = rest.firstIndex { other in
+        guard other.tagName == marker.tagName else { return false }
+        // Where several events may begin at one place, another event is another break.
+        return AdMarkerReaders.pairing(of: marker.dialect) != .events
+          || other.events.first?.eventID == nil || marker.events.first?.eventID == nil
+      }
+      return index.map { (marker, rest.remove(at: $0)) }
     }
   }
 }

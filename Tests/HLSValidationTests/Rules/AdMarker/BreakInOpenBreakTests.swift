@@ -29,4 +29,19 @@ import Testing
     let lines = ranges(first: "PLANNED-DURATION=4.0", second: "PLANNED-DURATION=8.0")
     #expect(findings("ADM-006", in: lines).isEmpty)
   }
+
+  @Test func `two breaks that begin in one segment are two`() {
+    func lines(_ length: Int) -> String {
+      """
+      \(segments(1))
+      #EXT-X-MARKER:ID=1,TYPE=PodBegin,BREAKDUR=\(length),OFFSET=0
+      #EXT-X-MARKER:ID=2,TYPE=PodBegin,BREAKDUR=4,OFFSET=2
+      \(segments(1))
+      #EXT-X-MARKER:ID=2,TYPE=PodEnd,OFFSET=2
+      \(segments(1))
+      """
+    }
+    #expect(findings("ADM-006", in: lines(2)).isEmpty)
+    #expect(findings("ADM-006", in: lines(6)).map(\.location.line) == [6])
+  }
 }

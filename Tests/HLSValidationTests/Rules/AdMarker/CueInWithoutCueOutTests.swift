@@ -41,4 +41,51 @@ import Testing
     #expect(findings("ADM-005", in: lines).isEmpty)
     #expect(findings("ADM-006", in: lines).isEmpty)
   }
+
+  @Test func `a break that goes on has begun`() {
+    let lines = """
+      \(segments(3))
+      #EXT-X-CUE-OUT-CONT:4/12
+      \(segments(1))
+      #EXT-X-CUE-OUT-CONT:8/12
+      \(segments(1))
+      #EXT-X-CUE-IN
+      \(segments(1))
+      """
+    let found = findings("ADM-005", in: lines)
+    #expect(found.map(\.location.line) == [9])
+    #expect(found.map(\.severity) == [.error])
+    #expect(findings("ADM-016", in: lines).isEmpty)
+    #expect(findings("ADM-005", in: lines, isEnded: false).map(\.severity) == [.warning])
+    let bare = lines.replacing(":4/12", with: "").replacing(":8/12", with: "")
+    #expect(findings("ADM-005", in: bare).count == 1)
+  }
+
+  @Test func `a break that may have begun before the window may go on in it`() {
+    for line in ["#EXT-X-CUE-OUT-CONT:8/12", "#EXT-X-CUE-OUT-CONT:4/12", "#EXT-X-CUE-OUT-CONT"] {
+      let lines = "\(segments(1))\n\(line)\n\(segments(1))"
+      #expect(findings("ADM-005", in: lines, isEnded: false).isEmpty)
+      #expect(findings("ADM-016", in: lines, isEnded: false).map(\.location.line) == [5])
+    }
+  }
+
+  @Test func `a break that goes on has begun where a date range begins it`() {
+    let lines = """
+      \(firstDate)
+      \(segments(1))
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=\(outMessage)
+      \(segments(1))
+      #EXT-X-CUE-OUT-CONT:4/8
+      \(segments(1))
+      #EXT-X-CUE-IN
+      \(segments(1))
+      """
+    #expect(findings("ADM-005", in: lines).isEmpty)
+  }
+
+  @Test func `spans need no beginning in their dialect`() {
+    let lines = "\(segments(3))\n#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT4S,ID=1\n\(segments(1))"
+    #expect(findings("ADM-005", in: lines).isEmpty)
+    #expect(findings("ADM-016", in: lines).isEmpty)
+  }
 }

@@ -20,4 +20,18 @@ import Testing
     #expect(
       findings("ADM-013", in: lines.replacing("4.5", with: "4.501"), isEnded: false).count == 1)
   }
+
+  @Test func `the spans of each break count from its own beginning`() {
+    let lines = (1...2).map { id in
+      """
+      \(segments(2))
+      #EXT-X-CUE-OUT:ID=\(id),DURATION=8
+      \(segments(1))
+      #EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT4S,ID=\(id)
+      \(segments(1))
+      #EXT-X-CUE-IN:ID=\(id)
+      """
+    }.joined(separator: "\n")
+    #expect(findings("ADM-013", in: "\(lines)\n\(segments(1))").isEmpty)
+  }
 }

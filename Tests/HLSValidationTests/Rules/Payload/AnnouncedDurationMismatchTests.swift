@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import Testing
 
 @Suite struct AnnouncedDurationMismatchTests {
@@ -23,5 +24,32 @@ import Testing
       \(segments(3))
       """
     #expect(findings("PAY-008", in: lines).isEmpty)
+  }
+
+  @Test func `of several messages beside a line one may announce its length`() {
+    func count(_ duration: Int) -> Int {
+      findings(
+        "PAY-008",
+        in: """
+          #EXT-OATCLS-SCTE35:\(outMessageBase64)
+          #EXT-OATCLS-SCTE35:\(longMessageBase64)
+          #EXT-X-CUE-OUT:\(duration)
+          \(segments(3))
+          """
+      ).count
+    }
+    #expect(count(8) == 0)
+    #expect(count(30) == 0)
+    #expect(count(12) == 1)
+  }
+
+  @Test func `of several other lengths the one above the line is told`() {
+    let lines = """
+      #EXT-OATCLS-SCTE35:\(outMessageBase64)
+      #EXT-OATCLS-SCTE35:\(longMessageBase64)
+      #EXT-X-CUE-OUT:12
+      \(segments(3))
+      """
+    #expect(findings("PAY-008", in: lines).first?.message.hasSuffix("30.0 s") == true)
   }
 }

@@ -1,0 +1,38 @@
+import AdMarkers
+import HLSPlaylists
+import Testing
+
+struct WrittenDurationTests {
+  private func marker(_ line: String) throws -> AdMarker? {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(line)\n#EXTINF:4,\na.ts\n"
+    let playlist = try #require(Playlist.parse(Array(text.utf8), uri: "media.m3u8").media)
+    return AdMarkerReaders.markers(in: playlist).first
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-CUE-OUT:soon", "soon"),
+    ("#EXT-X-CUE-OUT: 30 ", "30"),
+    ("#EXT-X-CUE-OUT:Duration=\" 30s \",ID=1", "30s"),
+    ("#EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=-1", "-1"),
+    ("#EXT-X-SIGNAL-EXIT:SpliceType=LIVE_DAI,SegmentationDuration=30s", "30s"),
+    ("#EXT-X-SIGNAL-EXIT:20.0,SpliceType=LIVE_DAI", "20.0"),
+    ("#EXT-X-CUE:TYPE=SpliceOut,ID=1,DURATION=x", "x"),
+    ("#EXT-X-SCTE35:TYPE=0x34,DURATION=0", "0"),
+    ("#EXT-X-AD:DURATION=10", "10"),
+    ("#EXT-X-AD-START:URI=\"https://example.com/ad?id=1&dur=abc\"", "abc"),
+    ("#EXT-X-MARKER:ID=1,TYPE=PodBegin,BREAKDUR=-5", "-5"),
+  ])
+  func `every dialect tells the length as it is written`(line: String, written: String) throws {
+    #expect(try marker(line)?.writtenDuration == written)
+  }
+
+  @Test(arguments: [
+    "#EXT-X-CUE-OUT", "#EXT-X-CUE-OUT:ID=1,30", "#EXT-X-CUE-OUT-CONT:8/30", "#EXT-X-CUE-IN:4",
+    "#EXT-X-AD-START:URI=\"https://example.com/ad?id=1\"",
+    "#EXT-X-MARKER:ID=1,TYPE=PodEnd,BREAKDUR=5",
+  ])
+  func `what is no length is not taken for one`(line: String) throws {
+    let marker = try #require(try marker(line))
+    #expect(marker.writtenDuration == nil)
+  }
+}

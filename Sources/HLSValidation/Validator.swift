@@ -11,7 +11,8 @@ public import SourceDiagnostics
 /// }
 /// ```
 public struct Validator: Sendable {
-  /// How many findings of one rule are kept; one more says how many there were.
+  /// How many findings of one rule and severity are kept; one more says how many there were. Those that recur under one
+  /// key are one.
   public static let maximumFindingsPerRule = 1000
 
   private let rules: [any Rule]

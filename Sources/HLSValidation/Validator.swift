@@ -34,10 +34,8 @@ public struct Validator: Sendable {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
-    let reloads = subject.snapshots.indices.dropFirst().compactMap { end in
-      ReloadSubject(
-        subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
-    }
+    let reloads = ReloadSubject.all(
+      in: subject.snapshots, fetchTimes: subject.fetchTimes, policy: subject.policy)
     var log = FindingLog(settings: settings)
     log.add(subject.findings.filter { settings.includes($0.rule.code) })
     for rule in rules {

@@ -1,4 +1,5 @@
 import HLSValidation
+import SourceDiagnostics
 import Testing
 
 @Suite struct StartOutsideOfPlaylistTests {

@@ -2,11 +2,19 @@ package import HLSPlaylists
 package import SourceDiagnostics
 
 /// Tells findings about a line that earlier snapshots of a playlist had too from new ones.
+///
+/// What a finding is about makes it the same one, where it says that: messages may have a number that is another one
+/// with every snapshot, such as the distance to the live edge.
 package struct RepeatedFindings {
   private struct Subject: Hashable {
     var rule: String
-    var message: String
+    var severity: Severity
     var line: String
+    var column: Int?
+    /// What the finding is about.
+    var subject: String?
+    /// What it says, where it does not tell what it is about.
+    var message: String?
   }
 
   private var known: Set<Subject> = []
@@ -22,8 +30,10 @@ package struct RepeatedFindings {
     let subjects = findings.map { finding in
       let index = (finding.location.line ?? 0) - 1
       return Subject(
-        rule: finding.rule.code, message: finding.message,
-        line: lines.indices.contains(index) ? lines[index].content : "")
+        rule: finding.rule.code, severity: finding.severity,
+        line: lines.indices.contains(index) ? lines[index].content : "",
+        column: finding.location.column, subject: finding.subject,
+        message: finding.subject == nil ? finding.message : nil)
     }
     let fresh = zip(findings, subjects).filter { !known.contains($0.1) }.map(\.0)
     known.formUnion(subjects)

@@ -11,7 +11,8 @@ public import SourceDiagnostics
 /// }
 /// ```
 public struct Validator: Sendable {
-  /// How many findings of one rule are kept; one more says how many there were.
+  /// How many findings of one rule and severity are kept; one more says how many there were. Those that recur under one
+  /// key are one.
   public static let maximumFindingsPerRule = 1000
 
   private let rules: [any Rule]
@@ -33,10 +34,8 @@ public struct Validator: Sendable {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
-    let reloads = subject.snapshots.indices.dropFirst().compactMap { end in
-      ReloadSubject(
-        subject.snapshots[...end], fetchTimes: subject.fetchTimes, policy: subject.policy)
-    }
+    let reloads = ReloadSubject.all(
+      in: subject.snapshots, fetchTimes: subject.fetchTimes, policy: subject.policy)
     var log = FindingLog(settings: settings)
     log.add(subject.findings.filter { settings.includes($0.rule.code) })
     for rule in rules {

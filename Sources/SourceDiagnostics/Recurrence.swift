@@ -4,6 +4,8 @@ public struct Recurrence: Hashable, Sendable {
   public var key: String
   /// How many places were looked at: segments, breaks or tags.
   public var of: Int?
+  /// How many places have the fault beside this one and are not kept one by one.
+  public var others = 0
 
   /// A recurrence among so many places.
   public init(key: String = "", of: Int? = nil) {

@@ -123,7 +123,7 @@ private struct FindingGroup {
   /// The findings as one: with the first message, the highest severity, and the places.
   var report: FindingReport {
     var report = FindingReport(first)
-    let count = others.count + 1
+    let count = ([first] + others).reduce(0) { $0 + 1 + ($1.recurrence?.others ?? 0) }
     // Snapshots of a playlist may have more faults together than one of them has places.
     let total = first.recurrence?.of.flatMap { $0 >= count ? $0 : nil }
     if count > 1 || total != nil {

@@ -55,4 +55,21 @@ extension ReloadSubject {
     return CalendarTime(timeSince1970: date.timeSince1970)
       .advanced(by: first.startTime - segments[date.segmentIndex].startTime)
   }
+
+  /// The date ranges of the newest snapshot whose tag with the START-DATE was in the one before alone, and whether
+  /// segments are listed that are in them.
+  var beheadedDateRanges: [(range: DateRange, isInWindow: Bool)] {
+    let headless = next.dateRanges.filter { $0.attributes["START-DATE"] == nil }
+    guard !headless.isEmpty else { return [] }
+    let placed = Dictionary(
+      previous.dateRanges.filter { $0.attributes["START-DATE"] != nil }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let windowStart = start(of: next)
+    return headless.compactMap { range in
+      guard let known = placed[range.id] else { return nil }
+      let end = range.end?.date ?? known.end?.date
+      guard known.startDate != nil, let end, let windowStart else { return (range, false) }
+      return (range, end > windowStart)
+    }
+  }
 }

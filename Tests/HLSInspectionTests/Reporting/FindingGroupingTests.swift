@@ -78,6 +78,14 @@ struct FindingGroupingTests {
       ])
   }
 
+  @Test func `places that are not kept one by one are counted`() {
+    var first = recurring("9 s", segment: 1, of: 2000)
+    first.recurrence?.others = 1000
+    let reports = FindingReport.grouped([first, recurring("9 s", segment: 2, of: 2000)])
+    #expect(reports.map(\.count) == [1002])
+    #expect(reports.map(\.of) == [2000])
+  }
+
   @Test func `findings of other keys and playlists stay apart`() {
     var elsewhere = recurring("a", segment: 3)
     elsewhere.location.playlist = 1

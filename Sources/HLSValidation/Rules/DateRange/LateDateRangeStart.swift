@@ -82,13 +82,9 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
     }
   }
 
-  /// Ranges whose tag with the start has left the window before the others.
+  /// Ranges whose tag with the start has left the window before the others. Those that still apply are LIV-013.
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let lacking = reload.next.dateRanges.filter { $0.attributes["START-DATE"] == nil }
-    guard !lacking.isEmpty else { return [] }
-    let placed = Set(
-      reload.previous.dateRanges.filter { $0.attributes["START-DATE"] != nil }.map(\.id))
-    return lacking.filter { placed.contains($0.id) }.map { range in
+    reload.beheadedDateRanges.filter { !$0.isInWindow }.map { range, _ in
       Finding(
         "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
         at: reload.place(line: range.line), subject: range.id, severity: .warning)

@@ -58,14 +58,17 @@ struct MarkerOffMessageTime: AdBreakRule {
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
-    let tolerance = adBreak.presentation.policy.frameTolerance
+    let presentation = adBreak.presentation
     var findings: [Finding] = []
     for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
       guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
         let told = marker.startTime,
         let message = adBreak.adBreak.messages(role).min(by: {
           distance($0, told) < distance($1, told)
-        }), let time = message.startTime, (told - time).magnitude > tolerance
+        }), let time = message.startTime,
+        (told - time).magnitude
+          > max(
+            presentation.policy.frameTolerance, presentation.datePrecision(ofLine: marker.line))
       else { continue }
       let side = told < time ? "before" : "after"
       findings.append(

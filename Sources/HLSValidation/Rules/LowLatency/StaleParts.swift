@@ -69,7 +69,7 @@ struct StaleParts: MediaPlaylistRule {
     return [
       Finding(
         "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
-        at: playlist.place(line: part.line), subject: "EXT-X-PART")
+        at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
     ]
   }
 }

@@ -65,14 +65,15 @@ struct ShortLiveWindow: MediaPlaylistRule {
       return [
         Finding(
           "the window is \(media.duration.messageText) long, at least three target durations, "
-            + "\(least.messageText), were expected", at: place, subject: "duration")
+            + "\(least.messageText), were expected", at: place, subject: "duration",
+          recurrence: Recurrence(key: "duration"))
       ]
     }
     guard media.segments.count < Self.leastSegmentCount else { return [] }
     return [
       Finding(
         "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
-        at: place, subject: "segments", severity: .info)
+        at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
     ]
   }
 }

@@ -81,7 +81,8 @@ struct ChangedFixedPlaylist: ReloadRule {
     guard type == .videoOnDemand, growth != 0 else { return [] }
     return [
       Finding(
-        "a playlist of type VOD has \(growth) more segments than in the snapshot before", at: place)
+        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than in the snapshot before",
+        at: place)
     ]
   }
 }

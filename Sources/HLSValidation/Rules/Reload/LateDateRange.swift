@@ -69,22 +69,17 @@ struct LateDateRange: ReloadRule {
     ])
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let breaks = reload.next.dateRanges.filter { $0.values.scte35Out != nil }
+    let breaks = reload.next.dateRanges.filter {
+      $0.values.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
+    }
     guard !breaks.isEmpty, let edge = reload.edge(of: reload.previous) else { return [] }
     return breaks.compactMap { range in
-      guard let start = range.startDate, !Self.isKnown(range.id, in: reload) else { return nil }
+      guard let start = range.startDate else { return nil }
       let delay = start.distance(to: edge)
       guard delay > reload.policy.frameTolerance else { return nil }
       return Finding(
         "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
         at: reload.place(line: range.line), subject: range.id)
-    }
-  }
-
-  /// Whether an earlier snapshot had a range.
-  private static func isKnown(_ id: String, in reload: ReloadSubject) -> Bool {
-    reload.snapshots.dropLast().contains { snapshot in
-      snapshot.dateRanges.contains { $0.id == id }
     }
   }
 }

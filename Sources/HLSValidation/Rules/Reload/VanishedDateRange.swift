@@ -90,15 +90,8 @@ struct VanishedDateRange: ReadingRule, ReloadRule {
 
   /// Reading tells of ranges of which no tag is left; here are those whose start went before the rest.
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let headless = reload.next.dateRanges.filter { $0.startDate == nil }
-    guard !headless.isEmpty, let windowStart = reload.start(of: reload.next) else { return [] }
-    let known = Dictionary(
-      reload.previous.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return headless.compactMap { range in
-      guard known[range.id]?.startDate != nil,
-        let end = range.end?.date ?? known[range.id]?.end?.date, end > windowStart
-      else { return nil }
-      return Finding(
+    reload.beheadedDateRanges.filter { $0.isInWindow }.map { range, _ in
+      Finding(
         "the tag of date range \"\(range.id)\" with its START-DATE is gone, segments that are in the "
           + "range are still listed", at: reload.place(line: range.line), subject: range.id)
     }

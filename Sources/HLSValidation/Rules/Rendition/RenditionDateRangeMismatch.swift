@@ -160,22 +160,42 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   private func uncovered(in renditions: RenditionsSubject) -> [Finding] {
     let byURI = Dictionary(
       renditions.presentations.map { ($0.uri ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    let groups = Dictionary(grouping: renditions.multivariant.renditions, by: \.tag.groupID)
+    let groups = Dictionary(grouping: renditions.multivariant.renditions, by: Group.init(of:))
     return renditions.multivariant.variants.compactMap { variant in
       guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
         return nil
       }
-      for group in [variant.tag.audio, variant.tag.video, variant.tag.subtitles] {
-        guard let group else { continue }
-        for rendition in groups[group] ?? [] {
-          guard let uri = rendition.tag.uri else { continue }
+      // One of each group is played, so that a group tells of the ranges only when all of it do. Nobody has to
+      // choose subtitles.
+      let played = [Group("AUDIO", variant.tag.audio), Group("VIDEO", variant.tag.video)]
+      let isCovered = played.contains { group in
+        guard group.id != nil, let members = groups[group] else { return false }
+        return members.allSatisfy { member in
+          guard let uri = member.uri else { return false }
           // One that was not read may have them.
-          guard let playlist = byURI[uri]?.playlist, playlist.dateRanges.isEmpty else { return nil }
+          return byURI[uri]?.playlist?.dateRanges.isEmpty != true
         }
       }
+      guard !isCovered else { return nil }
       return Finding(
-        "neither this variant nor its renditions have the date ranges of the others",
+        "this variant can be played without the date ranges of the others",
         at: own.place(line: 1), subject: own.uri)
+    }
+  }
+
+  /// The renditions of which a player chooses one.
+  private struct Group: Hashable {
+    var type: String?
+    var id: String?
+
+    init(_ type: String, _ id: String?) {
+      self.type = type
+      self.id = id
+    }
+
+    init(of rendition: MultivariantPlaylist.Rendition) {
+      type = rendition.type
+      id = rendition.groupID
     }
   }
 }

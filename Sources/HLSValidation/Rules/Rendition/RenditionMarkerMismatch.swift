@@ -9,7 +9,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
       "RND-001", "rendition-marker-mismatch", .warning,
-      "All variants mark the same breaks."),
+      "All variants mark the same breaks, with the same lengths."),
     authority: .practice,
     rationale: """
       Which variant a player has depends on the network. When only some mark a break, some viewers \
@@ -100,49 +100,94 @@ struct RenditionMarkerMismatch: RenditionsRule {
     guard let reference = variants.first else { return [] }
     return variants.dropFirst().flatMap { other -> [Finding] in
       guard let alignment = renditions.alignment(of: other, to: reference) else { return [] }
-      return missing(of: reference, in: other, shift: -alignment.offset)
-        + missing(of: other, in: reference, shift: alignment.offset)
+      // A length that differs does so from both sides, and is told from one.
+      return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)
+        + Self.findings(of: other, in: reference, shift: alignment.offset, lengths: true)
     }
   }
 
-  /// The marked breaks of one variant that another has not, or with another length.
-  private func missing(
-    of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime
+  /// The breaks that tags of one variant mark and those of another do not; where it is asked, with another length, too.
+  private static func findings(
+    of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime, lengths: Bool
   ) -> [Finding] {
-    let half = MediaTime(value: 1, timescale: 2)
-    let tolerance = (first.playlist?.header.targetDuration ?? MediaTime(seconds: 2)) * half
-    let counterparts = Self.marked(second)
-    return Self.marked(first).compactMap { entry in
-      guard let start = entry.startTime, let marker = entry.tagMarkers.first else { return nil }
+    let tolerance = tolerance(of: first)
+    let marked = marked(first)
+    let counterparts = second.breaks.breaks.compactMap { entry in
+      entry.kind == .break && !entry.markers(.out).isEmpty
+        ? entry.startTime.map { (start: $0, entry: entry) } : nil
+    }
+    var passed = 0
+    return marked.compactMap { entry in
+      guard let start = entry.startTime, let marker = entry.tagMarkers(.out).first else {
+        return nil
+      }
       let time = start + shift
       // At the edges of a window the other playlist may be of another moment.
       guard second.covers(time), second.covers(time + tolerance) || isComplete(second) else {
         return nil
       }
-      let found = counterparts.contains { other in
-        other.startTime.map { ($0 - time).magnitude <= tolerance } ?? false
+      // Both are in the order of their starts.
+      passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
+      let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
+      guard let counterpart = near.first(where: { !$0.entry.tagMarkers(.out).isEmpty }) else {
+        let place = second.label + (near.isEmpty ? "" : " by a tag, but by a date range")
+        return Finding(
+          "the break at \(start.messageText) is not marked in \(place)",
+          at: first.place(of: marker), subject: entry.id,
+          recurrence: Recurrence(key: second.label, of: marked.count))
       }
-      guard !found else { return nil }
+      guard lengths,
+        let told = difference(of: entry, to: counterpart.entry, in: first, shift: shift)
+      else { return nil }
       return Finding(
-        "the break at \(start.messageText) is not marked in \(second.label)",
-        at: first.place(of: marker), subject: entry.id,
-        recurrence: Recurrence(key: second.label, of: counterparts.count))
+        "the break at \(start.messageText) \(told.own), in \(second.label) \(told.other)",
+        at: first.place(of: told.marker), subject: entry.id,
+        recurrence: Recurrence(key: "length \(second.label)", of: marked.count))
     }
   }
 
-  private func isComplete(_ presentation: PresentationSubject) -> Bool {
+  /// What two variants say differently of the length of a break: what they announce, else where they end it.
+  private static func difference(
+    of entry: AdBreak, to other: AdBreak, in presentation: PresentationSubject, shift: MediaTime
+  ) -> (marker: AdBreak.Evidence, own: String, other: String)? {
+    let announcing = { (adBreak: AdBreak) in
+      adBreak.tagMarkers(.out).first { $0.plannedDuration != nil }
+    }
+    if let marker = announcing(entry), let own = marker.plannedDuration,
+      let told = announcing(other)?.plannedDuration,
+      (own - told).magnitude > presentation.policy.breakDurationTolerance
+    {
+      return (marker, "is announced with \(own.messageText)", "with \(told.messageText)")
+    }
+    let ending = { (adBreak: AdBreak) in
+      adBreak.closedBy == .in ? adBreak.tagMarkers(.in).first { $0.startTime != nil } : nil
+    }
+    guard let marker = ending(entry), let end = marker.startTime,
+      let told = ending(other)?.startTime,
+      (end + shift - told).magnitude > tolerance(of: presentation)
+    else { return nil }
+    return (marker, "ends at \(end.messageText)", "at \(told.messageText)")
+  }
+
+  /// How far the places of one marker may be from each other.
+  private static func tolerance(of presentation: PresentationSubject) -> MediaTime {
+    (presentation.playlist?.header.targetDuration ?? MediaTime(seconds: 2))
+      * MediaTime(value: 1, timescale: 2)
+  }
+
+  private static func isComplete(_ presentation: PresentationSubject) -> Bool {
     presentation.playlist?.header.isEnded == true
   }
 
   /// The breaks that tags mark. Those of date ranges are held against each other by their attributes.
   private static func marked(_ presentation: PresentationSubject) -> [AdBreak] {
-    presentation.breaks.breaks.filter { $0.kind == .break && !$0.tagMarkers.isEmpty }
+    presentation.breaks.breaks.filter { $0.kind == .break && !$0.tagMarkers(.out).isEmpty }
   }
 }
 
 extension AdBreak {
-  /// The lines that mark its start and are no date ranges.
-  fileprivate var tagMarkers: [Evidence] {
-    markers(.out).filter { $0.dialect != .daterange && $0.dialect != .interstitial }
+  /// The lines that mark its start or its end and are no date ranges.
+  fileprivate func tagMarkers(_ role: AdMarker.Role) -> [Evidence] {
+    markers(role).filter { $0.dialect != .daterange && $0.dialect != .interstitial }
   }
 }

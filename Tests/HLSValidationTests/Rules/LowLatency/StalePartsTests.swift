@@ -1,3 +1,5 @@
+import HLSValidation
+import SourceDiagnostics
 import Testing
 
 @Suite struct StalePartsTests {
@@ -19,5 +21,16 @@ import Testing
   @Test func `parts of the segment to come count for the end`() {
     #expect(count(segmentsAfter: 2, openPart: "1") == 0)
     #expect(count(segmentsAfter: 2, openPart: "2") == 1)
+  }
+
+  @Test func `snapshots that list parts for too long have one fault together`() {
+    let snapshots = (0..<2).map { sequence in
+      let parts = (sequence..<sequence + 5).flatMap {
+        [#"#EXT-X-PART:DURATION=4,URI="\($0).0.mp4""#, "#EXTINF:4,", "\($0).mp4"]
+      }
+      return playlist(parts, sequence: sequence, header: ["#EXT-X-PART-INF:PART-TARGET=4"])
+    }
+    let found = findings(of: "LLH-008", in: RuleExample(snapshots: snapshots))
+    #expect(found.map(\.recurrence) == [Recurrence(), Recurrence()])
   }
 }

@@ -1,3 +1,5 @@
+import HLSValidation
+import SourceDiagnostics
 import Testing
 
 @Suite struct StartOutsideOfPlaylistTests {
@@ -18,5 +20,14 @@ import Testing
     offset: String, expected: Int
   ) {
     #expect(count(offset: offset, isEnded: false) == expected)
+  }
+
+  @Test func `a line that stays as it is is told of the first snapshot`() {
+    let start = ["#EXT-X-START:TIME-OFFSET=60"]
+    let snapshots = [["a", "b", "c"], ["a", "b", "c", "d"], ["a", "b", "c", "d", "e"]].map {
+      playlist($0.flatMap { segments($0) }, header: start)
+    }
+    let found = findings(of: "MED-013", in: RuleExample(snapshots: snapshots))
+    #expect(found.map(\.location.uri) == ["snapshot-1.m3u8"])
   }
 }

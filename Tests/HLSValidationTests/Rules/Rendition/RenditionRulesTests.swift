@@ -31,6 +31,26 @@ import Testing
         .map(\.location.uri) == ["main.m3u8"])
   }
 
+  @Test func `date ranges in one of the renditions that a player chooses from are not enough`() {
+    let other = #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="de",URI="ton.m3u8""#
+    // A group of another type may have the same name.
+    let subtitles = #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="a",NAME="en",URI="words.m3u8""#
+    let playlists = [
+      "low.m3u8": plain, "main.m3u8": plain, "sound.m3u8": dated, "ton.m3u8": plain,
+      "words.m3u8": dated,
+    ]
+    func uris(_ lines: String..., changes: [String: String] = [:]) -> [String?] {
+      let text = Self.multivariant.replacing(
+        "#EXTM3U", with: (["#EXTM3U"] + lines).joined(separator: "\n"))
+      let example = RuleExample(text, playlists: playlists.merging(changes) { $1 })
+      return findings(of: "RND-002", in: example).map(\.location.uri)
+    }
+    #expect(uris(other) == ["low.m3u8", "main.m3u8"])
+    #expect(uris(other, changes: ["ton.m3u8": dated]).isEmpty)
+    #expect(uris(subtitles, changes: ["words.m3u8": plain]).isEmpty)
+    #expect(uris(subtitles, changes: ["sound.m3u8": plain]) == ["low.m3u8", "main.m3u8"])
+  }
+
   @Test func `a rendition that was not read may have the date ranges`() {
     #expect(found("RND-002", ["low.m3u8": dated, "main.m3u8": plain]).isEmpty)
   }
@@ -39,6 +59,43 @@ import Testing
     let other = dated.replacing("DURATION=4.0", with: "DURATION=4")
     #expect(
       found("RND-002", ["low.m3u8": dated, "main.m3u8": other, "sound.m3u8": dated]).isEmpty)
+  }
+
+  /// A break of eight seconds, unless it is said otherwise, from the second segment on.
+  private func broken(_ start: String, end: Int? = 3) -> String {
+    let lines = ["a", "b", "c", "d", "e"].enumerated().flatMap { index, name in
+      (index == 1 ? [start] : index == end ? ["#EXT-X-CUE-IN"] : []) + segments(name)
+    }
+    return playlist(["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"] + lines, isEnded: true)
+  }
+
+  private func mismatches(_ low: String, _ main: String) -> [String] {
+    found("RND-001", ["low.m3u8": low, "main.m3u8": main]).map(\.message)
+  }
+
+  @Test func `a break has one length in all variants`() {
+    #expect(mismatches(broken("#EXT-X-CUE-OUT:8"), broken("#EXT-X-CUE-OUT:8.4")) == [])
+    #expect(
+      mismatches(broken("#EXT-X-CUE-OUT:8"), broken("#EXT-X-CUE-OUT:12", end: 4)) == [
+        "the break at 4.0 s is announced with 12.0 s, in low.m3u8 with 8.0 s"
+      ])
+    #expect(
+      mismatches(broken("#EXT-X-CUE-OUT"), broken("#EXT-X-CUE-OUT", end: 4)) == [
+        "the break at 4.0 s ends at 16.0 s, in low.m3u8 at 12.0 s"
+      ])
+  }
+
+  @Test func `a break that has a date range alone is told as that`() {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
+    #expect(
+      mismatches(broken("\(range)\n#EXT-X-CUE-OUT:8"), broken(range, end: nil)) == [
+        "the break at 4.0 s is not marked in main.m3u8 by a tag, but by a date range"
+      ])
+    #expect(
+      mismatches(broken("#EXT-X-CUE-OUT:8"), broken("", end: nil)) == [
+        "the break at 4.0 s is not marked in main.m3u8"
+      ])
   }
 
   @Test func `live windows of different moments are not compared by their starts`() {

@@ -1,0 +1,62 @@
+import SourceDiagnostics
+import Testing
+
+@testable import HLSValidation
+
+@Suite struct FindingLogTests {
+  private let limit = Validator.maximumFindingsPerRule
+  private let rule = DiagnosticRule("TST-001", "counted", .error, "A rule is counted.")
+
+  private func listed(
+    _ findings: [Diagnostic], settings: ValidationSettings = ValidationSettings()
+  ) -> [Diagnostic] {
+    var log = FindingLog(settings: settings)
+    log.add(findings)
+    return log.finished()
+  }
+
+  private func finding(
+    _ line: Int, _ severity: Severity, recurrence: Recurrence? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      rule, "line \(line)", at: SourceLocation(line: line), severity: severity,
+      recurrence: recurrence)
+  }
+
+  @Test func `an error behind very many notes of its rule is listed`() {
+    let notes = (1...limit + 1).map { finding($0, .info) }
+    let all = listed(notes + [finding(limit + 2, .error)])
+    #expect(all.count { $0.severity == .info && $0.rule == rule } == limit)
+    #expect(all.filter { $0.severity == .error }.map(\.message) == ["line \(limit + 2)"])
+    #expect(
+      all.filter { $0.rule == .validationLimit }.map(\.message) == [
+        "\(limit + 1) findings of TST-001 with severity info, of which the first \(limit) are listed"
+      ])
+  }
+
+  @Test func `the limit is one of the severities that are configured`() {
+    var settings = ValidationSettings()
+    settings.severities = ["TST": .warning]
+    let mixed = (1...limit + 1).map { finding($0, $0.isMultiple(of: 2) ? .info : .error) }
+    let all = listed(mixed, settings: settings)
+    #expect(all.count { $0.severity == .warning } == limit)
+    #expect(all.count { $0.rule == .validationLimit } == 1)
+  }
+
+  @Test func `what recurs is counted to the last`() {
+    let recurring = (1...limit + 2).map { finding($0, .info, recurrence: Recurrence(key: "x")) }
+    let all = listed(recurring)
+    #expect(all.count == limit)
+    #expect(all.first?.recurrence?.others == 2)
+    #expect(all.dropFirst().allSatisfy { $0.recurrence?.others == 0 })
+  }
+
+  @Test func `what recurs under one key counts as one`() {
+    let keys = (1...limit + 2).flatMap { key in
+      [2 * key, 2 * key + 1].map { finding($0, .info, recurrence: Recurrence(key: "\(key)")) }
+    }
+    let all = listed(keys)
+    #expect(all.count { $0.rule == rule } == 2 * limit)
+    #expect(all.last?.message.hasPrefix("\(limit + 2) findings") == true)
+  }
+}

@@ -38,11 +38,6 @@ struct RadioInput {
 }
 
 extension LoadError {
-  /// Whether an answer of this kind may be one that does not begin as HTTP has to.
-  var mayBeRadio: Bool {
-    switch self {
-    case .brokenConnection, .invalidAddress, .readFailed: true
-    default: false
-    }
-  }
+  /// Whether the answer was one, but none of HTTP, as that of a radio server which begins with ICY.
+  var mayBeRadio: Bool { self == .malformedAnswer(.notHTTP) }
 }

@@ -48,17 +48,22 @@ package final class UntrustedServer {
     }
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  deinit { end() }
 
   /// The address of a path on this server.
   package func address(_ path: String) -> String { "https://127.0.0.1:\(port)\(path)" }
 
   /// Ends the server; what it took, decrypted, and what it says of its connections.
   package func stop() throws -> String {
-    process.terminate()
+    end()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A process that is started from a task has the signals blocked that ask it to end.
+  private func end() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   private static func process(_ words: String, _ arguments: [String]) -> Process {

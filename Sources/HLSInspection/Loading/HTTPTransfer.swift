@@ -190,6 +190,7 @@ extension HTTPTransfer {
       }
       return .malformedAnswer(.contentCoding(coding))
     }
+    if words.contains("writing header") { return .malformedAnswer(.unreadableHead) }
     // After the handshake a connection over TLS breaks like any other.
     let isOfTLS = ["ssl", "tls", "certificate"].contains { words.contains($0) }
     let isOpen = words.contains("ssl_read") || words.contains("ssl_write")

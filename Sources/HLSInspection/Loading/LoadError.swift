@@ -55,6 +55,8 @@ public enum LoadError: Error, Hashable, Sendable {
   public enum AnswerFault: Hashable, Sendable {
     /// It does not begin as an answer of HTTP does. Those of old radio servers do not.
     case notHTTP
+    /// The platform cannot read its head. A field without a blank after its colon is enough for that.
+    case unreadableHead
     /// The body cannot be unpacked as the content coding that the answer names.
     case contentCoding(String)
   }
@@ -87,6 +89,7 @@ extension LoadError: CustomStringConvertible {
     case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"
     case .malformedAnswer(.notHTTP): "the answer is not one of HTTP"
+    case .malformedAnswer(.unreadableHead): "the head of the answer cannot be read"
     case .malformedAnswer(.contentCoding(let name)):
       "the answer cannot be unpacked as \(name), which its Content-Encoding says it is"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"

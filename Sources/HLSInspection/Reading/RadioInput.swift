@@ -38,6 +38,9 @@ struct RadioInput {
 }
 
 extension LoadError {
-  /// Whether the answer was one, but none of HTTP, as that of a radio server which begins with ICY.
-  var mayBeRadio: Bool { self == .malformedAnswer(.notHTTP) }
+  /// Whether there was an answer, but with a head like that of a radio server: it begins with ICY, or has fields that the
+  /// platform cannot read.
+  var mayBeRadio: Bool {
+    self == .malformedAnswer(.notHTTP) || self == .malformedAnswer(.unreadableHead)
+  }
 }

@@ -109,7 +109,6 @@ public struct Inspector: Sendable {
       guard case .radio(let headers) = opened else { return opened }
       return await radio.listen(to: location, answering: headers).map { .media($0) } ?? opened
     } catch {
-      // An answer that begins with ICY is none of HTTP, so it looks like a broken one.
       guard error.mayBeRadio, let file = await radio.listen(to: location)
       else { throw error }
       return .media(file)

@@ -160,11 +160,11 @@ extension HTTPTransfer {
     switch (error, answer) {
     case (nil, let answer?): finish(.success(answer), isComplete: true)
     case (nil, nil): finish(.failure(.brokenConnection))
-    case (let error?, _): finish(.failure(loadError(for: error)))
+    case (let error?, let answer): finish(.failure(loadError(for: error, after: answer)))
     }
   }
 
-  private func loadError(for error: any Error) -> LoadError {
+  private func loadError(for error: any Error, after answer: HTTPAnswer?) -> LoadError {
     switch (error as? URLError)?.code {
     case .cannotFindHost?, .dnsLookupFailed?: .unreachable(host: host, reason: .unknownHost)
     case .cannotConnectToHost?, .notConnectedToInternet?:
@@ -173,8 +173,27 @@ extension HTTPTransfer {
       .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?,
       .clientCertificateRejected?, .clientCertificateRequired?:
       .notSecure(host: host)
-    case .badURL?, .unsupportedURL?: .invalidAddress("the address is not a valid URI")
-    default: .brokenConnection
+    case .badURL?: .invalidAddress("the address is not a valid URI")
+    // The scheme is one of HTTP, so this is the protocol that the server answers in.
+    case .unsupportedURL?: .malformedAnswer(.notHTTP)
+    default: fault(told: error.localizedDescription, after: answer)
     }
+  }
+
+  /// What a fault is for which the platform has no code. It passes on the words of libcurl, and they alone tell.
+  private func fault(told words: String, after answer: HTTPAnswer?) -> LoadError {
+    // The name of the host says nothing of the fault, whatever is in it.
+    let words = words.replacing(host, with: "").lowercased()
+    if let answer {
+      guard let coding = answer.headers["content-encoding"], words.contains("encoding") else {
+        return .brokenConnection
+      }
+      return .malformedAnswer(.contentCoding(coding))
+    }
+    if words.contains("writing header") { return .malformedAnswer(.unreadableHead) }
+    // After the handshake a connection over TLS breaks like any other.
+    let isOfTLS = ["ssl", "tls", "certificate"].contains { words.contains($0) }
+    let isOpen = words.contains("ssl_read") || words.contains("ssl_write")
+    return isOfTLS && !isOpen ? .notSecure(host: host) : .brokenConnection
   }
 }

@@ -20,6 +20,8 @@ public enum LoadError: Error, Hashable, Sendable {
   case timedOut(seconds: Double)
   /// The connection ended before the resource did.
   case brokenConnection
+  /// The server sent something, but not what HTTP demands.
+  case malformedAnswer(AnswerFault)
   /// The resource is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// The scheme of the address may not be read here.
@@ -49,6 +51,16 @@ public enum LoadError: Error, Hashable, Sendable {
     case refused
   }
 
+  /// What is wrong with an answer.
+  public enum AnswerFault: Hashable, Sendable {
+    /// It does not begin as an answer of HTTP does. Those of old radio servers do not.
+    case notHTTP
+    /// The platform cannot read its head. A field without a blank after its colon is enough for that.
+    case unreadableHead
+    /// The body cannot be unpacked as the content coding that the answer names.
+    case contentCoding(String)
+  }
+
   /// What is wrong with a byte range.
   public enum RangeFault: Hashable, Sendable {
     /// The resource ends before the range does. The count is nil when the server does not tell it.
@@ -76,6 +88,10 @@ extension LoadError: CustomStringConvertible {
     case .notSecure(let host): "no secure connection to \(host)"
     case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"
+    case .malformedAnswer(.notHTTP): "the answer is not one of HTTP"
+    case .malformedAnswer(.unreadableHead): "the head of the answer cannot be read"
+    case .malformedAnswer(.contentCoding(let name)):
+      "the answer cannot be unpacked as \(name), which its Content-Encoding says it is"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .notAllowed("data"): "data: addresses are not supported"
     case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"

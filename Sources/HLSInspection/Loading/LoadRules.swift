@@ -61,13 +61,18 @@ extension DiagnosticRule {
     "LOAD-017", "byte-range-ignored", .warning,
     "A server ignores byte ranges and sends the whole resource.",
     specification: "RFC 9110, section 14.2")
+  /// An answer is none of HTTP, or is not packed as it says.
+  public static let answerMalformed = DiagnosticRule(
+    "LOAD-032", "answer-malformed", .error,
+    "An answer begins as HTTP says and is packed as its Content-Encoding says.",
+    specification: "RFC 9110, section 8.4; RFC 9112, section 4")
 
   /// All rows about loading, in the order of their codes.
   public static let loading: [DiagnosticRule] = [
     .resourceNotFound, .resourceAccessDenied, .resourceStatus, .hostUnreachable,
     .connectionNotSecure, .resourceTimedOut, .connectionBroken, .resourceTooLarge,
     .addressNotAllowed, .addressInvalid, .notAFile, .byteRangeUnavailable, .resourceChanged,
-    .tooManyRedirects, .readFailed, .loadCancelled, .byteRangeIgnored,
+    .tooManyRedirects, .readFailed, .loadCancelled, .byteRangeIgnored, .answerMalformed,
   ]
 }
 
@@ -82,6 +87,7 @@ extension LoadError {
     case .notSecure: .connectionNotSecure
     case .timedOut: .resourceTimedOut
     case .brokenConnection: .connectionBroken
+    case .malformedAnswer: .answerMalformed
     case .tooLarge: .resourceTooLarge
     case .notAllowed: .addressNotAllowed
     case .invalidAddress: .addressInvalid

@@ -140,6 +140,16 @@ enum LoadingRules {
         some play its beginning in place of the range.
         """,
       remedy: "Let the origin and each cache before it honour Range requests and answer 206."),
+    ReadingFault(
+      .answerMalformed,
+      rationale: """
+        Nobody can read the body: the server speaks another protocol at this port, or says that \
+        the body is packed in a way that it is not.
+        """,
+      remedy: """
+        Check the port in the address. Look for a cache or proxy that unpacks the body and keeps \
+        the Content-Encoding, or a file that was stored with the wrong one.
+        """),
   ]
 
   private static let contents: [any Rule] = [

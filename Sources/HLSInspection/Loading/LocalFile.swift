@@ -28,7 +28,7 @@ final class LocalFile: Sendable {
     if opened < 0, errno == ENOENT || errno == ENOTDIR, let fallback = location.fallback {
       opened = Self.open(fallback)
     }
-    guard opened >= 0 else { throw Self.error(errno) }
+    guard opened >= 0 else { throw Self.error(errno, opening: location.path) }
 
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -98,6 +98,13 @@ final class LocalFile: Sendable {
   private func isReadable(within milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, milliseconds) != 0
+  }
+
+  /// A name that is not UTF-8 is another one by the time that it is opened.
+  private static func error(_ code: Int32, opening path: String) -> LoadError {
+    let fault = error(code)
+    guard fault == .noSuchFile, path.unicodeScalars.contains("\u{FFFD}") else { return fault }
+    return .invalidAddress("no such file; U+FFFD in its name stands for bytes that are not UTF-8")
   }
 
   private static func error(_ code: Int32) -> LoadError {

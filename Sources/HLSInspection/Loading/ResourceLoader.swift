@@ -7,7 +7,8 @@ internal import SourceDiagnostics
 /// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
 /// and to no other, also after a redirect, and they are never part of a message. A request is repeated after
 /// a broken connection or a status that says "later" (500, 502, 503, 504). A server that could not be reached
-/// three times in a row is left alone for a while. Answers in gzip are unpacked.
+/// three times in a row is left alone for a while. Answers are asked for as they are, and unpacked where a
+/// server packs them all the same.
 public struct ResourceLoader: ResourceLoading {
   /// How resources are loaded.
   public struct Options: Sendable {
@@ -205,12 +206,17 @@ public struct ResourceLoader: ResourceLoading {
     if !names.contains("user-agent") {
       headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
     }
-    guard let byteRange else { return headers.compactMap(\.self) }
+    // The platform unpacks what comes, and does not notice when the end of it is missing.
+    let identity = HTTPHeader(name: "Accept-Encoding", value: "identity")
+    guard let byteRange else {
+      if !names.contains("accept-encoding") { headers.append(identity) }
+      return headers.compactMap(\.self)
+    }
     headers.removeAll { ["range", "accept-encoding"].contains($0?.name.lowercased()) }
     headers.append(
       HTTPHeader(name: "Range", value: "bytes=\(byteRange.lowerBound)-\(byteRange.upperBound - 1)"))
     // A range counts the bytes as they are sent, and those of a gzip answer are other ones.
-    headers.append(HTTPHeader(name: "Accept-Encoding", value: "identity"))
+    headers.append(identity)
     if let tag { headers.append(HTTPHeader(name: "If-Range", value: tag)) }
     return headers.compactMap(\.self)
   }

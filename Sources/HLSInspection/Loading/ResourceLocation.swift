@@ -77,7 +77,9 @@ public enum ResourceLocation: Hashable, Sendable {
       throw .invalidAddress("the address has no host or is not a valid URI")
     }
     guard !text.utf8.contains(0) else { throw .invalidAddress("the address holds a NUL byte") }
-    return address.absoluteString
+    // A scheme may be in capitals (RFC 3986, section 3.1), which the platform does not know.
+    let scheme = address.scheme ?? ""
+    return scheme.lowercased() + address.absoluteString.dropFirst(scheme.count)
   }
 }
 

@@ -38,11 +38,9 @@ struct RadioInput {
 }
 
 extension LoadError {
-  /// Whether an answer of this kind may be one that does not begin as HTTP has to.
+  /// Whether there was an answer, but with a head like that of a radio server: it begins with ICY, or has fields that the
+  /// platform cannot read.
   var mayBeRadio: Bool {
-    switch self {
-    case .brokenConnection, .invalidAddress, .readFailed: true
-    default: false
-    }
+    self == .malformedAnswer(.notHTTP) || self == .malformedAnswer(.unreadableHead)
   }
 }

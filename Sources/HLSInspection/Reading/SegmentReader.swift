@@ -95,7 +95,10 @@ struct SegmentReader: Sendable {
         maximumSize: limit)
       return try await (isShared ? shared.load(request) : loader.load(request))
     } catch {
-      throw SegmentFault(error.diagnostic(at: place))
+      var finding = error.diagnostic(at: place)
+      // What segments share is a fault of its own beside those of segments.
+      if isShared { finding.subject = FindingFingerprint.path(ofURI: uri) }
+      throw SegmentFault(finding)
     }
   }
 

@@ -5,11 +5,18 @@ internal import SourceDiagnostics
 ///
 /// It is FNV-1a with 64 bits, in hexadecimal, of the UTF-8 of the code, a U+001F, and the subject. The subject is what
 /// the rule says it is, else what makes the finding one with others; else it comes from the line: the name of the tag
-/// with the ID of a date range, or the path of a URI. The numbers in the name of a segment do not count, since
+/// with the ID of a date range, or the path of a URI. That of a resource which could not be loaded is its path, after that
+/// of the playlist where it is one of several. The numbers in the name of a segment do not count, since
 /// they go on from recording to recording. No subject has a line, a time or a sequence number.
 enum FindingFingerprint {
-  static func text(of finding: Diagnostic, line: PlaylistLine?) -> String {
-    let subject = subject(of: finding, line: line)
+  /// - Parameters:
+  ///   - line: the line of a playlist that the place is in.
+  ///   - sources: the playlists of the inspection.
+  static func text(
+    of finding: Diagnostic, line: PlaylistLine?, in sources: PlaylistSources
+  ) -> String {
+    let subject =
+      resource(of: finding, in: sources) ?? subject(of: finding, line: line)
     return hexadecimal(hash("\(finding.rule.code)\u{1F}\(subject)"))
   }
 
@@ -21,6 +28,15 @@ enum FindingFingerprint {
   private static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// What could not be loaded. The input is the same one however it is named.
+  private static func resource(of finding: Diagnostic, in sources: PlaylistSources) -> String? {
+    guard finding.rule.code.hasPrefix("LOAD-"), let uri = finding.location.uri,
+      uri != sources.input
+    else { return nil }
+    let playlist = sources.rendition(of: finding.location).map { path(ofURI: $0) + " " }
+    return (playlist ?? "") + path(ofURI: uri)
   }
 
   private static func subject(of finding: Diagnostic, line: PlaylistLine?) -> String {

@@ -28,7 +28,8 @@ extension FindingReport {
       report.subject = place?.uri ?? sources.name(of: report.location)
       report.file = place?.file
       report.excerpt = place?.excerpt
-      report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line)
+      report.fingerprint = FindingFingerprint.text(
+        of: group.first, line: place?.line, in: sources)
       return report
     }
   }

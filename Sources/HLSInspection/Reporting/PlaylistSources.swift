@@ -9,7 +9,7 @@ struct PlaylistSources {
   /// The multivariant playlist, which names what is in none of the others.
   private var multivariant: PlaylistDocument?
   /// The input as the user named it.
-  private let input: String
+  let input: String
   private var snapshots: [String: Int] = [:]
   /// The playlist that snapshots make together, and its address in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
@@ -84,6 +84,12 @@ struct PlaylistSources {
   func name(of location: SourceLocation) -> String? {
     if let uri = location.uri, byURI[uri] != nil || uri == input { return uri }
     return location.playlist.flatMap { byIndex[$0]?.uri } ?? multivariant.map { _ in input }
+  }
+
+  /// The playlist that a place is in, where the input names several.
+  func rendition(of location: SourceLocation) -> String? {
+    guard multivariant != nil else { return nil }
+    return location.playlist.flatMap { byIndex[$0]?.uri }
   }
 
   /// What a playlist names, as it is found from where the input was named.

@@ -16,7 +16,7 @@ public struct ICYRadio: Sendable {
   /// - Parameters:
   ///   - userAgent: what it calls itself.
   ///   - headers: further headers of its request, whose names are tokens and whose values have no line breaks. They
-  ///     are sent to whatever address the server redirects to.
+  ///     are sent to whatever address the server redirects to, over https only where its certificate is valid.
   ///   - timeout: how long a server may send nothing.
   ///   - listeningTime: how long it listens, from the start of the connection on.
   public init(

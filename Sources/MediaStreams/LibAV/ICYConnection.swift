@@ -20,7 +20,8 @@ final class ICYConnection {
   private let interruption: ICYInterruption
   private var context: UnsafeMutablePointer<AVIOContext>?
 
-  /// Opens an http(s) address. Nothing but http over TCP and TLS is opened, wherever the server redirects to.
+  /// Opens an http(s) address. Nothing but http over TCP and TLS is opened, wherever the server redirects to, and over
+  /// TLS nothing is sent to a server whose certificate is not that of its host.
   init(
     address: String, userAgent: String, headers: [(name: String, value: String)],
     timeout: Duration, interruption: ICYInterruption
@@ -32,6 +33,8 @@ final class ICYConnection {
     defer { util.functions.av_dict_free?(&options) }
     for (name, value) in [
       ("icy", "1"), ("protocol_whitelist", "http,https,tcp,tls"), ("user_agent", userAgent),
+      // Unless it is told to, FFmpeg takes any certificate.
+      ("tls_verify", "1"),
       ("rw_timeout", String(timeout.components.seconds.clampedMicroseconds)),
       ("headers", headers.map { "\($0.name): \($0.value)\r\n" }.joined()),
     ] where !value.isEmpty {

@@ -83,6 +83,22 @@ struct ResourceLoaderFileTests {
     }
   }
 
+  @Test func `a name that is not UTF-8 is told as such`() async throws {
+    try await withFolder { folder in
+      let base = file(folder.appendingPathComponent("list.m3u8"))
+      let location = try base.resolve("se\u{FFFD}g.ts")
+      await #expect {
+        try await loader.load(ResourceRequest(location))
+      } throws: {
+        let error = $0 as? LoadError
+        return error?.rule == .addressInvalid && error?.description.contains("UTF-8") == true
+      }
+      // The character itself may be in a name.
+      try Data([1]).write(to: folder.appendingPathComponent("se\u{FFFD}g.ts"))
+      #expect(try await loader.load(ResourceRequest(location)).bytes == [1])
+    }
+  }
+
   @Test func `a pipe is read to its end, and a silent one can be cancelled`() async throws {
     try await withFolder { folder in
       let pipe = folder.appendingPathComponent("pipe")

@@ -55,18 +55,28 @@ struct ResourceLoaderHTTPTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a gzip answer is unpacked`() async throws {
+  @Test func `a gzip answer is unpacked, though none is asked for but by the user`() async throws {
     // "hello hello hello\n" as gzip writes it.
     let packed: [UInt8] = [
       0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9,
       0xC9, 0x57, 0xC8, 0x40, 0x90, 0x5C, 0x00, 0x3B, 0x7C, 0x8A, 0xDF, 0x12, 0x00, 0x00,
       0x00,
     ]
-    let server = try LoopbackServer { request, connection in
-      let accepts = request.headers["accept-encoding"]?.contains("gzip") ?? false
-      connection.answer(accepts ? 200 : 406, ["Content-Encoding": "gzip"], body: packed)
+    let server = try LoopbackServer { _, connection in
+      connection.answer(200, ["Content-Encoding": "gzip"], body: packed)
     }
-    #expect(try await load(server.address("/")).bytes == Array("hello hello hello\n".utf8))
+    let header = try #require(HTTPHeader(line: "Accept-Encoding: gzip"))
+    let origin = try #require(HTTPOrigin(address: server.address("/")))
+    let other = loader {
+      $0.headers = [header]
+      $0.headerOrigins = [origin]
+    }
+    for loader in [loader(), other] {
+      #expect(
+        try await load(server.address("/"), with: loader).bytes
+          == Array("hello hello hello\n".utf8))
+    }
+    #expect(server.requests.map { $0.headers["accept-encoding"] } == ["identity", "gzip"])
   }
 
   @Test func `a server that does not listen is unreachable`() async throws {

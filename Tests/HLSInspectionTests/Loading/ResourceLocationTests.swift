@@ -11,7 +11,7 @@ import Testing
     ("take:2.ts", .file(LocalPath("take:2.ts"))),
     ("100%.ts", .file(LocalPath("100%.ts"))),
     ("file:///a%20b/c.ts", .file(LocalPath("/a b/c.ts"))),
-    ("HTTP://h/x", .http("HTTP://h/x")),
+    ("HTTP://H/X", .http("http://H/X")),
     ("https://h:8443/x?y=1", .http("https://h:8443/x?y=1")),
   ])
   func `the text of the user is a path, an address or standard input`(
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("seg.ts", "https://h/a/seg.ts"), ("../b/seg.ts?t=1", "https://h/b/seg.ts?t=1"),
     ("/seg.ts", "https://h/seg.ts"), ("//other/x", "https://other/x"),
-    ("http://o/x", "http://o/x"), ("?q", "https://h/a/list.m3u8?q"),
+    ("http://o/x", "http://o/x"), ("Https://O/x", "https://O/x"), ("?q", "https://h/a/list.m3u8?q"),
   ])
   func `a reference in an http playlist resolves against its address`(
     reference: String, expected: String

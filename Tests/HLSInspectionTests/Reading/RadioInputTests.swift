@@ -77,6 +77,48 @@ import TextTracks
     #expect(inspection.codes.contains("ICY-003"))
   }
 
+  private static func loader(headersFor address: String) throws -> ResourceLoader {
+    var options = ResourceLoader.Options()
+    options.retryDelay = .zero
+    options.headers = [try #require(HTTPHeader(line: "X-Token: secret"))]
+    options.headerOrigins = [try #require(HTTPOrigin(address: address))]
+    return ResourceLoader(options: options)
+  }
+
+  @Test func `a radio server gets the headers of the user`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
+      connection.send(Self.body(["One"]))
+    }
+    let address = server.address("/live")
+    let inspection = try await Inspector(loader: try Self.loader(headersFor: address))
+      .inspect(address)
+    #expect(titles(inspection) == [.string("One")])
+    #expect(server.requests.count > 1)
+    #expect(server.requests.allSatisfy { $0.headers["x-token"] == "secret" })
+  }
+
+  @Test(.enabled(if: UntrustedServer.isAvailable))
+  func `a server whose certificate is refused is not taken for a radio server`() async throws {
+    let server = try UntrustedServer()
+    let address = server.address("/live")
+    let loader = try Self.loader(headersFor: address)
+    await #expect(
+      throws: InspectionFailure.unreadable("\(address): no secure connection to 127.0.0.1")
+    ) { try await Inspector(loader: loader).inspect(address) }
+    #expect(!(try server.stop()).contains("secret"))
+  }
+
+  @Test func `a server that sends nothing is not taken for a radio server`() async throws {
+    let server = try LoopbackServer { _, _ in }
+    let address = server.address("/live")
+    let loader = try Self.loader(headersFor: address)
+    await #expect(throws: InspectionFailure.self) {
+      try await Inspector(loader: loader).inspect(address)
+    }
+    #expect(server.requests.count == 3)
+  }
+
   @Test func `a server is asked for metadata`() async throws {
     let server = try LoopbackServer { request, connection in
       // As some do, this one tells of the stream only who asks.

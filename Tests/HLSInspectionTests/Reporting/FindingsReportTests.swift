@@ -117,6 +117,46 @@ struct FindingsReportTests {
     #expect(finding.location.line == 8)
   }
 
+  @Test func `the fingerprint of what cannot be loaded tells keys, segments and playlists apart`()
+    async throws
+  {
+    let segment = try SampleMedia.first()
+    let list = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXTINF:2,
+      seg1.ts?token=1
+      #EXT-X-KEY:METHOD=AES-128,URI="stream.key"
+      #EXTINF:2,
+      there2.ts
+      #EXT-X-ENDLIST
+      """
+    let main = """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1000
+      low/m.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=2000
+      high/m.m3u8
+      """
+    let texts = [
+      "m.m3u8": list, "x/m.m3u8": list.replacing("seg1", with: "seg12"), "y/main.m3u8": main,
+      "y/low/m.m3u8": list, "y/high/m.m3u8": list,
+    ]
+    let media = ["", "x/", "y/low/", "y/high/"].map { ($0 + "there2.ts", segment) }
+    let loader = MemoryLoader(texts, media: Dictionary(uniqueKeysWithValues: media))
+    func fingerprints(_ input: String) async throws -> [String?] {
+      var options = InspectionOptions()
+      options.variant = .all
+      let inspection = try await Inspector(loader: loader, options: options).inspect(input)
+      return FindingsReport(inspection).findings.filter { $0.rule == "LOAD-001" }
+        .map(\.fingerprint)
+    }
+    let alone = try await fingerprints("m.m3u8")
+    #expect(Set(alone).count == 2)
+    #expect(try await fingerprints("x/m.m3u8") == alone)
+    #expect(Set(try await fingerprints("y/main.m3u8")).count == 4)
+  }
+
   @Test func `selected rules alone are told and counted`() async throws {
     var settings = ValidationSettings()
     settings.selected = ["DRG-005"]

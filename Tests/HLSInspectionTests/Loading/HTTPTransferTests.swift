@@ -1,0 +1,59 @@
+import Foundation
+import HLSInspection
+import TestSupport
+import Testing
+
+/// Faults of an answer, and of the connection that it should come over.
+@Suite(.timeLimit(.minutes(1)))
+struct HTTPTransferTests {
+  private func load(_ address: String) async throws(LoadError) -> LoadedResource {
+    var options = ResourceLoader.Options()
+    options.retryDelay = .zero
+    return try await ResourceLoader(options: options)
+      .load(ResourceRequest(try ResourceLocation(userText: address)))
+  }
+
+  @Test(.enabled(if: UntrustedServer.isAvailable))
+  func `a certificate that is refused is told as such, and asked for once`() async throws {
+    let server = try UntrustedServer()
+    await #expect(throws: LoadError.notSecure(host: "127.0.0.1")) {
+      try await load(server.address("/"))
+    }
+    let log = try server.stop()
+    #expect(log.components(separatedBy: "CONNECTION CLOSED").count <= 2)
+    #expect(!log.contains("GET"))
+  }
+
+  @Test(arguments: ["ICY 200 OK\r\n\r\n", "\u{15}\u{3}\u{3}\u{0}\u{2}", "SSH-2.0-x\r\n"])
+  func `an answer in another protocol is told as such, and asked for once`(
+    answer: String
+  ) async throws {
+    let server = try LoopbackServer { _, connection in connection.send(Array(answer.utf8)) }
+    await #expect(throws: LoadError.malformedAnswer(.notHTTP)) {
+      try await load(server.address("/"))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: ["gzip", "x-unknown"])
+  func `an answer that is not packed as it says is told as such, and asked for once`(
+    coding: String
+  ) async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(200, ["Content-Encoding": coding], body: Array("#EXTM3U\n".utf8))
+    }
+    await #expect(throws: LoadError.malformedAnswer(.contentCoding(coding))) {
+      try await load(server.address("/"))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a packed answer that breaks off is a broken connection`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, ["Content-Encoding": "gzip"], length: 100))
+      connection.send([0x1F, 0x8B, 0x08, 0x00])
+    }
+    await #expect(throws: LoadError.brokenConnection) { try await load(server.address("/")) }
+    #expect(server.requests.count == 3)
+  }
+}

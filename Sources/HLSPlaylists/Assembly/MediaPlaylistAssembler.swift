@@ -10,7 +10,7 @@ struct MediaPlaylistAssembler {
     var units: Int128 = 0
     var byteRangeLine: Int?
     var programDateTime = PackedSegment.none
-    var hasDiscontinuity = false
+    var discontinuityCount: UInt16 = 0
     var isGap = false
   }
 
@@ -128,8 +128,8 @@ struct MediaPlaylistAssembler {
     currentMap = PackedSegment.none
     bitrateLine = PackedSegment.none
     continuityRange = max(continuityRange, step.continuityRange)
-    // Its own tag counts again when the segment is read.
-    if continuityRange > 0, step.hasDiscontinuity { continuityRange -= 1 }
+    // Its own tags count again when the segment is read.
+    continuityRange -= min(continuityRange, UInt32(clamping: step.discontinuityCount))
     if let end = starts.popLast() { starts.append(end &+ step.duration) }
     decimals = max(decimals, step.decimals)
   }
@@ -145,14 +145,14 @@ struct MediaPlaylistAssembler {
         .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
       return
     }
-    if pending.hasDiscontinuity { continuityRange += 1 }
+    continuityRange = continuityRange &+ UInt32(pending.discontinuityCount)
     let segment = PackedSegment(
       uriLine: UInt32(truncatingIfNeeded: line),
       extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: bitrateLine,
       map: currentMap, keySet: keys.set(),
       byteRange: pending.byteRangeLine == nil ? PackedSegment.none : readByteRange(uriLine: line),
       programDateTime: pending.programDateTime, continuityRange: continuityRange,
-      hasDiscontinuity: pending.hasDiscontinuity, isGap: pending.isGap)
+      discontinuityCount: pending.discontinuityCount, isGap: pending.isGap)
     segments.append(segment)
     starts.append((starts.last ?? 0) &+ pending.units)
     pending = Pending()
@@ -171,7 +171,11 @@ struct MediaPlaylistAssembler {
     decimals = max(decimals, fields.duration?.decimals ?? 0)
   }
 
-  mutating func readDiscontinuity(line: Int) { pending.hasDiscontinuity = true }
+  /// The number of a segment counts the tags before it, not the segments that have one (section 6.2.1).
+  mutating func readDiscontinuity(line: Int) {
+    if pending.discontinuityCount < .max { pending.discontinuityCount += 1 }
+  }
+
   mutating func readGap(line: Int) { pending.isGap = true }
   mutating func readByteRangeTag(line: Int) { pending.byteRangeLine = line }
 

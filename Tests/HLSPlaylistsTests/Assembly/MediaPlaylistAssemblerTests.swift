@@ -63,4 +63,23 @@ import Testing
     #expect(playlist.header.isIFramesOnly)
     #expect(playlist.segments.first?.byteRange?.length == 9)
   }
+
+  @Test func `every discontinuity tag before a segment counts for its number`() throws {
+    let playlist = try media(
+      """
+      #EXT-X-DISCONTINUITY-SEQUENCE:5
+      #EXTINF:1,
+      a
+      #EXT-X-DISCONTINUITY
+      #EXT-X-DISCONTINUITY
+      #EXTINF:1,
+      b
+      #EXT-X-DISCONTINUITY
+      #EXTINF:1,
+      c
+      """)
+    #expect(playlist.segments.map(\.discontinuitySequence) == [5, 7, 8])
+    #expect(playlist.segments.map(\.continuityRange) == [0, 2, 3])
+    #expect(playlist.discontinuityCount == 2)
+  }
 }

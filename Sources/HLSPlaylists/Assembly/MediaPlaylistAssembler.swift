@@ -214,12 +214,13 @@ struct MediaPlaylistAssembler {
   private mutating func readProgramDateTime(
     line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>
   ) {
-    // A date per segment is common: no string is made of it.
-    var parsed: CalendarTime?
-    if let value { parsed = CalendarTime(parsing: bytes.extracting(value)) }
-    // The usual form needs no text; everything else goes the way that reports what is wrong.
-    var date = parsed
-    if parsed?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
+    // A date per segment is common: no string is made of one in the usual form. Everything else goes the way that
+    // reports what is wrong.
+    var date: CalendarTime?
+    if let value, !value.contains(where: { bytes[$0] == UInt8(ascii: " ") }) {
+      date = CalendarTime(parsing: bytes.extracting(value))
+    }
+    if date?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
     guard let date else { return }
     pending.programDateTime = Int32(truncatingIfNeeded: dateTimes.count)
     dateTimes.append(

@@ -71,8 +71,7 @@ public struct TagReader {
       if number < 0 { report(.numberOutOfRange, "\(tagText) has the negative number \(number)") }
       return number
     }
-    let digits = written.drop { $0 == "-" || $0 == "+" }
-    if !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
+    if Self.isDigits(written.drop { $0 == "-" || $0 == "+" }) {
       report(
         .numberOutOfRange,
         "\(tagText) has the number \(shortened(written)), which does not fit 64 bits")
@@ -84,16 +83,20 @@ public struct TagReader {
     return nil
   }
 
-  /// The value of the tag as an exact decimal number.
-  public mutating func decimalValue() -> MediaTime? {
+  /// The value of the tag, exactly as it is written, where a whole number should be. Decimals are a warning.
+  public mutating func wholeValue() -> MediaTime? {
+    let written = value ?? ""
+    let expectation = "\(tagText) has \(shown(written)), a whole number was expected"
     if let range = valueRange, let number = DecimalText.parse(text.bytes, in: range),
       number.end == range.upperBound
     {
+      // What is below the least that a tag may have, others tell.
+      if !number.time.isNegative, !Self.isDigits(written[...]) {
+        report(.mistypedValue, expectation, severity: .warning)
+      }
       return number.time
     }
-    report(
-      Self.isForeignNumber(value ?? "") ? .numberOutOfRange : .mistypedValue,
-      "\(tagText) has \(shown(value ?? "")), a decimal number was expected")
+    report(Self.isForeignNumber(written) ? .numberOutOfRange : .mistypedValue, expectation)
     return nil
   }
 
@@ -170,12 +173,7 @@ public struct TagReader {
         at: attribute.valueLocation)
       return nil
     }
-    if date.utcOffset == nil {
-      findings.append(
-        Diagnostic(
-          rule, "\(name.rawValue) has no time zone, UTC is taken", at: attribute.valueLocation,
-          severity: .warning))
-    }
+    reportForm(of: date, name.rawValue, rule: rule, at: attribute.valueLocation)
     return date
   }
 
@@ -209,11 +207,22 @@ public struct TagReader {
     return value
   }
 
-  mutating func reportMissingZone() {
-    findings.append(
-      Diagnostic(
-        .malformedProgramDateTime, "\(tagText) has no time zone, UTC is taken", at: location,
-        severity: .warning))
+  /// Tells what a date that was read lacks of the form that the standard asks for.
+  mutating func reportForm(
+    of date: CalendarTime, _ name: String, rule: DiagnosticRule, at place: SourceLocation
+  ) {
+    if date.text?.contains(" ") == true {
+      report(
+        rule, "\(name) has a blank between date and time, a T was expected", at: place,
+        severity: .warning)
+    }
+    if date.utcOffset == nil {
+      report(rule, "\(name) has no time zone, UTC is taken", at: place, severity: .warning)
+    }
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
   }
 
   private mutating func typed<Value>(

@@ -82,4 +82,12 @@ import Testing
     #expect(playlist.segments.map(\.continuityRange) == [0, 2, 3])
     #expect(playlist.discontinuityCount == 2)
   }
+
+  @Test func `a date with a blank in it is read with a warning`() throws {
+    let text = "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01 00:00:00Z\n#EXTINF:1,\na\n"
+    let parsed = Playlist.parse(Array(text.utf8))
+    #expect(parsed.media?.programDateTimes.map(\.date.description) == ["2026-01-01T00:00:00.000Z"])
+    #expect(parsed.findings.map(\.rule.code) == ["PDT-002"])
+    #expect(parsed.findings.map(\.severity) == [.warning])
+  }
 }

@@ -204,11 +204,18 @@ struct MediaPlaylistAssembler {
 
   private func offsetAfterPreviousRange(uriLine: Int) -> Int? {
     guard !steps.isStep(before: segments.count), let previous = segments.last,
-      previous.byteRange >= 0,
-      text.bytes[text.lines[Int(previous.uriLine)].content]
-        == text.bytes[text.lines[uriLine].content]
+      previous.byteRange >= 0, isSameResource(Int(previous.uriLine), uriLine)
     else { return nil }
     return byteRanges[Int(previous.byteRange)].end
+  }
+
+  private func isSameResource(_ line: Int, _ other: Int) -> Bool {
+    let (first, second) = (text.lines[line].content, text.lines[other].content)
+    // Nearly all playlists write an address in one way.
+    if text.bytes[first] == text.bytes[second] { return true }
+    let base = text.uri ?? ""
+    return URIReference.resolve(text.substituted(first, line: line), against: base)
+      == URIReference.resolve(text.substituted(second, line: other), against: base)
   }
 
   private mutating func readProgramDateTime(

@@ -71,7 +71,9 @@ public struct TagReader {
       if number < 0 { report(.numberOutOfRange, "\(tagText) has the negative number \(number)") }
       return number
     }
-    if Self.isDigits(written.drop { $0 == "-" || $0 == "+" }) {
+    if UInt64(written) != nil {
+      reportLargeNumber(tagText, written, at: location)
+    } else if Self.isDigits(written.drop { $0 == "-" || $0 == "+" }) {
       report(
         .numberOutOfRange,
         "\(tagText) has the number \(shortened(written)), which does not fit 64 bits")
@@ -114,6 +116,10 @@ public struct TagReader {
 
   /// A whole number.
   public mutating func integer(_ name: AttributeName) -> Int? {
+    if let attribute = attributes[name], attribute.integer == nil, UInt64(attribute.value) != nil {
+      reportLargeNumber(name.rawValue, attribute.value, at: attribute.valueLocation)
+      return nil
+    }
     let number = typed(name, "a whole number", rule: numberRule(name)) { $0.integer }
     if let number, number < 0 {
       report(
@@ -219,6 +225,15 @@ public struct TagReader {
     if date.utcOffset == nil {
       report(rule, "\(name) has no time zone, UTC is taken", at: place, severity: .warning)
     }
+  }
+
+  /// Tells of a number that the standard allows, which goes up to 2^64 - 1, and that is not read.
+  private mutating func reportLargeNumber(
+    _ name: String, _ written: String, at place: SourceLocation
+  ) {
+    report(
+      .readingLimit, "\(name) has the number \(written), numbers past \(Int.max) are not read",
+      at: place)
   }
 
   private static func isDigits(_ text: Substring) -> Bool {

@@ -10,7 +10,7 @@ struct MediaPlaylistAssembler {
     var units: Int128 = 0
     var byteRangeLine: Int?
     var programDateTime = PackedSegment.none
-    var hasDiscontinuity = false
+    var discontinuityCount: UInt16 = 0
     var isGap = false
   }
 
@@ -128,8 +128,8 @@ struct MediaPlaylistAssembler {
     currentMap = PackedSegment.none
     bitrateLine = PackedSegment.none
     continuityRange = max(continuityRange, step.continuityRange)
-    // Its own tag counts again when the segment is read.
-    if continuityRange > 0, step.hasDiscontinuity { continuityRange -= 1 }
+    // Its own tags count again when the segment is read.
+    continuityRange -= min(continuityRange, UInt32(clamping: step.discontinuityCount))
     if let end = starts.popLast() { starts.append(end &+ step.duration) }
     decimals = max(decimals, step.decimals)
   }
@@ -145,14 +145,14 @@ struct MediaPlaylistAssembler {
         .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
       return
     }
-    if pending.hasDiscontinuity { continuityRange += 1 }
+    continuityRange = continuityRange &+ UInt32(pending.discontinuityCount)
     let segment = PackedSegment(
       uriLine: UInt32(truncatingIfNeeded: line),
       extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: bitrateLine,
       map: currentMap, keySet: keys.set(),
       byteRange: pending.byteRangeLine == nil ? PackedSegment.none : readByteRange(uriLine: line),
       programDateTime: pending.programDateTime, continuityRange: continuityRange,
-      hasDiscontinuity: pending.hasDiscontinuity, isGap: pending.isGap)
+      discontinuityCount: pending.discontinuityCount, isGap: pending.isGap)
     segments.append(segment)
     starts.append((starts.last ?? 0) &+ pending.units)
     pending = Pending()
@@ -171,7 +171,11 @@ struct MediaPlaylistAssembler {
     decimals = max(decimals, fields.duration?.decimals ?? 0)
   }
 
-  mutating func readDiscontinuity(line: Int) { pending.hasDiscontinuity = true }
+  /// The number of a segment counts the tags before it, not the segments that have one (section 6.2.1).
+  mutating func readDiscontinuity(line: Int) {
+    if pending.discontinuityCount < .max { pending.discontinuityCount += 1 }
+  }
+
   mutating func readGap(line: Int) { pending.isGap = true }
   mutating func readByteRangeTag(line: Int) { pending.byteRangeLine = line }
 
@@ -200,22 +204,30 @@ struct MediaPlaylistAssembler {
 
   private func offsetAfterPreviousRange(uriLine: Int) -> Int? {
     guard !steps.isStep(before: segments.count), let previous = segments.last,
-      previous.byteRange >= 0,
-      text.bytes[text.lines[Int(previous.uriLine)].content]
-        == text.bytes[text.lines[uriLine].content]
+      previous.byteRange >= 0, isSameResource(Int(previous.uriLine), uriLine)
     else { return nil }
     return byteRanges[Int(previous.byteRange)].end
+  }
+
+  private func isSameResource(_ line: Int, _ other: Int) -> Bool {
+    let (first, second) = (text.lines[line].content, text.lines[other].content)
+    // Nearly all playlists write an address in one way.
+    if text.bytes[first] == text.bytes[second] { return true }
+    let base = text.uri ?? ""
+    return URIReference.resolve(text.substituted(first, line: line), against: base)
+      == URIReference.resolve(text.substituted(second, line: other), against: base)
   }
 
   private mutating func readProgramDateTime(
     line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>
   ) {
-    // A date per segment is common: no string is made of it.
-    var parsed: CalendarTime?
-    if let value { parsed = CalendarTime(parsing: bytes.extracting(value)) }
-    // The usual form needs no text; everything else goes the way that reports what is wrong.
-    var date = parsed
-    if parsed?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
+    // A date per segment is common: no string is made of one in the usual form. Everything else goes the way that
+    // reports what is wrong.
+    var date: CalendarTime?
+    if let value, !value.contains(where: { bytes[$0] == UInt8(ascii: " ") }) {
+      date = CalendarTime(parsing: bytes.extracting(value))
+    }
+    if date?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
     guard let date else { return }
     pending.programDateTime = Int32(truncatingIfNeeded: dateTimes.count)
     dateTimes.append(

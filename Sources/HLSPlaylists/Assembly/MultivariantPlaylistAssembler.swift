@@ -12,7 +12,7 @@ struct MultivariantPlaylistAssembler {
   mutating func assemble() -> MultivariantPlaylist {
     let text = context.text
     playlist.uri = text.uri
-    playlist.variables = text.variables.definitions.mapValues(\.value)
+    playlist.variables = text.variables.values
     for (index, line) in text.lines.enumerated() {
       context.noteReferences(line: index)
       switch line.kind {

@@ -3,7 +3,8 @@ internal import SourceDiagnostics
 /// Makes the model of a document. This folder alone knows what the order of tags means.
 struct PlaylistAssembler {
   let uri: String?
-  let importedVariables: [String: String]
+  /// `nil` where no multivariant playlist is known; without a value those that have none there either.
+  let importedVariables: [String: String?]?
   var steps = SequenceStepTable()
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {

@@ -3,11 +3,11 @@ internal import SourceDiagnostics
 /// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
 struct VariableTableReader {
   let uri: String?
-  let importedVariables: [String: String]
+  let importedVariables: [String: String?]?
   private(set) var table = VariableTable()
   private(set) var findings = FindingCollector()
 
-  init(uri: String?, importedVariables: [String: String]) {
+  init(uri: String?, importedVariables: [String: String?]?) {
     self.uri = uri
     self.importedVariables = importedVariables
   }
@@ -33,15 +33,7 @@ struct VariableTableReader {
         reader.report(.malformedDefinition, "EXT-X-DEFINE has NAME \"\(name)\" and no VALUE")
       }
     case (nil, let name?, nil):
-      if let value = importedVariables[name] {
-        define(name, as: value, reader: &reader)
-      } else {
-        table.declare(name, line: reader.line)
-        reader.report(
-          .missingVariableSource, "no multivariant playlist defines the imported variable \(name)",
-          // A media playlist that is read by itself has lost what it imports from.
-          severity: importedVariables.isEmpty ? .warning : nil)
-      }
+      importVariable(name, reader: &reader)
     case (nil, nil, let name?):
       if let value = uri.flatMap({ URIReference($0).queryParameter(name) }), !value.isEmpty {
         define(name, as: value, reader: &reader)
@@ -59,6 +51,23 @@ struct VariableTableReader {
     // The text does not know its address before its variables are known.
     let place = SourceLocation(uri: uri)
     findings.add(reader.findings.map { $0.located(in: place) })
+  }
+
+  private mutating func importVariable(_ name: String, reader: inout TagReader) {
+    if let declared = importedVariables?[name] {
+      if let value = declared {
+        define(name, as: value, reader: &reader)
+      } else {
+        // The multivariant playlist was told of already.
+        table.declare(name, line: reader.line)
+      }
+      return
+    }
+    table.declare(name, line: reader.line)
+    reader.report(
+      .missingVariableSource, "no multivariant playlist defines the imported variable \(name)",
+      // A media playlist that is read by itself has lost what it imports from.
+      severity: importedVariables == nil ? .warning : nil)
   }
 
   private mutating func define(_ name: String, as value: String, reader: inout TagReader) {

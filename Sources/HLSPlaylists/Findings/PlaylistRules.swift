@@ -125,7 +125,7 @@ extension DiagnosticRule {
   public static let unanchoredByteRange = DiagnosticRule(
     "MED-009", "unanchored-byte-range", .error,
     "A byte range without an offset follows a range of the same resource.",
-    specification: "RFC 8216bis, sections 4.4.4.2 and 4.4.4.5")
+    specification: "RFC 8216bis, sections 4.4.4.2, 4.4.4.5 and 4.4.4.9")
 
   /// An initialization vector has 128 bits. One without its leading zeros is still a number of 128 bits, so that it is no
   /// error.

@@ -117,7 +117,7 @@ extension MediaPlaylist {
       return ParsedPlaylist(document: document, playlist: .media(self), findings: [finding])
     }
     var parsed = Playlist.parse(
-      complete, uri: uri, importedVariables: table.text.variables.definitions.mapValues(\.value))
+      complete, uri: uri, importedVariables: table.text.variables.values)
     if var media = parsed.media {
       media.header.isCompletedDeltaUpdate = true
       parsed.playlist = .media(media)

@@ -47,7 +47,7 @@ public struct MediaSegment: Sendable {
   /// Whether EXT-X-DISCONTINUITY stands before it.
   public var hasDiscontinuity: Bool { packed.hasDiscontinuity }
 
-  /// The number of discontinuities in this playlist up to the segment; segments between two share it.
+  /// The number of EXT-X-DISCONTINUITY in this playlist up to the segment; segments between two share it.
   public var continuityRange: Int { Int(packed.continuityRange) }
 
   /// The discontinuity sequence number, which stays the same across reloads.

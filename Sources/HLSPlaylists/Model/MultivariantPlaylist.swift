@@ -20,8 +20,8 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   public var sessionKeys: [SessionKeyTag] = []
   /// EXT-X-CONTENT-STEERING.
   public var contentSteering: ContentSteeringTag?
-  /// The variables, which media playlists may import.
-  public var variables: [String: String] = [:]
+  /// The variables, which media playlists may import; without a value those whose value is not known.
+  public var variables: [String: String?] = [:]
   /// The lines it was read from, with their places.
   public var document: PlaylistDocument
 

@@ -10,8 +10,11 @@ struct PackedSegment {
   var byteRange: Int32
   var programDateTime: Int32
   var continuityRange: UInt32
-  var hasDiscontinuity: Bool
+  /// How many EXT-X-DISCONTINUITY stand before the segment; no more are counted than fit.
+  var discontinuityCount: UInt16
   var isGap: Bool
+
+  var hasDiscontinuity: Bool { discontinuityCount > 0 }
 }
 
 /// A tag line and the segment it stands before.

@@ -12,9 +12,10 @@ public enum Playlist: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - uri: The address it was loaded from, for places in findings and for variables of the query.
-  ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
+  ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; `nil` where it is
+  ///     not known.
   public static func parse(
-    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String] = [:]
+    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String?]? = nil
   ) -> ParsedPlaylist {
     PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(
       PlaylistText(bytes))
@@ -22,7 +23,7 @@ public enum Playlist: Hashable, Sendable {
 
   /// Reads a document that was made or edited before.
   public static func parse(
-    _ document: PlaylistDocument, uri: String? = nil, importedVariables: [String: String] = [:]
+    _ document: PlaylistDocument, uri: String? = nil, importedVariables: [String: String?]? = nil
   ) -> ParsedPlaylist {
     PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(document.text)
   }

@@ -232,8 +232,9 @@ extension PresentationArchive {
         Segment(
           mediaSequence: window.number(of: index),
           discontinuitySequence: window.discontinuitySequence(of: index),
-          hasDiscontinuity: table.segments[index].hasDiscontinuity, lines: start..<lines.count,
-          leadingLineCount: leading, duration: table.duration(of: index), date: date,
+          discontinuityCount: Int(table.segments[index].discontinuityCount),
+          lines: start..<lines.count, leadingLineCount: leading,
+          duration: table.duration(of: index), date: date,
           isDated: tagged != nil || isContinued))
     }
   }

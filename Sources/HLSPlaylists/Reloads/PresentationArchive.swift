@@ -12,7 +12,8 @@ struct PresentationArchive: Sendable {
     var mediaSequence: Int
     /// The discontinuity sequence number.
     var discontinuitySequence: Int
-    var hasDiscontinuity: Bool
+    /// How many EXT-X-DISCONTINUITY stand before it.
+    var discontinuityCount: Int
     /// The lines of the segment; the last one is its URI.
     var lines: Range<Int>
     /// The number of those lines before EXTINF.
@@ -23,6 +24,8 @@ struct PresentationArchive: Sendable {
     var date: Int128?
     /// Whether a tag dates it, or a segment before it without a discontinuity between.
     var isDated = false
+
+    var hasDiscontinuity: Bool { discontinuityCount > 0 }
 
     /// The date after the last instant.
     var endDate: Int128? { date.map { $0 &+ duration } }

@@ -26,8 +26,8 @@ struct PresentationText {
       if step < archive.steps.count, archive.steps[step].gap.segment == index {
         add(archive.steps[step], before: segment)
         step += 1
-      } else if segment.hasDiscontinuity {
-        continuity.range += 1
+      } else {
+        continuity.range += segment.discontinuityCount
       }
       continuity.number = segment.discontinuitySequence
       let body = segment.lines.lowerBound + segment.leadingLineCount
@@ -39,7 +39,7 @@ struct PresentationText {
     writeEdge()
     let text = PlaylistText(bytes, origins: LineOriginTable(uris: uris, entries: origins))
     let assembler = PlaylistAssembler(
-      uri: uri, importedVariables: [:], steps: SequenceStepTable(steps))
+      uri: uri, importedVariables: nil, steps: SequenceStepTable(steps))
     return assembler.assemble(text).media ?? latest.playlist
   }
 
@@ -55,7 +55,7 @@ struct PresentationText {
   private mutating func writeHeader() {
     if let first = archive.segments.first {
       write("#EXT-X-MEDIA-SEQUENCE:\(first.mediaSequence)", tag: .mediaSequence)
-      let number = first.discontinuitySequence &- (first.hasDiscontinuity ? 1 : 0)
+      let number = first.discontinuitySequence &- first.discontinuityCount
       if number != 0 {
         write("#EXT-X-DISCONTINUITY-SEQUENCE:\(number)", tag: .discontinuitySequence)
       }
@@ -75,14 +75,15 @@ struct PresentationText {
     // nothing about those before it.
     let (difference, overflow) = segment.discontinuitySequence.subtractingReportingOverflow(
       continuity.number)
-    let own = segment.hasDiscontinuity ? 1 : 0
-    let rise = step.gap.missingCount == nil ? 1 : overflow ? 1 : max(own, difference)
+    let own = segment.discontinuityCount
+    let rise =
+      step.gap.missingCount == nil || overflow ? max(1, own) : max(own, difference)
     continuity.range = min(continuity.range &+ rise, Int(UInt32.max))
     steps.append(
       SequenceStep(
         line: origins.count, segment: step.gap.segment, mediaSequence: segment.mediaSequence,
         continuityRange: UInt32(truncatingIfNeeded: max(0, continuity.range)),
-        hasDiscontinuity: segment.hasDiscontinuity, duration: step.units, decimals: step.decimals))
+        discontinuityCount: own, duration: step.units, decimals: step.decimals))
   }
 
   /// What follows the last segment, and the end of the list.

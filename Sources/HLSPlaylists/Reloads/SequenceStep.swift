@@ -10,8 +10,8 @@ struct SequenceStep: Hashable, Sendable {
   var mediaSequence: Int
   /// The continuity range of that segment.
   var continuityRange: UInt32
-  /// Whether EXT-X-DISCONTINUITY stands before that segment.
-  var hasDiscontinuity: Bool
+  /// How many EXT-X-DISCONTINUITY stand before that segment.
+  var discontinuityCount: Int
   /// The time between the segments on both sides, in units of 10^-18 seconds.
   var duration: Int128
   /// How many decimals the duration has, at most 18.

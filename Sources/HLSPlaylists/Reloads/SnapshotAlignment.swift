@@ -12,10 +12,20 @@ struct SnapshotAlignment {
   /// Whether any segment has the number and the address that it had.
   var sharesSegment: Bool {
     (0..<next.count).contains { index in
-      previous.index(ofNumber: next.number(of: index)).map {
-        next.path(of: index) == previous.path(of: $0)
-      } ?? false
+      previous.index(ofNumber: next.number(of: index)).map { isSame(index, $0) } ?? false
     }
+  }
+
+  /// Whether two segments have the same address. The server does not count: it changes from one to another network of
+  /// caches.
+  private func isSame(_ index: Int, _ other: Int) -> Bool {
+    SnapshotWindow.withoutServer(next.path(of: index))
+      == SnapshotWindow.withoutServer(previous.path(of: other))
+  }
+
+  /// Whether the numbers began anew: with 0 or 1, although all before were higher.
+  var beginsAnew: Bool {
+    next.count > 0 && next.firstNumber < previous.firstNumber && (0...1).contains(next.firstNumber)
   }
 
   /// Whether any number is in both.
@@ -29,13 +39,10 @@ struct SnapshotAlignment {
   var shift: Int? {
     if sharesSegment { return 0 }
     guard next.count > 0 else { return nil }
-    let first = next.path(of: 0)
-    let candidates = (0..<previous.count).lazy.filter { previous.path(of: $0) == first }
+    let candidates = (0..<previous.count).lazy.filter { isSame(0, $0) }
     for candidate in candidates.prefix(Self.maximumCandidateCount) {
       let count = min(next.count, previous.count - candidate)
-      let agrees = (0..<count).allSatisfy {
-        next.path(of: $0) == previous.path(of: candidate + $0)
-      }
+      let agrees = (0..<count).allSatisfy { isSame($0, candidate + $0) }
       if agrees {
         let (shift, overflow) = next.firstNumber.subtractingReportingOverflow(
           previous.number(of: candidate))

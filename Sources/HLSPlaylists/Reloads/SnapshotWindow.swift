@@ -74,6 +74,18 @@ struct SnapshotWindow: Sendable {
     uri.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
   }
 
+  /// A URI reference without its scheme and authority.
+  static func withoutServer(_ uri: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    var rest = uri
+    if let mark = uri.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == slash }),
+      uri[mark] != slash
+    {
+      rest = uri[(mark + 1)...]
+    }
+    return rest.starts(with: [slash, slash]) ? rest.dropFirst(2).drop { $0 != slash } : uri
+  }
+
   /// The discontinuity sequence number of a segment.
   func discontinuitySequence(of index: Int) -> Int {
     let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(

@@ -31,11 +31,14 @@ public struct Attribute: Sendable {
   /// The value without its quotes, with variables replaced.
   ///
   /// The standard has variables in quoted strings and hexadecimal values alone. Elsewhere the text of a
-  /// reference would have no meaning, so it is replaced there too.
+  /// reference would have no meaning, so it is replaced there too, and a rule tells of it.
   public var value: String { text.substituted(packed.value, line: packed.lineIndex) }
 
   /// The value without its quotes, as written.
   public var writtenValue: String { text.string(packed.value) }
+
+  /// Whether a variable is replaced in the value.
+  public var usesVariable: Bool { text.hasBraces && value != writtenValue }
 
   /// Whether the value stands in quotes.
   public var isQuoted: Bool { packed.isQuoted }

@@ -13,6 +13,11 @@ struct VariableTable: Hashable, Sendable {
   /// The variables whose value comes from a place that is not known, by the index of the line.
   private(set) var valueless: [String: Int] = [:]
 
+  /// The values of all variables, of those that are valueless `nil`.
+  var values: [String: String?] {
+    valueless.mapValues { _ in nil }.merging(definitions.mapValues { $0.value }) { $1 }
+  }
+
   var isEmpty: Bool { definitions.isEmpty }
   var count: Int { definitions.count }
 

@@ -20,6 +20,7 @@ public struct ProgramDateTimeTag: PlaylistTag {
       )
       return
     }
-    if date.utcOffset == nil { reader.reportMissingZone() }
+    reader.reportForm(
+      of: date, Self.name.rawValue, rule: .malformedProgramDateTime, at: reader.location)
   }
 }

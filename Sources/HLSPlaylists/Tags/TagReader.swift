@@ -71,8 +71,9 @@ public struct TagReader {
       if number < 0 { report(.numberOutOfRange, "\(tagText) has the negative number \(number)") }
       return number
     }
-    let digits = written.drop { $0 == "-" || $0 == "+" }
-    if !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
+    if UInt64(written) != nil {
+      reportLargeNumber(tagText, written, at: location)
+    } else if Self.isDigits(written.drop { $0 == "-" || $0 == "+" }) {
       report(
         .numberOutOfRange,
         "\(tagText) has the number \(shortened(written)), which does not fit 64 bits")
@@ -84,16 +85,20 @@ public struct TagReader {
     return nil
   }
 
-  /// The value of the tag as an exact decimal number.
-  public mutating func decimalValue() -> MediaTime? {
+  /// The value of the tag, exactly as it is written, where a whole number should be. Decimals are a warning.
+  public mutating func wholeValue() -> MediaTime? {
+    let written = value ?? ""
+    let expectation = "\(tagText) has \(shown(written)), a whole number was expected"
     if let range = valueRange, let number = DecimalText.parse(text.bytes, in: range),
       number.end == range.upperBound
     {
+      // What is below the least that a tag may have, others tell.
+      if !number.time.isNegative, !Self.isDigits(written[...]) {
+        report(.mistypedValue, expectation, severity: .warning)
+      }
       return number.time
     }
-    report(
-      Self.isForeignNumber(value ?? "") ? .numberOutOfRange : .mistypedValue,
-      "\(tagText) has \(shown(value ?? "")), a decimal number was expected")
+    report(Self.isForeignNumber(written) ? .numberOutOfRange : .mistypedValue, expectation)
     return nil
   }
 
@@ -111,6 +116,10 @@ public struct TagReader {
 
   /// A whole number.
   public mutating func integer(_ name: AttributeName) -> Int? {
+    if let attribute = attributes[name], attribute.integer == nil, UInt64(attribute.value) != nil {
+      reportLargeNumber(name.rawValue, attribute.value, at: attribute.valueLocation)
+      return nil
+    }
     let number = typed(name, "a whole number", rule: numberRule(name)) { $0.integer }
     if let number, number < 0 {
       report(
@@ -170,12 +179,7 @@ public struct TagReader {
         at: attribute.valueLocation)
       return nil
     }
-    if date.utcOffset == nil {
-      findings.append(
-        Diagnostic(
-          rule, "\(name.rawValue) has no time zone, UTC is taken", at: attribute.valueLocation,
-          severity: .warning))
-    }
+    reportForm(of: date, name.rawValue, rule: rule, at: attribute.valueLocation)
     return date
   }
 
@@ -209,11 +213,31 @@ public struct TagReader {
     return value
   }
 
-  mutating func reportMissingZone() {
-    findings.append(
-      Diagnostic(
-        .malformedProgramDateTime, "\(tagText) has no time zone, UTC is taken", at: location,
-        severity: .warning))
+  /// Tells what a date that was read lacks of the form that the standard asks for.
+  mutating func reportForm(
+    of date: CalendarTime, _ name: String, rule: DiagnosticRule, at place: SourceLocation
+  ) {
+    if date.text?.contains(" ") == true {
+      report(
+        rule, "\(name) has a blank between date and time, a T was expected", at: place,
+        severity: .warning)
+    }
+    if date.utcOffset == nil {
+      report(rule, "\(name) has no time zone, UTC is taken", at: place, severity: .warning)
+    }
+  }
+
+  /// Tells of a number that the standard allows, which goes up to 2^64 - 1, and that is not read.
+  private mutating func reportLargeNumber(
+    _ name: String, _ written: String, at place: SourceLocation
+  ) {
+    report(
+      .readingLimit, "\(name) has the number \(written), numbers past \(Int.max) are not read",
+      at: place)
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
   }
 
   private mutating func typed<Value>(

@@ -10,6 +10,6 @@ public struct TargetDurationTag: PlaylistTag {
 
   /// Decodes a line.
   public init(reading reader: inout TagReader) {
-    self.duration = reader.decimalValue()
+    self.duration = reader.wholeValue()
   }
 }

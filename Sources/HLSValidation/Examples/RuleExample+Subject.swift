@@ -46,7 +46,7 @@ extension RuleExample {
   private static func snapshotURI(_ index: Int) -> String { "snapshot-\(index + 1).m3u8" }
 
   private static func parsed(
-    _ text: String, uri: String, variables: [String: String] = [:]
+    _ text: String, uri: String, variables: [String: String?]? = nil
   ) -> ParsedPlaylist {
     let bytes = Array(String(text.filter { $0 != marker }).utf8)
     return Playlist.parse(bytes, uri: uri, importedVariables: variables)

@@ -104,7 +104,8 @@ public struct PresentationSubject: Sendable {
     return place(of: playlist.segments[index])
   }
 
-  private func place(line: Int, inSegment index: Int) -> SourceLocation {
+  /// The place of a line before a segment.
+  func place(line: Int, inSegment index: Int) -> SourceLocation {
     var place = place(line: line, time: segments[index].start)
     place.segment = index
     return place

@@ -63,4 +63,42 @@ import Testing
     #expect(playlist.header.isIFramesOnly)
     #expect(playlist.segments.first?.byteRange?.length == 9)
   }
+
+  @Test func `every discontinuity tag before a segment counts for its number`() throws {
+    let playlist = try media(
+      """
+      #EXT-X-DISCONTINUITY-SEQUENCE:5
+      #EXTINF:1,
+      a
+      #EXT-X-DISCONTINUITY
+      #EXT-X-DISCONTINUITY
+      #EXTINF:1,
+      b
+      #EXT-X-DISCONTINUITY
+      #EXTINF:1,
+      c
+      """)
+    #expect(playlist.segments.map(\.discontinuitySequence) == [5, 7, 8])
+    #expect(playlist.segments.map(\.continuityRange) == [0, 2, 3])
+    #expect(playlist.discontinuityCount == 2)
+  }
+
+  @Test(arguments: [("./a", 15), ("x/../a", 15), ("https://e.com/v/a", 15), ("x/a", 0)])
+  func `a byte range goes on after one of the same resource, however that is written`(
+    address: String, offset: Int
+  ) throws {
+    let text =
+      "#EXTM3U\n#EXT-X-BYTERANGE:10@5\n#EXTINF:1,\na\n#EXT-X-BYTERANGE:20\n#EXTINF:1,\n\(address)\n"
+    let parsed = Playlist.parse(Array(text.utf8), uri: "https://e.com/v/media.m3u8")
+    #expect(parsed.media?.segments[1].byteRange?.offset == offset)
+    #expect(parsed.findings.map(\.rule.code) == (offset == 0 ? ["MED-009"] : []))
+  }
+
+  @Test func `a date with a blank in it is read with a warning`() throws {
+    let text = "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01 00:00:00Z\n#EXTINF:1,\na\n"
+    let parsed = Playlist.parse(Array(text.utf8))
+    #expect(parsed.media?.programDateTimes.map(\.date.description) == ["2026-01-01T00:00:00.000Z"])
+    #expect(parsed.findings.map(\.rule.code) == ["PDT-002"])
+    #expect(parsed.findings.map(\.severity) == [.warning])
+  }
 }

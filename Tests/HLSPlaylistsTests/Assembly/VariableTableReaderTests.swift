@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct VariableTableReaderTests {
   private func parse(
-    _ definitions: String..., uri: String? = nil, imported: [String: String] = [:]
+    _ definitions: String..., uri: String? = nil, imported: [String: String?]? = nil
   ) -> (uri: String?, codes: [String]) {
     let text =
       "#EXTM3U\n" + definitions.map { "#EXT-X-DEFINE:\($0)\n" }.joined()
@@ -25,6 +25,7 @@ import Testing
   @Test func `a variable is imported from the multivariant playlist`() {
     #expect(parse("IMPORT=\"v\"", imported: ["v": "m"]).uri == "m.ts")
     #expect(parse("IMPORT=\"v\"").codes == ["SYN-017"])
+    #expect(parse("IMPORT=\"v\"", imported: [:]).codes == ["SYN-017"])
   }
 
   @Test func `a variable is taken from the query of the address`() {
@@ -41,5 +42,25 @@ import Testing
   @Test func `a value is not looked at again`() {
     let read = parse("NAME=\"w\",VALUE=\"x\"", "NAME=\"v\",VALUE=\"{$w}{$v}\"")
     #expect(read.uri == "x{$v}.ts" || read.uri == "{$w}{$v}.ts")
+  }
+
+  @Test func `a variable without a value in the multivariant playlist is declared`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:QUERYPARAM="v"
+      #EXT-X-DEFINE:NAME="w",VALUE="1"
+      #EXT-X-STREAM-INF:BANDWIDTH=1
+      a.m3u8
+
+      """
+    let parsed = Playlist.parse(Array(text.utf8), uri: "main.m3u8")
+    guard case .multivariant(let playlist) = parsed.playlist else {
+      Issue.record("no multivariant playlist")
+      return
+    }
+    #expect(playlist.variables == ["v": nil, "w": "1"])
+    let read = parse("IMPORT=\"v\"", imported: playlist.variables)
+    #expect(read.uri == "{$v}.ts")
+    #expect(read.codes.isEmpty)
   }
 }

@@ -224,6 +224,18 @@ import Testing
     #expect(segments.map(\.hasDiscontinuity) == [false, true, false, true, true, false, false])
   }
 
+  @Test func `two discontinuities before one segment count twice over reloads and gaps`() throws {
+    let marks = "#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY\n"
+    let live = try merged(
+      LiveFixture.media(0...1, header: "#EXT-X-DISCONTINUITY-SEQUENCE:7\n", before: [0: marks]),
+      LiveFixture.media(1...2, header: "#EXT-X-DISCONTINUITY-SEQUENCE:9\n", before: [2: marks]),
+      LiveFixture.media(6...7, header: "#EXT-X-DISCONTINUITY-SEQUENCE:11\n", before: [6: marks]),
+      LiveFixture.media(7...8, header: "#EXT-X-DISCONTINUITY-SEQUENCE:13\n"))
+    let segments = live.playlist(uri: nil).segments
+    #expect(segments.map(\.discontinuitySequence) == [9, 9, 11, 13, 13, 13])
+    #expect(segments.map(\.hasDiscontinuity) == [true, false, true, true, false, false])
+  }
+
   @Test func `keys, maps and bit rates do not reach over a gap`() throws {
     let state =
       "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-MAP:URI=\"init\"\n#EXT-X-BITRATE:100\n"

@@ -20,4 +20,19 @@ import Testing
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:90\n#EXTINF:6,\nx.ts\n")
     #expect(try !other.canBeReload(of: LiveFixture.media(1...4)))
   }
+
+  @Test func `the same segments of another server are a reload`() throws {
+    let first = try LiveFixture.media(1...4, prefix: "https://a.example/v/s")
+    #expect(try LiveFixture.media(2...5, prefix: "https://b.example/v/s").canBeReload(of: first))
+    #expect(try LiveFixture.media(2...5, prefix: "//b.example:8080/v/s").canBeReload(of: first))
+    #expect(try !LiveFixture.media(2...5, prefix: "https://b.example/w/s").canBeReload(of: first))
+  }
+
+  @Test func `numbers that begin anew are a reload of a playlist that goes on`() throws {
+    let first = try LiveFixture.media(4...9)
+    #expect(try LiveFixture.media(0...5, prefix: "r").canBeReload(of: first))
+    #expect(try !LiveFixture.media(3...8, prefix: "r").canBeReload(of: first))
+    let ended = try LiveFixture.media(4...9, tail: "#EXT-X-ENDLIST\n")
+    #expect(try !LiveFixture.media(0...5, prefix: "r").canBeReload(of: ended))
+  }
 }

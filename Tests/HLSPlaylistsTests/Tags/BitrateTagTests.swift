@@ -14,4 +14,11 @@ import Testing
     #expect(read.tag?.kilobitsPerSecond == nil)
     #expect(read.findings == ["SYN-009 1"])
   }
+
+  @Test(arguments: [("1.5", "SYN-009 1"), ("+2", "SYN-009 1"), ("-1", "SYN-010 1")])
+  func `a bit rate is a whole number without a sign`(value: String, finding: String) {
+    let read = TagReading(BitrateTag.self, "#EXT-X-BITRATE:\(value)")
+    #expect(read.tag?.kilobitsPerSecond != nil)
+    #expect(read.findings == [finding])
+  }
 }

@@ -22,4 +22,18 @@ import Testing
       ])
     #expect(TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE").tag?.number == nil)
   }
+
+  @Test func `a number of 64 bits is allowed, and not read past the largest that fits`() {
+    let large = TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:18446744073709551615")
+    #expect(large.tag?.number == nil)
+    #expect(large.findings == ["SYN-021 1"])
+    #expect(
+      TagReading(MediaSequenceTag.self, "#EXT-X-MEDIA-SEQUENCE:18446744073709551616").findings == [
+        "SYN-010 1"
+      ])
+    #expect(
+      TagReading(
+        RenditionReportTag.self, #"#EXT-X-RENDITION-REPORT:URI="a",LAST-MSN=18446744073709551615"#
+      ).findings == ["SYN-021 42"])
+  }
 }

@@ -17,4 +17,13 @@ import Testing
     #expect(read.findings == ["PDT-002 1"])
     #expect(TagReading(ProgramDateTimeTag.self, "#EXT-X-PROGRAM-DATE-TIME:x").tag?.date == nil)
   }
+
+  @Test func `a date has a T before the time of day`() {
+    let read = TagReading(
+      ProgramDateTimeTag.self, "#EXT-X-PROGRAM-DATE-TIME:2026-01-01 00:00:00Z")
+    #expect(read.tag?.date?.description == "2026-01-01T00:00:00.000Z")
+    #expect(read.findings == ["PDT-002 1"])
+    let range = #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01 00:00:00Z""#
+    #expect(TagReading(DateRangeTag.self, range).findings == ["DRG-003 37"])
+  }
 }

@@ -77,20 +77,34 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     of ranges: [DateRange], in name: String, _ playlist: MediaPlaylistSubject
   ) -> [Finding] {
     var found: [Finding] = []
-    var last: (range: DateRange, end: CalendarTime)?
+    var last: (range: DateRange, end: CalendarTime?)?
     for range in ranges {
       guard let start = range.startDate else { continue }
-      // Dates in playlists are exact to the millisecond at best.
-      if let last, start.distance(to: last.end) > MediaTime(value: 1, timescale: 1000),
+      if let last, let overlap = overlap(of: last, start: start),
         let attribute = range.attributes["START-DATE"]
       {
         found.append(
           Finding(
-            "date range \"\(range.id)\" of class \"\(name)\" starts \((start.distance(to: last.end)).messageText) before \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
+            "date range \"\(range.id)\" of class \"\(name)\" starts \(overlap) \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
             at: playlist.place(ofValue: attribute), subject: range.id))
       }
-      if let end = range.end?.date, last.map({ $0.end < end }) ?? true { last = (range, end) }
+      if let end = range.end?.date {
+        if last.map({ $0.end.map { $0 < end } ?? false }) ?? true { last = (range, end) }
+      } else if range.endsOnNext {
+        last = (range, nil)
+      }
     }
     return found
+  }
+
+  /// How long before the end of a range the next one starts; `nil` when it does not.
+  private func overlap(
+    of last: (range: DateRange, end: CalendarTime?), start: CalendarTime
+  ) -> String? {
+    // No range of the class starts later than one with END-ON-NEXT that has no end, so that this one starts with it.
+    guard let end = last.end else { return "before" }
+    let distance = start.distance(to: end)
+    // Dates in playlists are exact to the millisecond at best.
+    return distance > MediaTime(value: 1, timescale: 1000) ? "\(distance.messageText) before" : nil
   }
 }

@@ -60,7 +60,30 @@ struct DateOffDurations: PresentationRule {
       guard step.deviation.magnitude > presentation.policy.dateTolerance + slack else { continue }
       findings.append(finding(of: step, in: presentation, of: steps.count))
     }
-    return findings.isEmpty && rounding == .zero ? drifts(of: steps, in: presentation) : findings
+    if findings.isEmpty, rounding == .zero { findings = drifts(of: steps, in: presentation) }
+    return repeatedDates(of: playlist, in: presentation) + findings
+  }
+
+  /// Segments whose tags give them two dates.
+  private func repeatedDates(
+    of playlist: MediaPlaylist, in presentation: PresentationSubject
+  ) -> [Finding] {
+    let dates = playlist.programDateTimes
+    let count = playlist.segments.count
+    return zip(dates, dates.dropFirst()).compactMap { first, second in
+      guard first.segmentIndex == second.segmentIndex, second.segmentIndex < count else {
+        return nil
+      }
+      let distance = second.timeSince1970 - first.timeSince1970
+      guard distance.magnitude > presentation.policy.dateTolerance else { return nil }
+      let isAmbiguous = distance.magnitude >= presentation.policy.dateOverlapTolerance
+      return Finding(
+        "the segment has a second date, \(distance.magnitude.messageText) "
+          + "\(distance.isNegative ? "before" : "after") its first one",
+        at: presentation.place(line: second.line, inSegment: second.segmentIndex),
+        severity: isAmbiguous ? .error : nil,
+        recurrence: Recurrence(key: isAmbiguous ? "two, overlap" : "two", of: count))
+    }
   }
 
   private func finding(

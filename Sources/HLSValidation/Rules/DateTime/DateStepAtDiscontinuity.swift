@@ -51,8 +51,8 @@ struct DateStepAtDiscontinuity: PresentationRule {
     let steps = presentation.dateSteps.filter(\.crossesDiscontinuity)
     return steps.compactMap { step in
       // Between them lies a range without a date of its own, so nobody knows how the dates go on.
-      let ranges = presentation.segments[step.segment].continuityRange
-      guard ranges == presentation.segments[step.previous].continuityRange + 1 else { return nil }
+      let ranges = presentation.segments[step.previous...step.segment].map(\.continuityRange)
+      guard ranges.allSatisfy({ $0 == ranges.first || $0 == ranges.last }) else { return nil }
       let deviation = step.deviation
       guard deviation.magnitude >= limit else { return nil }
       if presentation.isMerged,

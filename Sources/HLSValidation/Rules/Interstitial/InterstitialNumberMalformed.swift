@@ -70,7 +70,7 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
     ])
 
   /// The attributes, and whether they are whole numbers.
-  private static let attributes: [(name: AttributeName, isWhole: Bool)] = [
+  static let attributes: [(name: AttributeName, isWhole: Bool)] = [
     ("X-RESUME-OFFSET", false), ("X-PLAYOUT-LIMIT", false), ("X-SKIP-CONTROL-OFFSET", true),
     ("X-SKIP-CONTROL-DURATION", true),
   ]

@@ -5,7 +5,10 @@ internal import SourceDiagnostics
 struct UnanchoredByteRange: ReadingRule, PlaylistRule {
   let documentation = RuleDocumentation(
     .unanchoredByteRange,
-    rationale: "Nobody can tell which bytes are meant, and players must reject the playlist.",
+    rationale: """
+      Nobody can tell which bytes are meant. Players must reject the playlist where it is a segment; where it is a part, \
+      they begin at different bytes.
+      """,
     remedy: "Write the offset after an @.",
     failing: [
       """
@@ -29,6 +32,17 @@ struct UnanchoredByteRange: ReadingRule, PlaylistRule {
       a.m4s
       #EXT-X-ENDLIST
       """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      #EXTINF:2,
+      a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
+      """,
     ],
     passing: [
       """
@@ -42,11 +56,28 @@ struct UnanchoredByteRange: ReadingRule, PlaylistRule {
       #EXTINF:10,
       a.ts
       #EXT-X-ENDLIST
+      """,
       """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      #EXTINF:2,
+      a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
+      """,
     ])
 
-  /// Reading tells of segments. An initialization section follows nothing, so that its range has an offset always.
+  /// Reading tells of segments.
   func findings(in playlist: PlaylistSubject) -> [Finding] {
+    maps(in: playlist) + parts(in: playlist)
+  }
+
+  /// An initialization section follows nothing, so that its range has an offset always.
+  private func maps(in playlist: PlaylistSubject) -> [Finding] {
     playlist.lines(of: .map).compactMap { line in
       guard let attribute = line.attributes["BYTERANGE"],
         let range = ByteRangeText(attribute.value), range.offset == nil
@@ -55,6 +86,32 @@ struct UnanchoredByteRange: ReadingRule, PlaylistRule {
         "BYTERANGE of EXT-X-MAP is \(attribute.value), an offset after @ was expected",
         at: playlist.place(ofValue: attribute), subject: "EXT-X-MAP BYTERANGE",
         recurrence: Recurrence(key: "map"))
+    }
+  }
+
+  /// The range of a part goes on after that of the part before it of the same segment. The standard has no duty for
+  /// clients here, so that it is no error.
+  private func parts(in playlist: PlaylistSubject) -> [Finding] {
+    guard case .media(let media) = playlist.playlist, playlist.tagNames.contains(.part) else {
+      return []
+    }
+    func resource(_ part: PlacedTag<PartTag>?) -> String? {
+      part?.tag.uri.map { URIReference.resolve($0, against: playlist.uri ?? "") }
+    }
+    let parts = Array(media.parts)
+    var previous: PlacedTag<PartTag>?
+    return parts.compactMap { part in
+      defer { previous = part }
+      guard let range = part.tag.byteRange, range.offset == nil,
+        previous?.segmentIndex != part.segmentIndex || previous?.tag.byteRange == nil
+          || resource(previous) != resource(part)
+      else { return nil }
+      let attribute = playlist.document.lines[part.line - 1].attributes["BYTERANGE"]
+      return Finding(
+        "BYTERANGE has no offset, and no part of the same segment and resource is before it",
+        at: attribute.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
+        subject: "EXT-X-PART BYTERANGE", severity: .warning,
+        recurrence: Recurrence(key: "part", of: parts.count))
     }
   }
 }

@@ -47,7 +47,7 @@ struct MistypedValue: ReadingRule, PlaylistRule {
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let entries = playlist.linesWithAttributes
-    var found = fractionalTarget(in: playlist) + valuesOfBareTags(in: playlist)
+    var found = valuesOfBareTags(in: playlist)
     for (line, definitions) in entries {
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
@@ -58,8 +58,9 @@ struct MistypedValue: ReadingRule, PlaylistRule {
               finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
               severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)")))
         }
-        // Rules about payloads tell of hexadecimal values in quotes.
-        guard let definition = definitions[name], definition.form != .hexadecimal,
+        // A rule about payloads tells of messages in quotes.
+        guard let definition = definitions[name],
+          definition.form != .hexadecimal || line.tagName != .dateRange,
           let wanted = definition.form.isQuoted
         else { continue }
         if wanted, attribute.isQuoted, attribute.valueRange.isEmpty {
@@ -87,6 +88,13 @@ struct MistypedValue: ReadingRule, PlaylistRule {
     of attribute: Attribute, _ definition: AttributeDefinition?, in line: PlaylistLine
   ) -> String? {
     let name = attribute.name.rawValue
+    if !attribute.isQuoted, definition?.form.isQuoted != true, attribute.usesVariable {
+      // Of an attribute that the standard does not have nobody knows whether it is hexadecimal.
+      let isHexadecimal = definition == nil || definition?.form == .hexadecimal
+      return isHexadecimal && attribute.hexadecimal.bytes != nil
+        ? nil
+        : "\(name) is \(attribute.writtenValue), a variable stands in quotes or in a hexadecimal value"
+    }
     if definition?.form == .quotedOrEnumerated, !attribute.isQuoted, attribute.value != "NONE" {
       return "\(name) is \(attribute.value) without quotes, NONE or a group in quotes was expected"
     }
@@ -96,9 +104,10 @@ struct MistypedValue: ReadingRule, PlaylistRule {
       return value.hasPrefix("+") ? "\(name) is \(value), a number without + was expected" : nil
     default: break
     }
-    // What vendors define has one of three forms (section 4.4.5.1); other rules know the names of Apple's classes.
+    // What vendors define has one of three forms (section 4.4.5.1); another rule tells of the numbers of interstitials.
     guard line.tagName == .dateRange, name.hasPrefix("X-"), definition == nil,
-      line.attributes["CLASS"]?.value.hasPrefix("com.apple.") != true
+      line.attributes["CLASS"]?.value != InterstitialAttributes.attributeClass
+        || !InterstitialNumberMalformed.attributes.contains(where: { $0.name == attribute.name })
     else { return nil }
     switch attribute.form {
     case .enumerated, .resolution:
@@ -148,18 +157,6 @@ struct MistypedValue: ReadingRule, PlaylistRule {
           severity: .warning, recurrence: Recurrence(key: name.rawValue))
       }
     }
-  }
-
-  private func fractionalTarget(in playlist: PlaylistSubject) -> [Finding] {
-    guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
-      target.timescale != 1
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(target.messageText), a whole number was expected",
-        at: playlist.place(line: media.header.lines[.targetDuration]),
-        subject: "EXT-X-TARGETDURATION", severity: .warning)
-    ]
   }
 }
 

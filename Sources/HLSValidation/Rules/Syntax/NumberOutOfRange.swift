@@ -63,7 +63,7 @@ struct NumberOutOfRange: ReadingRule, PlaylistRule {
         if number.isNegative {
           found.append(
             Finding(
-              "\(name) is \(number.messageText), a negative number",
+              "\(name) is \(attribute.value), a negative number",
               at: playlist.place(ofValue: attribute),
               subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
         } else if name == "SCORE", number == .zero {

@@ -56,4 +56,15 @@ import Testing
         "since 0.0 s the dates have come to be 1.08 s ahead of the durations"
       ])
   }
+
+  @Test(arguments: [
+    ("00:00.000", [Severity]()), ("00:00.100", []), ("00:00.500", [.warning]),
+    ("00:01.000", [.error]), ("59:59.000", [.error]),
+  ])
+  func `two dates of one segment are the same`(time: String, severities: [Severity]) {
+    let second = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:\(time)Z"
+    let found = findings("PDT-004", in: "\(firstDate)\n\(second)\n#EXTINF:4,\na.ts")
+    #expect(found.map(\.severity) == severities)
+    #expect(found.allSatisfy { $0.location.line == 4 && $0.location.segment == 0 })
+  }
 }

@@ -41,4 +41,19 @@ import Testing
     #expect(messages(next) == [])
     #expect(!findings(of: "LIV-002", in: RuleExample(snapshots: [whole, next])).isEmpty)
   }
+
+  @Test func `two tags before one segment leave as two`() {
+    let whole = playlist(
+      segments("a") + ["#EXT-X-DISCONTINUITY", "#EXT-X-DISCONTINUITY"] + segments("b", "c"))
+    func messages(_ number: Int) -> [String] {
+      let header = ["#EXT-X-DISCONTINUITY-SEQUENCE:\(number)"]
+      let next = playlist(segments("c", "d"), sequence: 2, header: header)
+      return findings(of: "LIV-006", in: RuleExample(snapshots: [whole, next])).map(\.message)
+    }
+    #expect(messages(2) == [])
+    #expect(
+      messages(1) == [
+        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, 2 EXT-X-DISCONTINUITY have left the list: 2 was expected"
+      ])
+  }
 }

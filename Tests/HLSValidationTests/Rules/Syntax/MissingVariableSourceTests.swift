@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MissingVariableSourceTests {
   private func severities(
-    _ attribute: String, uri: String, variables: [String: String] = [:]
+    _ attribute: String, uri: String, variables: [String: String?]? = nil
   ) -> [Severity] {
     let text =
       "#EXTM3U\n#EXT-X-VERSION:11\n#EXT-X-TARGETDURATION:4\n#EXT-X-DEFINE:\(attribute)\n#EXTINF:4,\n{$v}.ts\n"
@@ -19,6 +19,7 @@ import Testing
 
   @Test func `what is known to be missing is an error`() {
     #expect(severities(#"IMPORT="v""#, uri: "a.m3u8", variables: ["w": "1"]) == [.error])
+    #expect(severities(#"IMPORT="v""#, uri: "a.m3u8", variables: [:]) == [.error])
     #expect(severities(#"QUERYPARAM="v""#, uri: "https://example.com/a.m3u8?w=1") == [.error])
   }
 }

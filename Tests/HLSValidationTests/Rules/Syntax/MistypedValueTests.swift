@@ -51,4 +51,39 @@ import Testing
     #expect(severities(head + "#EXT-X-ENDLIST:1") == [.warning])
     #expect(severities(head + "#EXT-X-ENDLIST").isEmpty)
   }
+
+  @Test func `an initialization vector is not in quotes`() {
+    let vector = "0x00000000000000000000000000000001"
+    func key(_ vector: String) -> String {
+      "#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=\(vector)\n#EXTINF:4,\na.ts"
+    }
+    #expect(severities(key(vector)).isEmpty)
+    #expect(severities(key("\"\(vector)\"")) == [.warning])
+  }
+
+  @Test(arguments: [
+    ("X-ASSET-URI=https://e.com/a.m3u8", 1), (#"X-ASSET-URI="https://e.com/a.m3u8""#, 0),
+    ("X-RESTRICT=SKIP", 1), ("X-RESUME-OFFSET=soon", 0),
+  ])
+  func `texts of interstitials are in quotes, and another rule knows their numbers`(
+    attribute: String, count: Int
+  ) {
+    let range =
+      #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z","#
+    let lines = "#EXT-X-TARGETDURATION:4\n\(firstDate)\n\(range)\(attribute)\n#EXTINF:4,\na.ts"
+    #expect(severities(lines).count == count)
+  }
+
+  @Test(arguments: [
+    ("DURATION={$n}", 1), ("END-ON-NEXT={$yes}", 1), ("SCTE35-OUT={$hex}", 0),
+    ("X-COM-EXAMPLE-A={$hex}", 0), ("X-COM-EXAMPLE-A={$n}", 1), (#"X-COM-EXAMPLE-A="{$n}""#, 0),
+  ])
+  func `a variable stands in quotes or makes a hexadecimal value`(attribute: String, count: Int) {
+    let names = [("n", "8"), ("yes", "YES"), ("hex", outMessage)]
+    let variables = names.map { "#EXT-X-DEFINE:NAME=\"\($0.0)\",VALUE=\"\($0.1)\"" }
+    let range =
+      #"#EXT-X-DATERANGE:ID="a",CLASS="c",START-DATE="2026-01-01T00:00:00.000Z","# + attribute
+    let lines = ["#EXT-X-TARGETDURATION:4"] + variables + [firstDate, range, "#EXTINF:4,", "a.ts"]
+    #expect(severities(lines.joined(separator: "\n")) == Array(repeating: .warning, count: count))
+  }
 }

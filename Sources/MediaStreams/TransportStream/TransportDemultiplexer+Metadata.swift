@@ -150,7 +150,8 @@ extension TransportDemultiplexer {
     let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
     let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
     if let ticket, let clockPID = program?.map?.clockPID {
-      records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+      let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+      if let answer { payloads.apply([answer]) }
     }
   }
 }

@@ -6,6 +6,8 @@ import SourceDiagnostics
 struct TransportDemultiplexer {
   /// How many random-access points are kept over all streams.
   static let maximumRandomAccessPoints = 400_000
+  /// How many readings of clocks are kept over all streams: an hour of one program.
+  static let maximumClockReadings = 65_536
 
   var continuity = ContinuityTable()
   var findings = FindingLog()
@@ -15,6 +17,7 @@ struct TransportDemultiplexer {
   /// The index of the record of each PID, below zero for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
   var randomAccessPointCount = 0
+  private var clockReadingCount = 0
   /// How often the counters started anew, as they do where segments were joined.
   private var joinCount = 0
   /// What came of PIDs before they were declared.
@@ -248,10 +251,12 @@ extension TransportDemultiplexer {
   }
 
   private mutating func note(
+    let hasRoom = clockReadingCount < Self.maximumClockReadings
+    if hasRoom { clockReadingCount += 1 }
     _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {
     let result = records[index].clock.append(
-      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity)
+      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
     payloads.apply(result.answers)
     if result.jumped, records[index].joinsAtClock == joinCount {
       findings.add(

@@ -116,11 +116,16 @@ struct TransportDemultiplexer {
         noteUnit(packet, header, index: index, at: offset)
         adoptProgramMap(packet, header, index: index, at: offset)
       }
+    case .spliceSections where startsPESPacket(packet, header) == true:
+      // The declaration is wrong, and what comes next on the PID comes in the same way.
+      records[index].role = .privateData
+      route(packet, header, index: index, at: offset)
     case .programAssociation, .programMap, .spliceSections:
       let (sections, fault) = records[index].sections.append(
         packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
       if let fault { report(fault, index: index, at: offset) }
       for section in sections { receive(section, index: index, endOffset: offset) }
+    case .privateData where takesAsSections(packet, header, index: index, at: offset): break
     case .timedID3, .privateData:
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
       let complete = records[index].pes.append(

@@ -191,11 +191,36 @@ extension TransportDemultiplexer {
     payload.pid = Int(records[index].pid)
     payload.programNumber = program?.number
     let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
-    let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
+    // A rest that comes before all others is kept at the end.
+    let videoTime =
+      payload.traits.contains(.isRest)
+      ? nil : timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
     let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
     if let ticket, let clockPID = program?.map?.clockPID {
       let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
       if let answer { payloads.apply([answer]) }
     }
+  }
+
+  /// Keeps the parts of sections that both ends of the stream cut off, for who reads the segments around it.
+  mutating func keepCutSections(index: Int) {
+    let sections = records[index].sections
+    if !sections.leadingBytes.isEmpty {
+      keep(
+        MetadataPayload(
+          kind: .scte35, bytes: sections.leadingBytes, byteOffset: sections.leadingEndOffset,
+          traits: [.isIncomplete, .isRest]),
+        index: index, endOffset: sections.leadingEndOffset)
+    }
+    guard sections.isIncomplete else { return }
+    findings.add(
+      TransportStreamRules.metadataIncomplete, at: sections.pendingOffset,
+      pid: records[index].pid,
+      message: "the last splice_info_section is cut off by the end of the stream")
+    keep(
+      MetadataPayload(
+        kind: .scte35, bytes: sections.pendingBytes, byteOffset: sections.pendingOffset,
+        traits: .isIncomplete),
+      index: index, endOffset: sections.pendingOffset)
   }
 }

@@ -147,12 +147,7 @@ struct TransportDemultiplexer {
         if !tag.hadLoss { records[index].openTag = OpenTag(tag, lastPacket: last) }
         receive(tag, index: index)
       }
-      if records[index].role == .spliceSections, records[index].sections.isIncomplete {
-        findings.add(
-          TransportStreamRules.metadataIncomplete, at: records[index].sections.pendingOffset,
-          pid: records[index].pid,
-          message: "the last splice_info_section is cut off by the end of the stream")
-      }
+      if records[index].role == .spliceSections { keepCutSections(index: index) }
     }
     for index in records.indices { payloads.apply(records[index].clock.finish()) }
   }

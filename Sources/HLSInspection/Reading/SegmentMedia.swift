@@ -6,9 +6,6 @@ internal import SourceDiagnostics
 
 /// Segment bytes to a reading, by what the bytes are.
 enum SegmentMedia {
-  /// How many bytes of the header of captions are looked at.
-  static let maximumHeaderSize = 4096
-
   static func read(
     _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
@@ -24,14 +21,10 @@ enum SegmentMedia {
     }
   }
 
-  /// Captions, of which only the header is looked at: it ends with the first empty line.
+  /// Captions, of which only the start is looked at.
   private static func webVTT(_ bytes: [UInt8]) -> SegmentReading {
     var reading = SegmentReading(MediaContent(container: .webVTT))
-    let header = String(decoding: bytes.prefix(maximumHeaderSize), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
-      .prefix { !$0.isEmpty }
-    reading.media?.hasTimestampMap = header.contains { $0.hasPrefix("X-TIMESTAMP-MAP") }
+    reading.media?.captions = CaptionHeader.facts(of: bytes)
     return reading
   }
 

@@ -170,6 +170,7 @@ extension Diagnostic {
   /// Rules whose fault a segment has once or not at all.
   private static let perSegment = [
     TransportStreamRules.packetTruncated, TransportStreamRules.severalPrograms,
+    PackedAudioRules.timestampMissing,
   ]
 
   /// The same with the number of segments, where the fault is one of whole segments.

@@ -46,7 +46,7 @@ enum TransportStreamReadingRules {
       TransportStreamRules.programAssociationMissing,
       rationale: """
         A player that starts with this segment does not know what is in it, and waits for the \
-        next.
+        next; what the segment carries is lost. In a file that is no segment this is a warning.
         """,
       remedy: """
         Write the tables at the start of each segment, or once in a section that EXT-X-MAP names.

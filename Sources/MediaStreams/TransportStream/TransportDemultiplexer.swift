@@ -173,11 +173,9 @@ extension TransportDemultiplexer {
     let early = undeclared.take(pid)
     let count = continuity.packetCount(of: pid)
     if count > 0, role == .spliceSections || role == .timedID3 {
-      let loss =
-        early.isEmpty ? "and are lost" : "of which the first \(early.count) could be kept"
       findings.add(
         TransportStreamRules.metadataBeforeProgramMap, at: offset, pid: pid,
-        message: "\(count) packets of the metadata stream come before the program map, \(loss)")
+        message: Self.message(ofPacketsBeforeMap: count, kept: early.count))
     }
     records[index].role = role
     continuity.setAttended(role.isAttended, pid: pid)
@@ -251,10 +249,10 @@ extension TransportDemultiplexer {
   }
 
   private mutating func note(
-    let hasRoom = clockReadingCount < Self.maximumClockReadings
-    if hasRoom { clockReadingCount += 1 }
     _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {
+    let hasRoom = clockReadingCount < Self.maximumClockReadings
+    if hasRoom { clockReadingCount += 1 }
     let result = records[index].clock.append(
       clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
     payloads.apply(result.answers)
@@ -286,7 +284,8 @@ extension TransportDemultiplexer {
         ? TransportStreamRules.metadataIncomplete : TransportStreamRules.sectionMalformed
       findings.add(
         rule, at: offset, pid: pid,
-        message: "a section lacks \(missing) bytes where the next one starts")
+        message:
+          "a section lacks \(missing) byte\(missing == 1 ? "" : "s") where the next one starts")
     }
   }
 

@@ -79,17 +79,19 @@ public struct EventMessageSorting: Sendable {
       others.append(entry)
       return
     }
-    if ID3Tag.declaredSize(entry.box.messageData) != nil
-      || !ID3Tag.parseAll(in: entry.box.messageData).tags.isEmpty
-    {
-      id3.append(entry)
-    } else {
-      findings.append(
-        Diagnostic(
-          .eventMessageWithoutTag,
-          "the \(entry.box.messageData.count) bytes of the message are no ID3 tag", at: place))
-      others.append(entry)
+    let data = entry.box.messageData
+    let size = ID3Tag.declaredSize(data)
+    let isTag = size != nil || !ID3Tag.parseAll(in: data).tags.isEmpty
+    if !isTag {
+      report("the \(data.count) bytes of the message are no ID3 tag", at: place)
+    } else if let size, size > data.count {
+      report("the message has \(data.count) bytes of an ID3 tag of \(size)", at: place)
     }
+    if isTag { id3.append(entry) } else { others.append(entry) }
+  }
+
+  private mutating func report(_ message: String, at place: SourceLocation) {
+    findings.append(Diagnostic(.eventMessageWithoutTag, message, at: place))
   }
 }
 

@@ -28,6 +28,9 @@ public enum ID3Cues {
     /// Whether the header of the tag was missing and has been put back.
     public var hasRestoredHeader = false
 
+    /// Whether it has frames that are more than a timing of the segment itself.
+    public var isShown: Bool { tag.frames.contains { !$0.isTiming } }
+
     /// A tag at a time.
     public init(tag: ID3Tag, time: MediaTime?, source: CueSource, addTime: MediaTime?) {
       self.tag = tag
@@ -94,7 +97,7 @@ public enum ID3Cues {
   /// All frames of a tag end where the next later tag of the track begins, and those of the last tag with the
   /// presentation. Tags at the same time do not shorten each other.
   public static func cues(of tags: [TimedTag], on timeline: PresentationTimeline) -> [Cue] {
-    let shown = tags.filter { entry in entry.tag.frames.contains { !$0.isTiming } }
+    let shown = tags.filter(\.isShown)
     let starts = shown.compactMap(\.time).sorted()
     return shown.enumerated().flatMap { index, entry -> [Cue] in
       let end = entry.time.flatMap { start in

@@ -42,9 +42,12 @@ public struct ISOMediaReading: Hashable, Sendable {
     return spans
   }
 
-  /// The lowest presentation time of the video where there is one, else of the audio, else of any track.
+  /// The lowest presentation time of the video where there is one, else of the audio, else of any track; what the first
+  /// index tells where the fragments of known tracks do not tell theirs.
   public var firstPresentationTime: MediaTime? {
-    header?.firstPresentationTime(of: spans)
+    guard let header else { return nil }
+    return header.firstPresentationTime(of: spans)
+      ?? segmentIndexes.first?.earliestPresentationTime
   }
 
   /// Whether there is anything of a movie or a segment in the file.

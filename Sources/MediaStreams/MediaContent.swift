@@ -15,6 +15,9 @@ public struct MediaContent: Hashable, Sendable {
   public var openTags: [TagFragment] = []
   /// The rests of tags that began before a transport stream did, one for each stream that begins so.
   public var tagRests: [TagFragment] = []
+  /// The parts of SCTE-35 sections that the ends of a transport stream cut off: the first part of one that goes on behind
+  /// it, and the rest of one that began before it, which is marked as such.
+  public var cutSections: [MetadataPayload] = []
   /// The length of the media where the frames themselves tell it, as in packed audio.
   public var duration: MediaTime?
   /// The number of bytes that were read.

@@ -29,6 +29,8 @@ public struct MetadataPayload: Hashable, Sendable {
     public static let leadsFile = Traits(rawValue: 16)
     /// The header of the tag was missing and has been put back, so that its version is a guess.
     public static let headerIsRestored = Traits(rawValue: 32)
+    /// The payload began before the stream, and this is what the stream has of it.
+    public static let isRest = Traits(rawValue: 64)
   }
 
   /// What the bytes are.
@@ -68,5 +70,21 @@ public struct MetadataPayload: Hashable, Sendable {
     self.mediaTime = mediaTime
     self.byteOffset = byteOffset
     self.traits = traits
+  }
+}
+
+extension MetadataPayload {
+  /// The SCTE-35 section of which this is the first part, with the rest in the next segment, where it arrives; `nil` when
+  /// the two do not fit together.
+  public func section(with rest: MetadataPayload) -> MetadataPayload? {
+    guard kind == .scte35, rest.kind == .scte35, rest.traits.contains(.isRest),
+      !traits.contains(.isRest), pid == rest.pid,
+      let section = SpliceSection(carriedIn: bytes + rest.bytes), section.bytes.count > bytes.count
+    else { return nil }
+    var whole = self
+    whole.bytes = section.bytes
+    whole.traits.remove(.isIncomplete)
+    whole.arrival = rest.arrival
+    return whole
   }
 }

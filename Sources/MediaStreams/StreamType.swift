@@ -5,6 +5,8 @@ public struct StreamType: RawRepresentable, Hashable, Sendable {
   /// A type from its value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Sections of private data.
+  public static let privateSections = StreamType(rawValue: 0x05)
   /// PES packets of private data, told apart by descriptors.
   public static let privatePES = StreamType(rawValue: 0x06)
   /// Metadata in PES packets; timed ID3 in HLS.
@@ -43,6 +45,19 @@ public struct StreamType: RawRepresentable, Hashable, Sendable {
     0xDB: StreamCoding(.video, "h264"),
     0xEA: StreamCoding(.video, "vc1"),
   ]
+
+  /// What a type carries in a program with the registration of Blu-ray and AVCHD discs, which have their own numbers.
+  var discCoding: StreamCoding? { Self.discCodings[rawValue] }
+
+  private static let discCodings: [UInt8: StreamCoding] = [
+    0x80: StreamCoding(.audio, "pcm"),
+    0x83: StreamCoding(.audio, "truehd"),
+    0x84: StreamCoding(.audio, "eac3"),
+    0x85: StreamCoding(.audio, "dts"),
+    0x86: StreamCoding(.audio, "dts"),
+    0xA1: StreamCoding(.audio, "eac3"),
+    0xA2: StreamCoding(.audio, "dts"),
+  ]
 }
 
 /// What a stream carries and in which coding.
@@ -55,12 +70,22 @@ struct StreamCoding: Hashable, Sendable {
     self.codec = codec
   }
 
-  /// The coding of a stream as its type and its descriptors declare it.
-  init(streamType: StreamType, descriptors: [TransportDescriptor]) {
+  /// The coding of a stream as its type, its descriptors and those of its program declare it.
+  init(
+    streamType: StreamType, descriptors: [TransportDescriptor],
+    programDescriptors: [TransportDescriptor]
+  ) {
     let described = descriptors.lazy.compactMap(\.coding).first
-    // The type for metadata is shared by ID3 and other formats; every other known type says it all.
+    let registrations = programDescriptors.compactMap(\.registration)
+    let isOfDisc = registrations.contains(.disc) && !registrations.contains(.spliceInformation)
+    // The type for metadata is shared by ID3 and other formats, that of SCTE-35 by DTS; every other known type says it
+    // all.
     if streamType == .metadataPES, let described {
       self = described
+    } else if streamType == .spliceInformation, let described, described.codec == "dts" {
+      self = described
+    } else if isOfDisc, let coding = streamType.discCoding {
+      self = coding
     } else {
       self = streamType.coding ?? described ?? StreamCoding(.other, nil)
     }

@@ -30,6 +30,8 @@ public struct TransportDescriptor: Hashable, Sendable {
     public static let spliceInformation = Registration(rawValue: "CUEI")
     /// ID3 metadata.
     public static let id3 = Registration(rawValue: "ID3 ")
+    /// Blu-ray and AVCHD discs.
+    public static let disc = Registration(rawValue: "HDMV")
   }
 
   /// The `descriptor_tag`.
@@ -50,20 +52,32 @@ public struct TransportDescriptor: Hashable, Sendable {
   }
 
   /// Whether this is a metadata descriptor of either kind whose format is ID3.
-  ///
-  /// Both start with `metadata_application_format`, of which 0xFFFF says that an identifier follows.
-  public var declaresID3: Bool { metadataFormat == .id3 }
+  public var declaresID3: Bool { metadataFormats.contains(.id3) }
 
-  private var metadataFormat: Registration? {
-    guard tag == .metadata || tag == .metadataPointer else { return nil }
-    guard data.count >= 6, data[0] == 0xFF, data[1] == 0xFF else { return nil }
-    return Registration(rawValue: String(decoding: data[2..<6], as: UTF8.self))
+  /// The identifiers of the format of metadata and of their application, as far as a metadata descriptor of either kind
+  /// gives them.
+  ///
+  /// Both start with `metadata_application_format`, behind which an identifier stands where it is 0xFFFF; then comes
+  /// `metadata_format` with an identifier where it is 0xFF (ISO/IEC 13818-1, sections 2.6.58 and 2.6.60).
+  private var metadataFormats: [Registration] {
+    guard tag == .metadata || tag == .metadataPointer else { return [] }
+    func identifier(at start: Int) -> Registration? {
+      guard data.count >= start + 4 else { return nil }
+      return Registration(rawValue: String(decoding: data[start..<start + 4], as: UTF8.self))
+    }
+    let hasApplication = data.starts(with: [0xFF, 0xFF])
+    let start = hasApplication ? 6 : 2
+    let hasFormat = data.count > start && data[start] == 0xFF
+    return [
+      hasFormat ? identifier(at: start + 1) : nil, hasApplication ? identifier(at: 2) : nil,
+    ].compactMap(\.self)
   }
 
   /// What the descriptor says about the coding of its stream.
   var coding: StreamCoding? {
-    if let format = registration ?? metadataFormat { return Self.registeredCodings[format] }
-    return Self.codings[tag.rawValue]
+    if let registration { return Self.registeredCodings[registration] }
+    return metadataFormats.lazy.compactMap { Self.registeredCodings[$0] }.first
+      ?? Self.codings[tag.rawValue]
   }
 
   private static let registeredCodings: [Registration: StreamCoding] = [
@@ -74,6 +88,7 @@ public struct TransportDescriptor: Hashable, Sendable {
     Registration(rawValue: "DTS1"): StreamCoding(.audio, "dts"),
     Registration(rawValue: "DTS2"): StreamCoding(.audio, "dts"),
     Registration(rawValue: "DTS3"): StreamCoding(.audio, "dts"),
+    Registration(rawValue: "DTSH"): StreamCoding(.audio, "dts"),
     Registration(rawValue: "BSSD"): StreamCoding(.audio, "s302m"),
     Registration(rawValue: "HEVC"): StreamCoding(.video, "hevc"),
     Registration(rawValue: "AV01"): StreamCoding(.video, "av1"),

@@ -113,6 +113,18 @@ func id3Tag(_ text: String) -> [UInt8] {
     #expect(sorting.findings.map(\.rule.code) == ["EMS-002"])
   }
 
+  @Test func `an ID3 message with a part of a tag is a tag, with a finding`() {
+    let messages = carried([
+      eventMessage(
+        "https://aomedia.org/emsg/ID3", time: 11_000, data: Array(id3Tag("hello").dropLast(3)))
+    ])
+    let sorting = EventMessageSorting(messages, on: timeline)
+    #expect(sorting.id3.count == 1 && sorting.others.isEmpty)
+    #expect(
+      sorting.findings.map(\.message) == ["the message has 23 bytes of an ID3 tag of 26"])
+    #expect(sorting.findings.map(\.rule.code) == ["EMS-002"])
+  }
+
   /// A splice_null of nothing but its frame.
   private static let null = "/DARAAAAAAAA///wAAAAAHYd07Y="
 

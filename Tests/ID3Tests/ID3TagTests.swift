@@ -113,6 +113,9 @@ struct ID3TagTests {
       in: TagBytes.tag(TagBytes.frame("PRIV", owner + [0, 0, 0, 2, 0, 0, 0, 5])))
     #expect(long.tags.first?.transportStreamTimestamp == TransportTimestamp(ticks: 5))
     #expect(kinds(long) == [.timestampMalformed])
+    let longer = ID3Tag.parseAll(
+      in: TagBytes.tag(TagBytes.frame("PRIV", owner + [0, 0, 0, 4, 0, 0, 0, 9])))
+    #expect(longer.issues == long.issues, "all segments have one fault in common")
     let short = ID3Tag.parseAll(in: TagBytes.tag(TagBytes.frame("PRIV", owner + [1, 2])))
     #expect(short.tags.first?.transportStreamTimestamp == nil)
     #expect(kinds(short) == [.timestampMalformed])

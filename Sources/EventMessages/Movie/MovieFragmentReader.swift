@@ -8,6 +8,10 @@ struct MovieFragmentReader {
   /// The decode time after the last sample of each track.
   private var decodeEnds: [UInt32: Int128] = [:]
   private var reportedMissingHeader = false
+  /// The tracks of which was told that nothing says when they start.
+  private var untimedTracks: Set<UInt32> = []
+  /// Whether the header is in the same file, so that the first fragment is the first of all.
+  private var startsAtZero = false
 
   init(scope: BoxScope, header: MovieHeader?) {
     self.scope = scope
@@ -17,6 +21,7 @@ struct MovieFragmentReader {
   /// Takes another header for what follows.
   mutating func use(_ header: MovieHeader) {
     self.header = header
+    startsAtZero = true
   }
 
   mutating func fragment(_ box: Box) -> MovieFragment {
@@ -95,22 +100,27 @@ struct MovieFragmentReader {
   private mutating func span(
     of track: MovieTrack, _ header: TrackFragmentHeader, _ parts: Parts, at box: Box
   ) -> TrackSpan? {
-    let start: Int128
-    if let decodeTime = parts.decodeTime {
-      start = Int128(decodeTime)
-    } else if let end = decodeEnds[track.id] {
-      start = end
-    } else {
-      scope.log.note(
-        .decodeTimeMissing, "track \(track.id) has no tfdt, its first time is taken as 0",
-        at: box.byteOffset)
-      start = 0
-    }
+    guard
+      let start = parts.decodeTime.map({ Int128($0) }) ?? decodeEnds[track.id]
+        ?? firstTime(of: track, at: box)
+    else { return nil }
     var samples = TrackRunReader(defaults: header.defaults(over: track.defaults), start: start)
     for run in parts.runs {
       _ = scope.read(run) { reader throws(MalformedData) in try samples.read(&reader) }
     }
     decodeEnds[track.id] = samples.decodeTime
     return samples.times.span(of: track, startsWithSync: samples.startsWithSync)
+  }
+
+  /// The decode time of the first sample of a track whose first fragment does not tell it; `nil` in a segment, of which
+  /// nobody knows what came before.
+  private mutating func firstTime(of track: MovieTrack, at box: Box) -> Int128? {
+    if untimedTracks.insert(track.id).inserted {
+      let consequence =
+        startsAtZero ? "its first time is taken as 0" : "nothing tells when it starts"
+      scope.log.note(
+        .decodeTimeMissing, "track \(track.id) has no tfdt, \(consequence)", at: box.byteOffset)
+    }
+    return startsAtZero ? 0 : nil
   }
 }

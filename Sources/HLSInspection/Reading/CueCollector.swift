@@ -92,7 +92,9 @@ struct CueCollector {
       .map { pid, entries in
         let (tags, faults) = ID3Cues.tags(in: entries, on: timeline)
         findings += faults
-        return (pid: pid, tags: tags)
+        // A tag that only times its segment stands before the packets, and no cue comes of it.
+        let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
+        return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
     let (carried, faults) = ID3Cues.tags(in: messages, on: timeline)
     findings += faults

@@ -46,7 +46,7 @@ struct InspectionAssembly {
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async {
     var readings = await inspector.readings(of: source, progress: progress)
-    TagsAcrossSegments.join(&readings, of: source.playlist)
+    MetadataAcrossSegments.join(&readings, of: source.playlist)
     let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
     let index = parts.count
     let place = SourceLocation(playlist: index)
@@ -170,6 +170,7 @@ extension Diagnostic {
   /// Rules whose fault a segment has once or not at all.
   private static let perSegment = [
     TransportStreamRules.packetTruncated, TransportStreamRules.severalPrograms,
+    PackedAudioRules.timestampMissing,
   ]
 
   /// The same with the number of segments, where the fault is one of whole segments.

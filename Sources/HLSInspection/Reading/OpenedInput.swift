@@ -67,7 +67,8 @@ enum OpenedInput: Sendable {
         : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
-    case .empty, .playlist, .webVTT:
+    case .webVTT: self = .unrecognized("is WebVTT, whose captions are no metadata")
+    case .empty, .playlist:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
     // Nothing that comes later makes it known, however long it is.
     case .unrecognized

@@ -6,9 +6,6 @@ internal import SourceDiagnostics
 
 /// Segment bytes to a reading, by what the bytes are.
 enum SegmentMedia {
-  /// How many bytes of the header of captions are looked at.
-  static let maximumHeaderSize = 4096
-
   static func read(
     _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
@@ -16,7 +13,7 @@ enum SegmentMedia {
     switch container {
     case .transportStream:
       return transportStream(bytes, initialization: initialization, programs: programs)
-    case .packedAudio: return SegmentReading(PackedAudioReader.read(bytes))
+    case .packedAudio: return packedAudio(bytes)
     case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
     case .webVTT: return webVTT(bytes)
     default:
@@ -24,14 +21,24 @@ enum SegmentMedia {
     }
   }
 
-  /// Captions, of which only the header is looked at: it ends with the first empty line.
+  /// Captions, of which only the start is looked at.
   private static func webVTT(_ bytes: [UInt8]) -> SegmentReading {
     var reading = SegmentReading(MediaContent(container: .webVTT))
-    let header = String(decoding: bytes.prefix(maximumHeaderSize), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
-      .prefix { !$0.isEmpty }
-    reading.media?.hasTimestampMap = header.contains { $0.hasPrefix("X-TIMESTAMP-MAP") }
+    reading.media?.captions = CaptionHeader.facts(of: bytes)
+    return reading
+  }
+
+  /// Packed audio, which as a segment has to tell the time of its first frame.
+  private static func packedAudio(_ bytes: [UInt8]) -> SegmentReading {
+    let content = PackedAudioReader.read(bytes)
+    var reading = SegmentReading(content)
+    if case .packedAudio = content.container, reading.firstClock == nil {
+      reading.findings.append(
+        Diagnostic(
+          PackedAudioRules.timestampMissing,
+          "no ID3 tag at the start of the segment tells the time of its first frame",
+          at: SourceLocation(), recurrence: Recurrence()))
+    }
     return reading
   }
 
@@ -43,6 +50,7 @@ enum SegmentMedia {
     reader.consume(bytes)
     let content = reader.finish()
     var reading = SegmentReading(content, programs: programs)
+    if content.programs.isEmpty { reading.raiseMissingTables() }
     if content.programs.count > 1 {
       let numbers = content.programs.map { String($0.number) }.joined(separator: ", ")
       reading.findings.append(
@@ -71,6 +79,19 @@ enum SegmentMedia {
     case .playlist: "the segment is a playlist, not media"
     case .unrecognized: "the segment is in no format that HLS has"
     default: "the segment is \(container.name), which carries no metadata that is read"
+    }
+  }
+}
+
+extension SegmentReading {
+  /// The severity of missing tables in a segment, whose streams nobody knows without them (RFC 8216, section 3.2). A file
+  /// may be a piece of something.
+  fileprivate mutating func raiseMissingTables() {
+    let rules = [
+      TransportStreamRules.programAssociationMissing, TransportStreamRules.programMapMissing,
+    ]
+    for index in findings.indices where rules.contains(findings[index].rule) {
+      findings[index].severity = .error
     }
   }
 }

@@ -19,6 +19,8 @@ struct SegmentReading: Sendable {
   var openTags: [TagFragment] = []
   /// The rests of tags that began before it.
   var tagRests: [TagFragment] = []
+  /// The parts of sections that its ends cut off.
+  var cutSections: [MetadataPayload] = []
   /// The event messages it carries in boxes.
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
   /// The metadata streams it declares.
@@ -56,6 +58,7 @@ struct SegmentReading: Sendable {
     payloads = content.payloads
     openTags = content.openTags
     tagRests = content.tagRests
+    cutSections = content.cutSections
     form = MediaForm(content)
     metadataStreams = content.streams.compactMap { stream in
       guard stream.kind == .id3 || stream.kind == .scte35, let pid = stream.pid else { return nil }

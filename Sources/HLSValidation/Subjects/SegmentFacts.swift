@@ -52,6 +52,30 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
+  /// What a segment of WebVTT tells about the time of its captions.
+  public struct Captions: Hashable, Sendable {
+    /// The header that ties the times of captions to the clock of the media (RFC 8216bis, section 3.1.4).
+    public enum TimestampMap: Hashable, Sendable {
+      /// There is none.
+      case missing
+      /// It does not follow its syntax.
+      case unreadable(String)
+      /// A time of captions, and the reading of the clock that is the same moment.
+      case times(local: MediaTime, clock: TransportTimestamp)
+    }
+
+    /// `X-TIMESTAMP-MAP`.
+    public var timestampMap: TimestampMap
+    /// The times of the first cue; `nil` when there is none near the start.
+    public var firstCue: MediaTimeRange?
+
+    /// Captions of a header and a first cue.
+    public init(timestampMap: TimestampMap, firstCue: MediaTimeRange? = nil) {
+      self.timestampMap = timestampMap
+      self.firstCue = firstCue
+    }
+  }
+
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
   /// The length that the media itself tells.
@@ -62,8 +86,8 @@ public struct SegmentFacts: Hashable, Sendable {
   public var codecs: [String]
   /// Whether it has pictures, so that its times are theirs.
   public var hasVideo: Bool
-  /// Whether the header of WebVTT ties its times to the clock of the media; `nil` for everything else.
-  public var hasTimestampMap: Bool?
+  /// What WebVTT tells of its times; `nil` for everything else.
+  public var captions: Captions?
   /// The name of the container.
   public var container: MediaContainer?
   /// Its timed metadata in the order of the bytes.

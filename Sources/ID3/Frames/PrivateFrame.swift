@@ -43,7 +43,8 @@ public struct PrivateFrame: ID3FrameBody {
     }
     let value = data.reduce(0) { $0 << 8 | UInt64($1) }
     guard value >= TransportTimestamp.modulus else { return nil }
-    return "the time stamp 0x\(String(value, radix: 16)) has more than 33 bits"
+    // Without the value, which every segment has another of: they have one fault in common.
+    return "the time stamp has more than 33 bits, of which the lower ones count"
   }
 
   var attributes: [ID3Attribute] {

@@ -21,9 +21,14 @@ public enum PackedAudioRules {
   public static let limitExceeded = DiagnosticRule(
     "PKA-004", "packed-audio-limit-exceeded", .warning,
     "Packed audio stays within the limits of the reader.")
+  /// A segment without its time.
+  public static let timestampMissing = DiagnosticRule(
+    "PKA-005", "packed-audio-without-timestamp", .error,
+    "A segment of packed audio starts with an ID3 tag that tells the time stamp of its first frame.",
+    specification: "RFC 8216, section 3.4")
 
   /// All rules, by code.
   public static let all: [DiagnosticRule] = [
-    bytesBetweenFrames, frameTruncated, framesMissing, limitExceeded,
+    bytesBetweenFrames, frameTruncated, framesMissing, limitExceeded, timestampMissing,
   ]
 }

@@ -8,7 +8,7 @@ struct PIDRecord {
     case programMap
     case spliceSections
     case timedID3
-    /// Private data, in which SCTE-35 is looked for.
+    /// Private PES packets or sections, in which SCTE-35 is looked for.
     case privateData
     case media
 
@@ -22,8 +22,8 @@ struct PIDRecord {
       case .id3: self = .timedID3
       case .scte35: self = .spliceSections
       case .other:
-        let isUnknown = stream.streamType == .privatePES && coding.codec == nil
-        self = isUnknown ? .privateData : .media
+        let isPrivate = stream.streamType == .privatePES || stream.streamType == .privateSections
+        self = isPrivate && coding.codec == nil ? .privateData : .media
       }
     }
   }
@@ -31,6 +31,8 @@ struct PIDRecord {
   let pid: UInt16
   var role = Role.undeclared
   var sections = SectionAssembler()
+  /// Whether private data are sections where they were seen last.
+  var isInSections = false
   var pes = PESAssembler()
   var id3 = TimedID3Assembler()
   var hasToldOfLead = false

@@ -11,6 +11,8 @@ struct ProgramClockTrack {
   private struct Reading {
     let clock: ProgramClock
     let offset: Int
+    /// Whether the clock does not go on from the reading before.
+    var startsAnew = false
   }
 
   /// A byte whose time is asked for, and by which payload.
@@ -30,25 +32,37 @@ struct ProgramClockTrack {
   private var previous: Reading?
   private var last: Reading?
   private var questions: [Question] = []
+  /// The readings from the first one on, for payloads that are read after they went by.
+  private var history: [Reading] = []
 
-  /// Asks for the time at an offset, which is past all readings so far.
-  mutating func ask(_ ticket: Int, at offset: Int) {
+  /// Asks for the time at an offset; returns it when readings on both sides are there already, as for a payload that
+  /// came before its stream was declared.
+  mutating func ask(_ ticket: Int, at offset: Int) -> Answer? {
+    if let (first, second) = readings(around: offset) {
+      return Answer(ticket: ticket, clock: Self.clock(at: offset, first, second))
+    }
     questions.append(Question(ticket: ticket, offset: offset))
+    return nil
   }
 
   /// Takes the next reading; returns what can now be told, and whether the clock jumped unannounced.
+  ///
+  /// - Parameter isKept: whether there is room to keep the reading.
   mutating func append(
-    _ clock: ProgramClock, at offset: Int, isDiscontinuity: Bool
+    _ clock: ProgramClock, at offset: Int, isDiscontinuity: Bool, isKept: Bool
   ) -> (answers: [Answer], jumped: Bool) {
-    let reading = Reading(clock: clock, offset: offset)
+    var reading = Reading(clock: clock, offset: offset)
     if first == nil { first = clock }
     guard let last else {
       self.last = reading
+      if isKept { history.append(reading) }
       return ([], false)
     }
     let step = last.clock.distance(to: clock)
     let jumped = step < 0 || step > Self.maximumStep
-    guard !isDiscontinuity, !jumped else {
+    reading.startsAnew = isDiscontinuity || jumped
+    if isKept { history.append(reading) }
+    guard !reading.startsAnew else {
       let answers = finish()
       previous = nil
       self.last = reading
@@ -74,6 +88,25 @@ struct ProgramClockTrack {
     return questions.map { question in
       Answer(ticket: question.ticket, clock: Self.clock(at: question.offset, first, second))
     }
+  }
+
+  /// The two readings that tell the time of an offset before the last reading: those on both sides, and where the
+  /// clock jumps between them, the last two before. `nil` where the next reading has to tell.
+  private func readings(around offset: Int) -> (Reading, Reading)? {
+    var low = 0
+    var high = history.count
+    while low < high {
+      let middle = (low + high) / 2
+      if history[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < history.count else { return nil }
+    guard low > 0 else {
+      guard history.count > 1 else { return nil }
+      return (history[0], history[history[1].startsAnew ? 0 : 1])
+    }
+    guard history[low].startsAnew else { return (history[low - 1], history[low]) }
+    let isAlone = low < 2 || history[low - 1].startsAnew
+    return (history[isAlone ? low - 1 : low - 2], history[low - 1])
   }
 
   private static func clock(at offset: Int, _ first: Reading, _ second: Reading) -> ProgramClock {

@@ -9,8 +9,7 @@ struct ProgramMap: Equatable {
     let streamType: StreamType
     let pid: UInt16
     let descriptors: [TransportDescriptor]
-
-    var coding: StreamCoding { StreamCoding(streamType: streamType, descriptors: descriptors) }
+    let coding: StreamCoding
   }
 
   let programNumber: Int
@@ -41,7 +40,11 @@ struct ProgramMap: Equatable {
       let length = Int(try bytes.uint16("ES_info_length") & 0x0FFF)
       var loop = try bytes.subReader(length, "ES_info_length")
       let descriptors = try Self.descriptors(&loop)
-      streams.append(Stream(streamType: type, pid: pid, descriptors: descriptors))
+      streams.append(
+        Stream(
+          streamType: type, pid: pid, descriptors: descriptors,
+          coding: StreamCoding(
+            streamType: type, descriptors: descriptors, programDescriptors: self.descriptors)))
     }
     self.streams = streams
   }

@@ -24,9 +24,17 @@ struct SectionAssembler {
   /// The offset of the packet in which the section that is being collected starts.
   private(set) var pendingOffset = 0
   private var isCollecting = false
+  private var hasStarted = false
+  /// What came before the first section started: the rest of one that began earlier.
+  private(set) var leadingBytes: [UInt8] = []
+  /// The offset of the last packet of ``leadingBytes``.
+  private(set) var leadingEndOffset = 0
 
   /// Whether a section has begun and not ended.
   var isIncomplete: Bool { isCollecting && !pending.isEmpty }
+
+  /// The bytes that are there of the section that has begun.
+  var pendingBytes: [UInt8] { isCollecting ? pending : [] }
 
   /// Forgets the section that has begun, because bytes of it are lost.
   mutating func reset() {
@@ -41,6 +49,7 @@ struct SectionAssembler {
     var complete: [Section] = []
     guard startsUnit else {
       if isCollecting { collect(packet, from: payloadStart, to: packet.count, offset, &complete) }
+      if !hasStarted { keepLead(packet, from: payloadStart, to: packet.count, offset) }
       return (complete, nil)
     }
     let first = payloadStart + 1 + Int(packet[payloadStart])
@@ -49,11 +58,21 @@ struct SectionAssembler {
       return ([], .pointerBeyondPacket(Int(packet[payloadStart])))
     }
     if isCollecting { collect(packet, from: payloadStart + 1, to: first, offset, &complete) }
+    if !hasStarted { keepLead(packet, from: payloadStart + 1, to: first, offset) }
+    hasStarted = true
     let fault: Fault? = isIncomplete ? .cutOff(missing: missingBytes) : nil
     reset()
     isCollecting = true
     collect(packet, from: first, to: packet.count, offset, &complete)
     return (complete, fault)
+  }
+
+  private mutating func keepLead(
+    _ packet: Span<UInt8>, from start: Int, to end: Int, _ offset: Int
+  ) {
+    guard start < end, leadingBytes.count < Self.maximumSectionSize else { return }
+    for index in start..<end { leadingBytes.append(packet[index]) }
+    leadingEndOffset = offset
   }
 
   private var declaredSize: Int? {

@@ -38,10 +38,12 @@ struct TransportContent {
       }
     var content = MediaContent(
       container: stride.map { .transportStream(packetSize: $0) } ?? .unrecognized,
-      programs: programs, streams: streams, payloads: leadingTags + marked,
+      programs: programs, streams: streams,
+      payloads: leadingTags + marked.filter { !$0.isCutSection },
       byteCount: byteCount, diagnostics: diagnostics)
     content.openTags = openTags
     content.tagRests = tagRests
+    content.cutSections = marked.filter(\.isCutSection)
     return content
   }
 
@@ -130,4 +132,9 @@ struct TransportContent {
     }
     return findings.finish()
   }
+}
+
+extension MetadataPayload {
+  /// Whether it is a part of a section, which nobody can read by itself.
+  fileprivate var isCutSection: Bool { kind == .scte35 && traits.contains(.isIncomplete) }
 }

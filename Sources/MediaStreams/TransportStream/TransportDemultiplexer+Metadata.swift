@@ -1,3 +1,4 @@
+import ByteParsing
 import MediaTiming
 import SourceDiagnostics
 
@@ -10,6 +11,16 @@ extension TransportDemultiplexer {
     case .timedID3: receiveID3(unit, index: index)
     default: break
     }
+  }
+
+  /// What is said of packets that come before the map that declares their stream.
+  static func message(ofPacketsBeforeMap count: Int, kept: Int) -> String {
+    guard count > 1 else {
+      return "a packet of the metadata stream comes before the program map and "
+        + (kept == 0 ? "is lost" : "could be kept")
+    }
+    return "\(count) packets of the metadata stream come before the program map, "
+      + (kept == 0 ? "and are lost" : "of which the first \(kept) could be kept")
   }
 
   /// Tells once of what comes before the first PES packet of a metadata stream.
@@ -127,16 +138,49 @@ extension TransportDemultiplexer {
         traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
   }
 
+  /// Whether a packet begins with `packet_start_code_prefix`, which as a section would be a table of number 0; `nil` where
+  /// it is too short to tell.
+  func startsPESPacket(_ packet: Span<UInt8>, _ header: TransportPacketHeader) -> Bool? {
+    let start = header.payloadStart
+    guard header.startsPayloadUnit, packet.count - start >= 3 else { return nil }
+    return packet[start] == 0 && packet[start + 1] == 0 && packet[start + 2] == 1
+  }
+
+  /// Takes a packet of private data, where it is one of sections; returns whether it is.
+  ///
+  /// Faults of sections that nobody declared say nothing of SCTE-35: only a right checksum proves that one is some.
+  mutating func takesAsSections(
+    _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
+  ) -> Bool {
+    if header.startsPayloadUnit {
+      records[index].isInSections = startsPESPacket(packet, header) == false
+    }
+    guard records[index].isInSections else { return false }
+    let sections = records[index].sections.append(
+      packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset
+    ).sections
+    for section in sections where section.bytes.first == SpliceSection.tableID {
+      guard CRC32.checksum(section.bytes) == 0 else { continue }
+      reportDeclaration(ofSplicesOn: records[index].pid, at: section.offset)
+      keep(
+        MetadataPayload(kind: .scte35, bytes: section.bytes, byteOffset: section.offset),
+        index: index, endOffset: offset)
+    }
+    return true
+  }
+
   /// A stream in which there turns out to be splice information is not declared as one.
   private mutating func reportDeclaration(ofSplicesOn pid: UInt16, at offset: Int) {
-    guard !findings.has(TransportStreamRules.spliceRegistrationMissing, pid: pid) else { return }
-    let isAnnounced = registry.owner(of: pid)?.map?.descriptors.contains {
-      $0.registration == .spliceInformation
-    }
+    let program = registry.owner(of: pid)
+    guard !findings.has(TransportStreamRules.spliceRegistrationMissing, pid: pid),
+      let type = program?.streams.first(where: { $0.pid == pid })?.streamType,
+      type != .spliceInformation
+    else { return }
+    let isAnnounced = program?.map?.descriptors.contains { $0.registration == .spliceInformation }
     findings.add(
       TransportStreamRules.spliceRegistrationMissing, at: offset, pid: pid,
-      message: "the program map declares a stream with SCTE-35 as private PES data, type 0x86 was "
-        + "expected"
+      message: "the program map declares a stream with SCTE-35 as private "
+        + (type == .privateSections ? "sections" : "PES data") + ", type 0x86 was expected"
         + (isAnnounced == true ? "" : "; the program has no registration CUEI either"))
   }
 
@@ -147,10 +191,36 @@ extension TransportDemultiplexer {
     payload.pid = Int(records[index].pid)
     payload.programNumber = program?.number
     let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
-    let videoTime = timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
+    // A rest that comes before all others is kept at the end.
+    let videoTime =
+      payload.traits.contains(.isRest)
+      ? nil : timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
     let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
     if let ticket, let clockPID = program?.map?.clockPID {
-      records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+      let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
+      if let answer { payloads.apply([answer]) }
     }
+  }
+
+  /// Keeps the parts of sections that both ends of the stream cut off, for who reads the segments around it.
+  mutating func keepCutSections(index: Int) {
+    let sections = records[index].sections
+    if !sections.leadingBytes.isEmpty {
+      keep(
+        MetadataPayload(
+          kind: .scte35, bytes: sections.leadingBytes, byteOffset: sections.leadingEndOffset,
+          traits: [.isIncomplete, .isRest]),
+        index: index, endOffset: sections.leadingEndOffset)
+    }
+    guard sections.isIncomplete else { return }
+    findings.add(
+      TransportStreamRules.metadataIncomplete, at: sections.pendingOffset,
+      pid: records[index].pid,
+      message: "the last splice_info_section is cut off by the end of the stream")
+    keep(
+      MetadataPayload(
+        kind: .scte35, bytes: sections.pendingBytes, byteOffset: sections.pendingOffset,
+        traits: .isIncomplete),
+      index: index, endOffset: sections.pendingOffset)
   }
 }

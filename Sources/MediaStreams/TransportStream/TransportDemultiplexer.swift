@@ -6,6 +6,8 @@ import SourceDiagnostics
 struct TransportDemultiplexer {
   /// How many random-access points are kept over all streams.
   static let maximumRandomAccessPoints = 400_000
+  /// How many readings of clocks are kept over all streams: an hour of one program.
+  static let maximumClockReadings = 65_536
 
   var continuity = ContinuityTable()
   var findings = FindingLog()
@@ -15,6 +17,7 @@ struct TransportDemultiplexer {
   /// The index of the record of each PID, below zero for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
   var randomAccessPointCount = 0
+  private var clockReadingCount = 0
   /// How often the counters started anew, as they do where segments were joined.
   private var joinCount = 0
   /// What came of PIDs before they were declared.
@@ -113,11 +116,16 @@ struct TransportDemultiplexer {
         noteUnit(packet, header, index: index, at: offset)
         adoptProgramMap(packet, header, index: index, at: offset)
       }
+    case .spliceSections where startsPESPacket(packet, header) == true:
+      // The declaration is wrong, and what comes next on the PID comes in the same way.
+      records[index].role = .privateData
+      route(packet, header, index: index, at: offset)
     case .programAssociation, .programMap, .spliceSections:
       let (sections, fault) = records[index].sections.append(
         packet, payloadStart: header.payloadStart, startsUnit: header.startsPayloadUnit, at: offset)
       if let fault { report(fault, index: index, at: offset) }
       for section in sections { receive(section, index: index, endOffset: offset) }
+    case .privateData where takesAsSections(packet, header, index: index, at: offset): break
     case .timedID3, .privateData:
       if header.startsPayloadUnit { noteUnit(packet, header, index: index, at: offset) }
       let complete = records[index].pes.append(
@@ -139,12 +147,7 @@ struct TransportDemultiplexer {
         if !tag.hadLoss { records[index].openTag = OpenTag(tag, lastPacket: last) }
         receive(tag, index: index)
       }
-      if records[index].role == .spliceSections, records[index].sections.isIncomplete {
-        findings.add(
-          TransportStreamRules.metadataIncomplete, at: records[index].sections.pendingOffset,
-          pid: records[index].pid,
-          message: "the last splice_info_section is cut off by the end of the stream")
-      }
+      if records[index].role == .spliceSections { keepCutSections(index: index) }
     }
     for index in records.indices { payloads.apply(records[index].clock.finish()) }
   }
@@ -170,11 +173,9 @@ extension TransportDemultiplexer {
     let early = undeclared.take(pid)
     let count = continuity.packetCount(of: pid)
     if count > 0, role == .spliceSections || role == .timedID3 {
-      let loss =
-        early.isEmpty ? "and are lost" : "of which the first \(early.count) could be kept"
       findings.add(
         TransportStreamRules.metadataBeforeProgramMap, at: offset, pid: pid,
-        message: "\(count) packets of the metadata stream come before the program map, \(loss)")
+        message: Self.message(ofPacketsBeforeMap: count, kept: early.count))
     }
     records[index].role = role
     continuity.setAttended(role.isAttended, pid: pid)
@@ -250,8 +251,10 @@ extension TransportDemultiplexer {
   private mutating func note(
     _ clock: ProgramClock, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {
+    let hasRoom = clockReadingCount < Self.maximumClockReadings
+    if hasRoom { clockReadingCount += 1 }
     let result = records[index].clock.append(
-      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity)
+      clock, at: offset, isDiscontinuity: header.indicatesDiscontinuity, isKept: hasRoom)
     payloads.apply(result.answers)
     if result.jumped, records[index].joinsAtClock == joinCount {
       findings.add(
@@ -281,7 +284,8 @@ extension TransportDemultiplexer {
         ? TransportStreamRules.metadataIncomplete : TransportStreamRules.sectionMalformed
       findings.add(
         rule, at: offset, pid: pid,
-        message: "a section lacks \(missing) bytes where the next one starts")
+        message:
+          "a section lacks \(missing) byte\(missing == 1 ? "" : "s") where the next one starts")
     }
   }
 

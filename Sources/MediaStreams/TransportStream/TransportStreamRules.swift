@@ -117,10 +117,10 @@ public enum TransportStreamRules {
     "TSR-024", "tag-continuation-aligned", .info,
     "data_alignment_indicator is set only where an ID3 tag starts.",
     specification: "Timed Metadata for HTTP Live Streaming")
-  /// A tag that two segments share.
+  /// A tag or a section that two segments share.
   public static let tagAcrossSegments = DiagnosticRule(
     "TSR-025", "tag-across-segments", .warning,
-    "An ID3 tag ends in the segment in which it starts.",
+    "An ID3 tag or a SCTE-35 section ends in the segment in which it starts.",
     specification: "RFC 8216bis, section 3")
   /// More than one program.
   public static let severalPrograms = DiagnosticRule(

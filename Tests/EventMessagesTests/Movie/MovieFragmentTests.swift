@@ -85,6 +85,24 @@ struct MovieFragmentTests {
     #expect(alone.issues.map(\.id) == [.decodeTimeMissing])
   }
 
+  @Test func `a segment without a decode time lies where its index says, else nowhere`() {
+    let initialization = ISOMediaFile.read(header()).header
+    let bytes =
+      BoxBytes.fragment(1, at: nil, samples: [(40, 0)])
+      + BoxBytes.fragment(1, at: nil, samples: [(40, 0)])
+    let alone = ISOMediaFile.read(bytes + BoxBytes.emsg0(delta: 0), initialization: initialization)
+    #expect(alone.firstPresentationTime == nil && alone.spans.isEmpty)
+    #expect(alone.eventMessages.map(\.presentationTime) == [nil])
+    #expect(alone.issues.map(\.id) == [.decodeTimeMissing])
+    let index = BoxBytes.full(
+      "sidx", BoxBytes.u32(1), BoxBytes.u32(1_000), BoxBytes.u32(8_000), BoxBytes.u32(0),
+      BoxBytes.u16(0), BoxBytes.u16(0))
+    let indexed = ISOMediaFile.read(
+      index + bytes + BoxBytes.emsg0(delta: 0), initialization: initialization)
+    #expect(indexed.firstPresentationTime == time(8_000))
+    #expect(indexed.eventMessages.map(\.presentationTime) == [time(8_000)])
+  }
+
   @Test func `a run that is cut gives the samples before the cut`() {
     let run = BoxBytes.full(
       "trun", flags: 0x100, BoxBytes.u32(3), BoxBytes.u32(40), BoxBytes.u32(40))

@@ -1,4 +1,6 @@
 import MediaStreams
+import TestSupport
+import TextTracks
 import Testing
 
 @testable import CueSources
@@ -42,5 +44,31 @@ struct MetadataStreamsTests {
     let streams = MetadataStreams([reading((.id3, 258))])
     #expect(streams.tracks(of: [payload(258, segment: 0)], .id3).map(\.pid) == [258])
     #expect(streams.tracks(of: [], .id3).isEmpty)
+  }
+
+  @Test func `a tag before the packets takes the PID from the track only if it makes cues`()
+    async throws
+  {
+    let timing =
+      Array("com.apple.streaming.transportStreamTimestamp".utf8) + [UInt8](repeating: 0, count: 9)
+    let tags: [(name: String, data: [UInt8], pid: Int?)] = [
+      ("PRIV", timing, 0x102), ("TIT2", [3, 0x41], nil),
+    ]
+    for (name, data, pid) in tags {
+      let frame = Array(name.utf8) + [0, 0, 0, UInt8(data.count), 0, 0] + data
+      let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+      var stream = TransportStreamBuilder()
+      stream.raw(tag)
+      stream.completeProgram()
+      stream.frame(pts: 90_000)
+      let text = Array("TIT2".utf8) + [0, 0, 0, 2, 0, 0, 3, 0x42]
+      stream.pes(
+        pid: 0x102, streamID: 0xBD, pts: 90_000,
+        payload: Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(text.count)] + text)
+      stream.frame(pts: 93_600)
+      let inspection = try await Inspector(loader: MemoryLoader(["a.ts": stream.bytes]))
+        .inspect("a.ts")
+      #expect(inspection.tracks.map(\.pid) == [pid])
+    }
   }
 }

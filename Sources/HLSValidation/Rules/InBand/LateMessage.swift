@@ -77,10 +77,32 @@ struct LateMessage: PresentationRule {
     var start: MediaTime
   }
 
+  /// Where a message opens a break.
+  private struct Opening: Hashable {
+    var pid: Int?
+    var start: MediaTime
+  }
+
+  /// What nests in a break, as each ad of a pod, was announced with it.
+  private func openings(in presentation: PresentationSubject) -> Set<Opening> {
+    var openings: Set<Opening> = []
+    for entry in presentation.breaks.breaks {
+      var first: [Int?: MediaTime] = [:]
+      for message in entry.evidence where message.dialect == .inBand && message.role == .out {
+        guard let start = message.startTime else { continue }
+        first[message.pid] = first[message.pid].map { min($0, start) } ?? start
+      }
+      for (pid, start) in first { openings.insert(Opening(pid: pid, start: start)) }
+    }
+    return openings
+  }
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.playlist != nil else { return [] }
+    let openings = openings(in: presentation)
     let starts = presentation.splices.filter {
       $0.section.direction == .out && $0.section.spliceTime != nil && $0.arrivalTime != nil
+        && openings.contains(Opening(pid: $0.pid, start: $0.startTime))
     }
     var known: Set<Event> = []
     return starts.compactMap { splice in

@@ -69,9 +69,14 @@ struct SegmentDurationMismatch: PresentationRule {
       guard difference > tolerance, difference <= Self.maximumDifference + rounding else {
         continue
       }
+      // Where the next segment does not start at the end of this one, that is not the length of the media.
+      let isLength = facts.duration.map { ($0 - length).magnitude <= tolerance } ?? true
       findings.append(
         Finding(
-          "EXTINF is \(duration.messageText), the media is \(length.messageText) long",
+          "EXTINF is \(duration.messageText), "
+            + (isLength
+              ? "the media is \(length.messageText) long"
+              : "the next segment starts \(length.messageText) later"),
           at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured)))
     }
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
@@ -97,7 +102,7 @@ struct SegmentDurationMismatch: PresentationRule {
       told = true
       findings.append(
         Finding(
-          "after \(index - first + 1) segments the durations are \(sum.magnitude.messageText) "
+          "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "
             + "\(sum.isNegative ? "behind" : "ahead of") the media",
           at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
     }

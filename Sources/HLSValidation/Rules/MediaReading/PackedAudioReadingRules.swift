@@ -36,5 +36,15 @@ enum PackedAudioReadingRules {
       remedy: """
         Look whether the file is what it seems; split a long recording.
         """),
+    ReadingFault(
+      PackedAudioRules.timestampMissing,
+      rationale: """
+        Frames of packed audio have no time stamps. Without the tag a player cannot tell where the \
+        segment belongs: sound and pictures run apart, and a change of the variant is heard.
+        """,
+      remedy: """
+        Let the packager write a PRIV frame with the owner \
+        com.apple.streaming.transportStreamTimestamp into an ID3 tag at the start of each segment.
+        """),
   ]
 }

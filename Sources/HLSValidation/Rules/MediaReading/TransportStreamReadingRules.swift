@@ -46,7 +46,7 @@ enum TransportStreamReadingRules {
       TransportStreamRules.programAssociationMissing,
       rationale: """
         A player that starts with this segment does not know what is in it, and waits for the \
-        next.
+        next; what the segment carries is lost. In a file that is no segment this is a warning.
         """,
       remedy: """
         Write the tables at the start of each segment, or once in a section that EXT-X-MAP names.
@@ -224,11 +224,11 @@ enum TransportStreamReadingRules {
     ReadingFault(
       TransportStreamRules.tagAcrossSegments, authority: .practice,
       rationale: """
-        Here the two parts are joined. Players that read each segment by itself lose such a tag, \
-        and one that starts with the second segment never sees it.
+        Here the two parts are joined. Players that read each segment by itself lose such a tag or \
+        message, and one that starts with the second segment never sees it.
         """,
       remedy: """
-        Let the packager cut segments between tags, or write tags that fit into one PES packet.
+        Let the packager cut segments between tags and sections, or write such as fit into one packet.
         """),
     ReadingFault(
       TransportStreamRules.severalPrograms,

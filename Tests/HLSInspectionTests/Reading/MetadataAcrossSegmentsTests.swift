@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextTracks
 
-@Suite struct TagsAcrossSegmentsTests {
+@Suite struct MetadataAcrossSegmentsTests {
   private typealias Builder = TransportStreamBuilder
 
   /// An ID3 tag with one long text.
@@ -53,6 +53,30 @@ import TextTracks
     #expect(findings.first?.location.segment == 0 && findings.first?.location.byteOffset != nil)
   }
 
+  /// The cues of a section over two segments, cut behind its first packet.
+  private func inspectSection(
+    between line: String = "", changing change: (inout [UInt8]) -> Void = { _ in }
+  ) async throws -> Inspection {
+    let long = Builder.splice(count: 300)
+    var first = Builder()
+    first.completeProgram()
+    for frame in 0..<4 { first.frame(pts: 900_000 + UInt64(frame) * 45_000) }
+    first.sectionPacket(pid: 0x103, starts: true, payload: [0] + long[..<183])
+    var second = Builder()
+    second.counters[0x103] = 1
+    second.completeProgram()
+    second.frame(pts: 1_080_000)
+    var rest = Array(long[183...])
+    change(&rest)
+    second.sectionPacket(pid: 0x103, starts: false, payload: rest)
+    for frame in 1..<4 { second.frame(pts: 1_080_000 + UInt64(frame) * 45_000) }
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n\(line)#EXTINF:2,\nb.ts\n#EXT-X-ENDLIST\n"
+    let loader = MemoryLoader(
+      ["media.m3u8": text], media: ["a.ts": first.bytes, "b.ts": second.bytes])
+    return try await Inspector(loader: loader).inspect("media.m3u8")
+  }
+
   @Test func `behind a discontinuity nothing goes on`() async throws {
     let inspection = try await inspect(
       between: "#EXT-X-DISCONTINUITY\n", second: Array(Self.tag[100...]))
@@ -63,5 +87,26 @@ import TextTracks
   @Test func `a tag that does not go on stays cut off`() async throws {
     let inspection = try await inspect(second: nil)
     #expect(inspection.codes.contains("TSR-009"))
+  }
+
+  @Test func `a section that the next segment ends is whole, and arrives there`() async throws {
+    let inspection = try await inspectSection()
+    let start = try #require(inspection.starts(of: "scte35").first ?? nil)
+    #expect(start > 2 && start < 2.5)
+    let findings = inspection.findings.filter { $0.rule.code.hasPrefix("TSR") }
+    #expect(findings.map(\.rule.code) == ["TSR-025"])
+    #expect(findings.first?.location.segment == 0)
+    #expect(
+      findings.first?.message
+        == "a splice_info_section of 300 bytes goes on in the next segment, b.ts")
+  }
+
+  @Test func `parts of sections that are not one are left out`() async throws {
+    let changed = try await inspectSection { $0[9] ^= 1 }
+    let apart = try await inspectSection(between: "#EXT-X-DISCONTINUITY\n")
+    for inspection in [changed, apart] {
+      #expect(inspection.starts(of: "scte35") == [])
+      #expect(inspection.codes.filter { $0.hasPrefix("TSR") } == ["TSR-009"])
+    }
   }
 }

@@ -1,0 +1,43 @@
+import AdBreaks
+import HLSValidation
+import MediaStreams
+import MediaTiming
+import SCTE35
+import SourceDiagnostics
+import Testing
+
+@Suite struct LateMessageTests {
+  private func splice(
+    _ text: String, at start: Int, arrival: Int, segment: Int
+  ) throws -> InBandSplice {
+    let bytes = try SplicePayloadText.bytes(text)
+    let section = try #require(SpliceInfoSection.decode(bytes).section)
+    return InBandSplice(
+      section: section, bytes: bytes, startTime: MediaTime(seconds: start),
+      arrivalTime: MediaTime(seconds: arrival), segment: segment, pid: 500)
+  }
+
+  private func late(_ splices: [InBandSplice]) -> [Diagnostic] {
+    let media = (0..<6).map { index in
+      SegmentFacts(
+        firstClock: .transport(TransportTimestamp(ticks: UInt64(index) * 360_000)),
+        duration: MediaTime(seconds: 4), codecs: ["h264"], hasVideo: true,
+        container: .transportStream(packetSize: 188))
+    }
+    let lines = segments("a", "b", "c", "d", "e", "f")
+    return findings(
+      of: "INB-010", in: RuleExample(playlist(lines, isEnded: true), media: media, splices: splices)
+    )
+  }
+
+  @Test func `what begins within a break was announced with the break`() throws {
+    let outer = try splice(opportunityMessage, at: 8, arrival: 1, segment: 0)
+    let nested = try splice(adMessage, at: 12, arrival: 10, segment: 2)
+    #expect(late([outer, nested]) == [])
+    #expect(late([nested]).count == 1)
+  }
+
+  /// time_signal(), event 3, start of a provider advertisement of four seconds.
+  private let adMessage =
+    "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF"
+}

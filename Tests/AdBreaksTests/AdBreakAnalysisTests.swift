@@ -219,6 +219,23 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.map(\.parts) == [[]])
   }
 
+  @Test func `the end of the playlist ends no interstitial`() throws {
+    func ends(_ attributes: String) throws -> [MediaTime?] {
+      let range =
+        "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:00:32Z\",X-ASSET-URI=\"a.m3u8\"\(attributes)"
+      return try analysis(
+        playlist([0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 1: range])
+      ).breaks.map(\.endTime)
+    }
+    #expect(try ends("") == [nil])
+    #expect(try ends(",DURATION=4") == [MediaTime(36)])
+    #expect(try ends(",PLANNED-DURATION=4") == [MediaTime(36)])
+    #expect(try ends(",PLANNED-DURATION=30") == [MediaTime(62)])
+    // With a message it is a break of this playlist as well.
+    #expect(try ends(",SCTE35-OUT=0xFC00") == [MediaTime(40)])
+  }
+
   @Test func `two interstitials at one date are two`() throws {
     func range(_ id: String) -> String {
       "#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.apple.hls.interstitial\","

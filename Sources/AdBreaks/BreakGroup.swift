@@ -69,19 +69,25 @@ struct BreakGroup {
   }
 
   /// Finds the end: the one that is told, else the announced one, the next beginning, or the end of the list.
+  ///
+  /// - Parameters:
+  ///   - listEnd: where the list ends.
+  ///   - isEnded: whether nothing will be added to the list.
   mutating func close(listEnd: MediaTime, isEnded: Bool) {
     if let told = toldEnd {
       close(at: told.time, told.closing)
       return
     }
     let next = members.lazy.compactMap(\.supersededAt).first
-    let limit = next ?? listEnd
-    if let plannedEnd, plannedEnd <= limit, !goesOn(past: plannedEnd) {
+    // What another playlist plays does not end with this one.
+    let lastEnd = isEnded && isInterstitial ? nil : listEnd
+    let limit = next ?? lastEnd
+    if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {
       close(at: plannedEnd, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
     } else if let next {
       close(at: next, .nextOut)
-    } else if isEnded, let start, start <= listEnd {
-      close(at: listEnd, .endOfList)
+    } else if isEnded, let lastEnd, let start, start <= lastEnd {
+      close(at: lastEnd, .endOfList)
     }
   }
 

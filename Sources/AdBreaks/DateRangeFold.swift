@@ -61,7 +61,7 @@ struct DateRangeFold {
     intervals.append(interval)
   }
 
-  /// A range that tells an end alone.
+  /// A range whose tags tell an end alone, as where the tag for the beginning has left the window.
   private mutating func addEnd(_ range: DateRange, _ markers: [AdMarker]) {
     let ending = markers.first { marker in
       marker.role == .in
@@ -71,11 +71,21 @@ struct DateRangeFold {
     let time = time(of: range.end?.date ?? range.startDate, marker)
     var interval = BreakInterval(
       Channel(dialect: .daterange),
-      marker.events.first?.kind.map(BreakInterval.Kind.event) ?? .tag, start: nil)
+      marker.events.first?.kind.map(BreakInterval.Kind.event) ?? .tag,
+      start: startOfEnded(range, before: time))
     interval.add(Signal(marker, at: time, uri: uri), marker.events.first, as: .in)
     interval.id = range.id
+    interval.plannedDuration = range.plannedDuration
     interval.close(at: time)
     intervals.append(interval)
+  }
+
+  /// Where a range begins whose length or end is told. START-DATE alone may be the date of the return.
+  private func startOfEnded(_ range: DateRange, before end: MediaTime) -> MediaTime? {
+    guard let date = range.startDate, let basis = range.end?.basis, basis != .nextOfClass,
+      let start = mediaTime(of: date, near: range), start < end
+    else { return nil }
+    return start
   }
 
   /// Whether an attribute begins a break: SCTE35-OUT, or a command whose message does.

@@ -1,5 +1,6 @@
 import AdBreaks
 import AdMarkers
+import ByteParsing
 import MediaTiming
 import SCTE35
 import Testing
@@ -163,6 +164,76 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.startOffset == MediaTime(1))
     #expect(found.breaks.first?.endOffset == MediaTime(-1))
     #expect(found.breaks.first?.segments == 2...4)
+  }
+
+  /// The breaks of a live window into which of a date range only the tag for the end came.
+  private func ended(by attributes: String) throws -> [AdBreak] {
+    try analysis(
+      playlist(
+        [
+          0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z",
+          6: "#EXT-X-DATERANGE:ID=\"a\",SCTE35-IN=0xFC00,\(attributes)",
+        ], isEnded: false)
+    ).breaks
+  }
+
+  @Test func `a date range without its first tag has the start of its date`() throws {
+    let lengths = ["DURATION=12", "END-DATE=\"2026-01-01T00:00:24Z\""]
+    for length in lengths {
+      let found = try ended(by: "START-DATE=\"2026-01-01T00:00:12Z\",PLANNED-DURATION=10,\(length)")
+      #expect(found.map { times($0) } == [[MediaTime(12), MediaTime(24)]])
+      #expect(found.map(\.segments) == [3...5])
+      #expect(found.map(\.closedBy) == [.in])
+      #expect(found.map(\.plannedDuration) == [MediaTime(10)])
+    }
+    let before = try ended(by: "START-DATE=\"2025-12-31T23:59:54Z\",DURATION=30")
+    #expect(before.map { times($0) } == [[MediaTime(-6), MediaTime(24)]])
+  }
+
+  @Test func `a start alone in a date range with an end alone is the date of the return`() throws {
+    let start = "START-DATE=\"2026-01-01T00:00:24Z\""
+    for attributes in [start, start + ",DURATION=0", start + ",PLANNED-DURATION=10"] {
+      #expect(try ended(by: attributes).map { times($0) } == [[nil, MediaTime(24)]])
+    }
+    // What begins next of its class ends no break that has ended already.
+    let next =
+      start + ",CLASS=\"c\",END-ON-NEXT=YES\n"
+      + "#EXT-X-DATERANGE:ID=\"b\",CLASS=\"c\",START-DATE=\"2026-01-01T00:00:36Z\""
+    #expect(try ended(by: next).map(\.startTime) == [nil])
+  }
+
+  @Test func `a date range under another id that tells the end of an event joins its beginning`()
+    throws
+  {
+    func section(_ out: Bool) throws -> String {
+      Hexadecimal.text(try insert(7, out: out, at: 8).section.encoded())
+    }
+    let start = "START-DATE=\"2026-01-01T00:00:08Z\""
+    let found = try analysis(
+      playlist([
+        0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z",
+        2: "#EXT-X-DATERANGE:ID=\"a\",\(start),SCTE35-OUT=0x\(section(true))",
+        5: "#EXT-X-DATERANGE:ID=\"b\",\(start),DURATION=12,SCTE35-IN=0x\(section(false))",
+      ]))
+    #expect(found.breaks.map { times($0) } == [[MediaTime(8), MediaTime(20)]])
+    #expect(found.breaks.map(\.parts) == [[]])
+  }
+
+  @Test func `the end of the playlist ends no interstitial`() throws {
+    func ends(_ attributes: String) throws -> [MediaTime?] {
+      let range =
+        "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:00:32Z\",X-ASSET-URI=\"a.m3u8\"\(attributes)"
+      return try analysis(
+        playlist([0: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", 1: range])
+      ).breaks.map(\.endTime)
+    }
+    #expect(try ends("") == [nil])
+    #expect(try ends(",DURATION=4") == [MediaTime(36)])
+    #expect(try ends(",PLANNED-DURATION=4") == [MediaTime(36)])
+    #expect(try ends(",PLANNED-DURATION=30") == [MediaTime(62)])
+    // With a message it is a break of this playlist as well.
+    #expect(try ends(",SCTE35-OUT=0xFC00") == [MediaTime(40)])
   }
 
   @Test func `two interstitials at one date are two`() throws {

@@ -100,7 +100,10 @@ struct ConversionPlan {
     if exact ? entry.startTime != nil : !startsBefore {
       lines[first, default: []] += writer.beginning(of: written)
     }
-    addContinuations(of: written, from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
+    // Who reads the lines counts from the one that the break begins with.
+    addContinuations(
+      of: written, since: startsBefore ? written.start : boundaries.time(at: first),
+      from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
     try addParts(of: entry)
     if let last { lines[last, default: []] += writer.ending(of: written) }
   }
@@ -142,10 +145,10 @@ struct ConversionPlan {
     }
   }
 
-  private mutating func addContinuations(of written: WritableBreak, from first: Int, to last: Int) {
-    guard writer.traits.contains(.continuations), let start = written.start, first < last else {
-      return
-    }
+  private mutating func addContinuations(
+    of written: WritableBreak, since start: MediaTime?, from first: Int, to last: Int
+  ) {
+    guard writer.traits.contains(.continuations), let start, first < last else { return }
     for index in first..<last {
       let elapsed = boundaries.time(at: index) - start
       lines[index, default: []] += writer.continuation(of: written, after: elapsed)
@@ -164,8 +167,13 @@ struct ConversionPlan {
     if case .segment(let type) = messages.kind { written.segmentationType = type }
     written.outMessage = messages.out
     written.inMessage = messages.in
-    for evidence in entry.evidence where written.range == nil && evidence.dialect == .daterange {
-      written.range = evidence.line.flatMap { rangesByLine[$0] }
+    let ranges = entry.evidence.compactMap { evidence in
+      evidence.line.flatMap { rangesByLine[$0] }.map { (dialect: evidence.dialect, range: $0) }
+    }
+    written.range = ranges.first { $0.dialect == .daterange }?.range
+    // Where times are dates, the end tells the length.
+    if !writer.traits.contains(.exactTimes), ranges.contains(where: { $0.range.tellsLength }) {
+      written.toldDuration = entry.duration
     }
     makeMessages(for: &written, messages, isEnded: isEnded)
     return written
@@ -242,4 +250,9 @@ struct ConversionPlan {
       "breaks begin or end within a segment, and their tags stand before the next one",
       at: "\(time.clockText) by \(delay.secondsText)")
   }
+}
+
+extension DateRange {
+  /// Whether its own attributes tell how long it is.
+  fileprivate var tellsLength: Bool { values.endDate != nil || values.duration != nil }
 }

@@ -20,10 +20,13 @@ struct WritableBreak {
   /// The date range that told it.
   var range: DateRange?
 
+  /// The actual length, where a date range tells it and the dialect does not tell it by dates.
+  var toldDuration: MediaTime?
   /// The end lies behind the last segment, so that no line can stand there.
   var endsBehindList = false
 
+  /// The length that its lines announce: the planned one, else the one that is known.
   var plannedDuration: MediaTime? {
-    entry.plannedDuration.flatMap { $0.isNegative ? nil : $0 }
+    (entry.plannedDuration ?? toldDuration).flatMap { $0.isNegative ? nil : $0 }
   }
 }

@@ -27,9 +27,36 @@ extension CastMediaInformation {
       images: Self.images(
         MetadataValues(inspection, tracks: tracks, rules: mapping.fields).images,
         of: inspection.input))
-    let end = duration
-    for (index, entry) in (inspection.parts.first?.adBreaks.breaks ?? []).enumerated() {
-      add(entry, number: index + 1, presentationEnd: end, playlist: playlist)
+    let entries = (inspection.parts.first?.adBreaks.breaks ?? []).map { entry in
+      let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
+      return PlacedBreak(entry, interstitial, presentationEnd: duration)
+    }
+    // Those of one position keep their order.
+    let ordered = entries.enumerated().sorted { left, right in
+      guard left.element.position != right.element.position else {
+        return left.offset < right.offset
+      }
+      guard let position = left.element.position else { return false }
+      return right.element.position.map { position < $0 } ?? true
+    }
+    for (index, placed) in ordered.enumerated() { add(placed.element, number: index + 1) }
+  }
+
+  /// A break with the place where a receiver plays it.
+  private struct PlacedBreak {
+    let entry: AdBreak
+    let interstitial: InterstitialAttributes?
+    /// `nil` after the content.
+    let position: MediaTime?
+
+    init(_ entry: AdBreak, _ interstitial: InterstitialAttributes?, presentationEnd: MediaTime?) {
+      self.entry = entry
+      self.interstitial = interstitial
+      let start = entry.startTime ?? .zero
+      // CUE tells another place than the date of the range (RFC 8216bis, section 4.4.5.1).
+      let cue = entry.kind == .interstitial ? interstitial?.cue ?? [] : []
+      let isAfterContent = cue.contains(.post) || presentationEnd.map { start >= $0 } ?? false
+      position = cue.contains(.pre) ? .zero : isAfterContent ? nil : start
     }
   }
 
@@ -54,13 +81,10 @@ extension CastMediaInformation {
   }
 
   /// A break has a clip for each advertisement in it, or one for all of it.
-  private mutating func add(
-    _ entry: AdBreak, number: Int, presentationEnd: MediaTime?, playlist: MediaPlaylist?
-  ) {
+  private mutating func add(_ placed: PlacedBreak, number: Int) {
+    let entry = placed.entry
     let id = "break-\(number)"
-    let isAfterContent = presentationEnd.map { end in entry.startTime.map { $0 >= end } ?? false }
     let length = entry.duration ?? entry.plannedDuration
-    let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
     var clips = entry.parts.filter(\.isAdvertisement).map { part in
       BreakClip(
         id: "", title: part.upids.first?.text,
@@ -70,15 +94,15 @@ extension CastMediaInformation {
       clips = [
         BreakClip(
           id: "", title: entry.upids.first?.text ?? entry.id, duration: length,
-          contentURL: interstitial?.assetURI ?? interstitial?.assetListURI,
-          whenSkippable: interstitial?.skipControlOffset)
+          contentURL: placed.interstitial?.assetURI ?? placed.interstitial?.assetListURI,
+          whenSkippable: placed.interstitial?.skipControlOffset)
       ]
     }
     for index in clips.indices { clips[index].id = "\(id)-clip-\(index + 1)" }
     breakClips += clips
     breaks.append(
       Break(
-        id: id, position: isAfterContent == true ? nil : entry.startTime ?? .zero, duration: length,
+        id: id, position: placed.position, duration: length,
         isEmbedded: entry.kind == .break, breakClipIDs: clips.map(\.id)))
   }
 }

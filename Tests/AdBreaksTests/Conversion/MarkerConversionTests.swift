@@ -223,6 +223,40 @@ struct MarkerConversionTests {
     #expect(there.notes.contains { $0.contains("0:00:09.000 by 3.000 s") })
   }
 
+  @Test func `continuations count from the line that the break begins with`() throws {
+    let range =
+      "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:09Z\",DURATION=11,SCTE35-OUT=0xFC00"
+    let source = playlist([0: Self.dated, 2: range])
+    let there = text(try convert(source, to: .cueOut))
+    #expect(there.contains("#EXT-X-CUE-OUT:11.0\n#EXTINF:4,\ns3.ts\n"))
+    #expect(there.contains("#EXT-X-CUE-OUT-CONT:4.0/11.0\n#EXTINF:4,\ns4.ts\n"))
+    #expect(
+      text(try convert(source, to: .adobeCue)).contains("AVAIL-DUR-ELAPSED=\"4.0\""))
+    #expect(text(try convert(source, to: .scte35Tag)).contains("ELAPSED=4.0,CUE-OUT=CONT"))
+  }
+
+  @Test func `the length of a date range is announced where none is planned`() throws {
+    func planned(_ attributes: String, closedBy end: String = "") throws -> [MediaTime?] {
+      let range =
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:08Z\",\(attributes)"
+      let source = playlist([0: Self.dated, 2: range, 5: end])
+      return try [AdMarkerDialect.cueOut, .oatcls, .adobeCue, .scte35Tag, .daterange].map {
+        try #require(facts(text(convert(source, to: $0))).first).planned
+      }
+    }
+    // The dates of a date range tell its length.
+    let told = [MediaTime(12), MediaTime(12), MediaTime(12), MediaTime(12), nil]
+    let out = "SCTE35-OUT=0xFC00"
+    #expect(try planned("DURATION=12,\(out)") == told)
+    #expect(try planned("END-DATE=\"2026-01-01T00:00:20Z\",\(out)") == told)
+    let back = "#EXT-X-DATERANGE:ID=\"a\",DURATION=12,SCTE35-IN=0xFC00"
+    #expect(try planned(out, closedBy: back) == told)
+    #expect(try planned("DURATION=12,CLASS=\"twitch-stitched-ad\"") == told)
+    #expect(try planned("DURATION=12,PLANNED-DURATION=10,\(out)").first == MediaTime(10))
+    // Where nothing tells a length, none is made up.
+    #expect(try planned(out, closedBy: "#EXT-X-CUE-IN").allSatisfy { $0 == nil })
+  }
+
   @Test func `a message is never made in silence`() throws {
     let made = try convert(Self.literal, to: .splicePoint)
     #expect(made.notes.contains { $0.contains("no SCTE-35 message for the start") })

@@ -84,6 +84,34 @@ struct CastMetadataTests {
     #expect(information.breakClips.map(\.contentURL) == ["http://h/ad.m3u8"])
   }
 
+  private func interstitials(
+    _ tags: [(id: String, start: Int, more: String)]
+  ) async throws -> CastMediaInformation {
+    let inspection = try await DateRangePlaylist.inspection(
+      tags.map {
+        DateRangePlaylist.tag(
+          $0.id, from: $0.start,
+          #"CLASS="com.apple.hls.interstitial",X-ASSET-URI="http://h/\#($0.id)",\#($0.more)"#)
+      })
+    return CastMediaInformation(inspection, tracks: inspection.tracks)
+  }
+
+  @Test func `an interstitial of unknown length has none`() async throws {
+    let information = try await interstitials([("a", 20, "X-A=1"), ("b", 40, "PLANNED-DURATION=9")])
+    #expect(information.breaks.map(\.duration) == [nil, MediaTime(seconds: 9)])
+    #expect(information.breakClips.map(\.duration) == [nil, MediaTime(seconds: 9)])
+  }
+
+  @Test func `CUE puts an interstitial before or after the content`() async throws {
+    let information = try await interstitials([
+      ("last", 0, #"CUE="ONCE,POST",DURATION=15"#), ("middle", 40, #"CUE="ONCE""#),
+      ("first", 60, #"CUE="PRE""#),
+    ])
+    #expect(information.breaks.map(\.position) == [.zero, MediaTime(seconds: 40), nil])
+    #expect(information.breakClips.map(\.title) == ["first", "middle", "last"])
+    #expect(information.breaks.map(\.id) == ["break-1", "break-2", "break-3"])
+  }
+
   @Test func `a message that is too large loses custom data first and images last`() async throws {
     let small = try await information("reference/multivariant.m3u8")
     var whole = small

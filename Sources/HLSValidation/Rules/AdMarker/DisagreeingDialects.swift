@@ -35,7 +35,28 @@ struct DisagreeingDialects: AdBreakRule {
       #EXTINF:4,
       d.ts
       #EXT-X-ENDLIST
-      """
+      """,
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        ▶#EXT-X-CUE-OUT:8
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        e.ts
+        #EXT-X-ENDLIST
+        """,
+        note: "One segment apart they are two breaks, of which the second begins within the first."),
     ],
     passing: [
       """
@@ -77,21 +98,29 @@ struct DisagreeingDialects: AdBreakRule {
     ])
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    let lines = openings(of: adBreak)
+    let lines = openings(of: adBreak.adBreak)
     guard let first = lines.first else { return [] }
+    return [
+      difference(of: first, and: lines.dropFirst(), in: adBreak), overlap(of: first, in: adBreak),
+    ].compactMap(\.self)
+  }
+
+  /// What dialects tell differently that agree enough to tell one break.
+  private func difference(
+    of first: AdBreak.Evidence, and others: ArraySlice<AdBreak.Evidence>,
+    in adBreak: AdBreakSubject
+  ) -> Finding? {
     let policy = adBreak.presentation.policy
     let name = first.dialect.rawValue
-    for other in lines.dropFirst() {
+    for other in others {
       let otherName = other.dialect.rawValue
       if let start = first.startTime, let otherStart = other.startTime,
         (start - otherStart).magnitude
           > max(policy.frameTolerance, precision(of: [first, other], in: adBreak))
       {
-        return [
-          finding(
-            "the break starts at \(start.messageText) by \(name), at \(otherStart.messageText) by \(otherName)",
-            of: "start", at: lines, adBreak)
-        ]
+        return finding(
+          "the break starts at \(start.messageText) by \(name), at \(otherStart.messageText) by \(otherName)",
+          of: "start", at: first, adBreak)
       }
       // What the message beside a line announces is held against it by another rule.
       let isMessageOfLine = Set([first.dialect, other.dialect]) == [.oatcls, .cueOut]
@@ -99,14 +128,34 @@ struct DisagreeingDialects: AdBreakRule {
         let otherPlanned = other.plannedDuration,
         (planned - otherPlanned).magnitude > policy.breakDurationTolerance
       {
-        return [
-          finding(
-            "the break is to last \(planned.messageText) by \(name), \(otherPlanned.messageText) by \(otherName)",
-            of: "duration", at: lines, adBreak)
-        ]
+        return finding(
+          "the break is to last \(planned.messageText) by \(name), \(otherPlanned.messageText) by \(otherName)",
+          of: "duration", at: first, adBreak)
       }
     }
-    return []
+    return nil
+  }
+
+  /// One break that two dialects tell so far apart that it became two: the break before goes on where this one begins.
+  private func overlap(of first: AdBreak.Evidence, in adBreak: AdBreakSubject) -> Finding? {
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, let start = adBreak.startTime,
+      let other = adBreak.presentation.breaks.breaks[..<adBreak.index].last(where: {
+        $0.kind == .break && !$0.isHeuristic
+      }), let otherStart = other.startTime, let otherEnd = other.endTime,
+      let opening = openings(of: other).first,
+      beginners(of: other).isDisjoint(with: beginners(of: adBreak.adBreak))
+    else { return nil }
+    let tolerance = max(
+      adBreak.presentation.policy.frameTolerance, precision(of: [opening, first], in: adBreak))
+    guard otherEnd - start > tolerance else { return nil }
+    return finding(
+      "\(first.dialect.rawValue) tells a break at \(start.messageText) within the one of \(opening.dialect.rawValue) at \(otherStart.messageText)",
+      of: "overlap", at: first, adBreak)
+  }
+
+  /// The dialects that tell the beginning of a break or of what lies in it.
+  private func beginners(of adBreak: AdBreak) -> Set<AdMarkerDialect> {
+    Set(adBreak.evidence.lazy.filter { $0.role == .out }.map(\.dialect))
   }
 
   private func precision(of lines: [AdBreak.Evidence], in adBreak: AdBreakSubject) -> MediaTime {
@@ -114,7 +163,7 @@ struct DisagreeingDialects: AdBreakRule {
   }
 
   /// The first line of each dialect that begins the break itself and not a part of it.
-  private func openings(of adBreak: AdBreakSubject) -> [AdBreak.Evidence] {
+  private func openings(of adBreak: AdBreak) -> [AdBreak.Evidence] {
     let parts = Set(adBreak.parts.compactMap(\.eventID))
     var seen: Set<AdMarkerDialect> = []
     return adBreak.evidence.filter { evidence in
@@ -127,10 +176,10 @@ struct DisagreeingDialects: AdBreakRule {
   }
 
   private func finding(
-    _ message: String, of what: String, at lines: [AdBreak.Evidence], _ adBreak: AdBreakSubject
+    _ message: String, of what: String, at line: AdBreak.Evidence, _ adBreak: AdBreakSubject
   ) -> Finding {
     Finding(
-      message, at: lines.first.map(adBreak.place) ?? adBreak.place,
+      message, at: adBreak.place(of: line),
       subject: adBreak.subject.map { "\($0) \(what)" },
       recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
   }

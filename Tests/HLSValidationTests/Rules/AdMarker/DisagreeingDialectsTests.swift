@@ -1,0 +1,45 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct DisagreeingDialectsTests {
+  /// What is said of a playlist of ten segments of 4 s with these lines before some of them.
+  private func messages(_ lines: [Int: String]) -> [String] {
+    let body = (0..<10).flatMap { [lines[$0], "#EXTINF:4,", "\($0).ts"].compactMap(\.self) }
+    let text =
+      ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"]
+      + body + ["#EXT-X-ENDLIST"]
+    return findings(of: "ADM-018", in: text.joined(separator: "\n")).map(\.message)
+  }
+
+  private func range(_ second: Int, duration: Int, _ more: String = "SCTE35-OUT=0xFC00") -> String {
+    let seconds = second < 10 ? "0\(second)" : "\(second)"
+    return "#EXT-X-DATERANGE:ID=\"\(second)\",START-DATE=\"2026-01-01T00:00:\(seconds).000Z\","
+      + "DURATION=\(duration),\(more)"
+  }
+
+  @Test func `a break that another dialect tells one segment later is told once`() {
+    #expect(
+      messages([2: range(8, duration: 12), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"])
+        == ["cue-out tells a break at 12.0 s within the one of daterange at 8.0 s"])
+    #expect(
+      messages([1: "#EXT-X-CUE-OUT:12", 2: range(8, duration: 12), 4: "#EXT-X-CUE-IN"])
+        == ["daterange tells a break at 8.0 s within the one of cue-out at 4.0 s"])
+  }
+
+  @Test func `breaks that follow each other may be told by different dialects`() {
+    #expect(
+      messages([2: range(8, duration: 12), 5: "#EXT-X-CUE-OUT:8", 7: "#EXT-X-CUE-IN"]) == [])
+  }
+
+  @Test func `an interstitial goes on beside a break`() {
+    let interstitial = "CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"a.m3u8\""
+    #expect(
+      messages([
+        2: range(8, duration: 12, interstitial), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN",
+      ]) == [])
+  }
+
+  @Test func `two ranges at a time are no matter of dialects`() {
+    #expect(messages([2: range(8, duration: 8), 3: range(12, duration: 12)]) == [])
+  }
+}

@@ -18,6 +18,8 @@ protocol Command: Sendable {
   static var options: [Option] { get }
   /// What it reports; `nil` when it prints something else.
   static var reportKind: Report.Kind? { get }
+  /// The format of what it reports, where none is asked for.
+  static var defaultFormat: ReportFormat { get }
 
   /// Finds out what the arguments mean.
   init(_ arguments: Arguments) throws(UsageError)
@@ -29,6 +31,7 @@ protocol Command: Sendable {
 extension Command {
   static var examples: [String] { [] }
   static var reportKind: Report.Kind? { nil }
+  static var defaultFormat: ReportFormat { .text }
 }
 
 /// The commands. A new one is a file in this folder's `Commands` and a line here.

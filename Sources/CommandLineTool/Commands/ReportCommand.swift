@@ -19,13 +19,14 @@ struct ReportCommand: Command {
     Option.validating + Option.reading + Option.selecting + [.from, .to, .output]
     + Option.reporting + [.noRedact, .noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
+  static let defaultFormat = ReportFormat.html
 
   private let common: AnalysisRun
   private let analysis: AnalysisOptions
   private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
-    common = try AnalysisRun(arguments, kind: .analysis, format: .html)
+    common = try AnalysisRun(arguments, kind: .analysis, format: Self.defaultFormat)
     analysis = try AnalysisOptions(arguments)
     files = try ValidationFiles(arguments)
   }

@@ -12,7 +12,8 @@ enum HelpText {
 
       usage: hlscue COMMAND [OPTIONS] INPUT...
 
-      INPUT is a path or URL of a playlist or media file, or - for standard input.
+      INPUT is a path or URL of a playlist or media file, a folder with snapshots of a live playlist, or -
+      for standard input.
 
       Commands:
 
@@ -37,7 +38,7 @@ enum HelpText {
 
       Exit status:
         0  done
-        1  a finding at or above --fail-on, or a payload that is not valid
+        1  a finding at or above --fail-on, a payload that is not valid, or a difference
         2  wrong usage
         3  an input that could not be read, or is no playlist and no media
 
@@ -76,7 +77,7 @@ enum HelpText {
     }
     if option == .format, let kind = command.reportKind {
       let formats = ReportWriters.formats(for: kind).map(\.rawValue)
-      help += " (\(formats.joined(separator: ", "))); default: text"
+      help += " (\(formats.joined(separator: ", "))); default: \(command.defaultFormat.rawValue)"
     }
     if option.isRepeatable { help += "; repeatable" }
     return help

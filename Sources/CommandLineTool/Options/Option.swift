@@ -116,8 +116,7 @@ extension Option {
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,
-    help: "how the ad breaks are written: "
-      + ConvertedPlaylist.markerNames.joined(separator: ", "))
+    help: "how the ad breaks are written")
 
   static let tolerance = Option(
     name: "tolerance", placeholder: "MS", value: .text, group: .questions,
@@ -170,7 +169,7 @@ extension Option {
     name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
   static let timeout = Option(
     name: "timeout", placeholder: "SECONDS", value: .time, group: .input,
-    help: "give up on a request after so long; default: 30")
+    help: "give up on a request that brings no data for so long; default: 30")
   static let header = Option(
     name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
     group: .input, help: "send a header with every HTTP request; its value is never printed")

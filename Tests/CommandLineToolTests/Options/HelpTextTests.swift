@@ -41,6 +41,11 @@ struct HelpTextTests {
     }
   }
 
+  @Test func `the help of a command tells its own default format`() {
+    #expect(HelpText.text(of: ReportCommand.self).contains("default: html"))
+    #expect(HelpText.text(of: CuesCommand.self).contains("default: text"))
+  }
+
   @Test func `the help of pdt`() {
     #expect(
       HelpText.text(of: PDTCommand.self).hasPrefix(

@@ -59,16 +59,16 @@ struct BreakLengthOutOfBounds: AdBreakRule {
     let policy = adBreak.presentation.policy
     let bound: String
     if let minimum = policy.minimumBreakDuration, length < minimum {
-      bound = "at least \(minimum.messageText)"
+      bound = "at least \(minimum.messageText) are required"
     } else if let maximum = policy.maximumBreakDuration, length > maximum {
-      bound = "at most \(maximum.messageText)"
+      bound = "at most \(maximum.messageText) are allowed"
     } else {
       return []
     }
     let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
     return [
       Finding(
-        "the break \(verb) \(length.messageText), \(bound) are allowed", at: adBreak.place,
+        "the break \(verb) \(length.messageText), \(bound)", at: adBreak.place,
         subject: adBreak.subject)
     ]
   }

@@ -52,6 +52,42 @@ struct HTMLReportWriterTests {
     #expect(text.contains("occurs 2 of 7: "))
   }
 
+  @Test func `the worst findings stand beside the verdict, the worst first`() throws {
+    var report = SampleReports.analysis
+    report.validation.findings = (1...5).map {
+      FindingReport(
+        rule: "MED-00\($0)", name: "a", severity: $0 == 4 ? .error : $0 == 5 ? .info : .warning,
+        message: "fault \($0)",
+        location: SourceLocation(uri: "seg.ts", playlist: 0, line: 7, segment: $0))
+    }
+    report.validation.findings[3].subject = "low/media.m3u8"
+    let list = try #require(page([report]).split(separator: "<ul class=\"worst\">").dropFirst().first)
+    let entries = list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound)
+      .split(separator: "<li>").dropFirst()
+    #expect(entries.count == 4)
+    #expect(entries.first?.contains("fault 4 <small>seg.ts, segment 4 (line 7), in low/media.m3u8") == true)
+    #expect(entries.first?.contains("<a href=\"#f4\">") == true)
+    #expect(entries.last?.contains("1 more finding</a>") == true)
+    #expect(!list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound).contains("fault 5"))
+  }
+
+  @Test func `places in several files are told with their files`() {
+    var report = SampleReports.analysis
+    var finding = FindingReport(
+      rule: "LIV-001", name: "a", severity: .warning, message: "m",
+      location: SourceLocation(uri: "001.m3u8", line: 5))
+    finding.count = 2
+    finding.otherLocations = [SourceLocation(uri: "002.m3u8", line: 5)]
+    report.validation.findings = [finding]
+    #expect(page([report]).contains("occurs 2: 001.m3u8:5, 002.m3u8:5"))
+  }
+
+  @Test func `a break of several playlists names its own`() {
+    var report = SampleReports.analysis
+    report.breaks.breaks[0].playlistURI = "low/media.m3u8"
+    #expect(page([report]).contains("<small>in low/media.m3u8</small>"))
+  }
+
   @Test func `a break shows what was planned against what came`() {
     let text = page([SampleReports.analysis])
     #expect(text.contains(#"<td class="n">12.000 s</td>"#))

@@ -11,7 +11,7 @@ extension BreaksReport {
   /// The ad breaks of an inspection, as far as a filter lets them pass.
   public init(_ inspection: Inspection, filter: CueFilter = CueFilter()) {
     self.init(
-      input: inspection.input, findings: FindingReport.grouped(inspection.findings))
+      input: inspection.input, findings: FindingReport.grouped(inspection.findings, of: inspection))
     for (index, part) in inspection.parts.enumerated() {
       let window = (
         from: filter.from.flatMap { inspection.mediaTime(of: $0, part: index) },
@@ -19,7 +19,9 @@ extension BreaksReport {
       )
       let analysis = part.adBreaks
       for entry in analysis.breaks where filter.passes(entry, from: window.from, to: window.to) {
-        breaks.append(BreakReport(entry, playlist: index))
+        var report = BreakReport(entry, playlist: index)
+        if inspection.parts.count > 1 { report.playlistURI = part.uri }
+        breaks.append(report)
       }
       opportunities += analysis.opportunities.map {
         OpportunityReport(

@@ -12,7 +12,7 @@ extension CuesReport {
     self.init(
       input: inspection.input, presentation: PresentationReport(inspection),
       tracks: filter.apply(to: inspection).map(TrackReport.init),
-      findings: FindingReport.grouped(inspection.findings))
+      findings: FindingReport.grouped(inspection.findings, of: inspection))
   }
 }
 

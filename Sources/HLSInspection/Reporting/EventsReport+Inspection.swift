@@ -23,7 +23,7 @@ extension EventsReport {
     }
     self.init(
       input: inspection.input, events: events,
-      findings: FindingReport.grouped(inspection.findings))
+      findings: FindingReport.grouped(inspection.findings, of: inspection))
   }
 }
 

@@ -15,6 +15,19 @@ extension FindingReport {
     groups(of: ordered(findings) { _ in 0 }).map(\.report)
   }
 
+  /// The same with the names of the playlists that the findings are in, where an inspection has several.
+  static func grouped(_ findings: [Diagnostic], of inspection: Inspection) -> [FindingReport] {
+    let names = inspection.parts.map(\.uri)
+    guard names.count > 1 else { return grouped(findings) }
+    return grouped(findings).map { report in
+      var report = report
+      if let index = report.location.playlist, names.indices.contains(index) {
+        report.subject = names[index]
+      }
+      return report
+    }
+  }
+
   /// The same with the lines that the findings are about, and with fingerprints.
   static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
     let located = findings.map { finding in

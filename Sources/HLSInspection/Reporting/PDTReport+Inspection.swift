@@ -11,7 +11,7 @@ extension PDTReport {
     let map = inspection.parts.first?.timeline.map ?? TimelineMap([])
     self.init(
       input: inspection.input, answers: moments.flatMap { Self.answers(to: $0, on: map) },
-      findings: FindingReport.grouped(inspection.findings))
+      findings: FindingReport.grouped(inspection.findings, of: inspection))
   }
 
   private static func answers(to moment: Moment, on map: TimelineMap) -> [Answer] {

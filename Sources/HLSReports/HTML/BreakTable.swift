@@ -121,6 +121,7 @@ struct BreakTable {
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { html += " \(upids)" }
     if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
     if entry.isHeuristic { html += " <i>told by a convention alone</i>" }
+    if let playlist = entry.playlistURI { html += " <small>in \(playlist)</small>" }
     return html
   }
 

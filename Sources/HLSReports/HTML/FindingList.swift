@@ -63,7 +63,7 @@ struct FindingList {
     let finding = page.report.findings[index]
     var html: HTMLText =
       "<dd id=\"\(page.findingID(index))\"\(times(of: finding))><p class=\"what\">\(finding.message)</p>"
-    let place = PlaceText.text(finding.location)
+    let place = PlaceText.text(of: finding)
     if !place.isEmpty {
       html += "<p class=\"place\">\(link(to: finding.location, text: place))</p>"
     }
@@ -76,10 +76,12 @@ struct FindingList {
   private func places(of finding: FindingReport, count: Int) -> HTMLText {
     let others = finding.locations(atMost: limits.placesPerFinding + 1)
     let total = finding.of.map { " of \($0)" } ?? ""
+    // The number of a line says nothing when the places are in several files.
+    let isOneFile = others.allSatisfy { $0.uri == finding.location.uri }
     var links = others.map { location -> HTMLText in
       let text =
-        location.segment.map { "segment \($0)" } ?? location.line.map { "line \($0)" }
-        ?? PlaceText.text(location)
+        location.segment.map { "segment \($0)" }
+        ?? (isOneFile ? location.line.map { "line \($0)" } : nil) ?? PlaceText.text(location)
       return link(to: location, text: text)
     }
     if count > others.count { links.append("…") }

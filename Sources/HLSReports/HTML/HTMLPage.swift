@@ -88,7 +88,7 @@ struct HTMLPage {
       writeContents(of: report, prefix: page.prefix, to: &output)
     }
     output.write("<section aria-label=\"Verdict\">\n" as HTMLText)
-    Overview(report).write(to: &output)
+    Overview(page, limits: limits).write(to: &output)
     writeSection("breaks", of: page, to: &output) {
       BreakTable(page, limits: limits).write(to: &$0)
       SplicePictures(page).write(to: &$0)

@@ -4,8 +4,12 @@ import SourceDiagnostics
 /// What matters most of one input: the verdict, and what the presentation is.
 struct Overview {
   private let report: AnalysisReport
+  private let worst: WorstFindings
 
-  init(_ report: AnalysisReport) { self.report = report }
+  init(_ page: PageIndex, limits: HTMLLimits) {
+    report = page.report
+    worst = WorstFindings(page, limits: limits)
+  }
 
   func write(to output: inout some TextOutputStream) {
     let verdict = Verdict(report)
@@ -15,6 +19,7 @@ struct Overview {
       <span>\(verdict.counts)</span></p>
 
       """ as HTMLText)
+    worst.write(to: &output)
     output.write("<dl class=\"facts\">\n" as HTMLText)
     for (name, value) in facts {
       output.write("<div><dt>\(name)</dt><dd>\(value)</dd></div>\n" as HTMLText)

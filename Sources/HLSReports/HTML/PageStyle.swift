@@ -37,6 +37,8 @@ enum PageStyle {
     flex-wrap:wrap;gap:.1rem 1rem;align-items:baseline}
     .verdict strong{font-size:1.15rem}
     .verdict span{color:var(--ink)}
+    .worst{list-style:none;margin:0 0 1rem;padding:0}
+    .worst li{margin:.25rem 0;overflow-wrap:anywhere}
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(12.5rem,1fr));gap:.5rem 1.25rem;margin:0 0 .5rem}
     .facts dt{color:var(--muted);font-size:.85em}
     .facts dd{margin:0;overflow-wrap:anywhere}

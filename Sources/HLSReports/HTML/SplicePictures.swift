@@ -35,8 +35,9 @@ struct SplicePictures {
     let name = "\(picture.edge.rawValue) of \(entry?.id ?? "break \(picture.breakIndex + 1)")"
     let link: HTMLText =
       page.breakLink(picture.breakIndex).map { "<a href=\"#\($0)\">\(name)</a>" } ?? "\(name)"
+    let playlist = entry?.playlistURI.map { ", in \($0)" } ?? ""
     output.write(
-      "<div class=\"splice\"><p>\(link) <small>\(picture.time.clockText)</small></p><div>"
+      "<div class=\"splice\"><p>\(link) <small>\(picture.time.clockText)\(playlist)</small></p><div>"
         as HTMLText)
     output.write(figure(picture.last, title: "last before", at: "before the \(name)"))
     output.write(figure(picture.first, title: "first after", at: "after the \(name)"))

@@ -27,6 +27,7 @@ extension BreakReport: JSONObject {
     json.member("id", id)
     json.member("kind", kind)
     json.member("playlist", playlist)
+    json.member("playlistUri", playlistURI)
     json.memberOrNull("startTime", startTime)
     json.memberOrNull("endTime", endTime)
     json.member("plannedDuration", plannedDuration)

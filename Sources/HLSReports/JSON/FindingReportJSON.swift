@@ -7,6 +7,7 @@ extension FindingReport: JSONObject {
     json.member("severity", severity.rawValue)
     json.member("message", message)
     json.member("location", LocationReport(location))
+    if location.playlist != nil, subject != location.uri { json.member("playlistUri", subject) }
     json.member("count", count)
     json.member("of", of)
     if !otherLocations.isEmpty {

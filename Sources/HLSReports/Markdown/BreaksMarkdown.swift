@@ -10,16 +10,18 @@ struct BreaksMarkdown {
     if report.breaks.isEmpty {
       output.write("No breaks.\n")
     } else {
-      var table = MarkdownTable([
-        "start", "end", "planned", "actual", "id", "closed by", "told by", "segments",
-      ])
+      let hasPlaylists = report.breaks.contains { $0.playlistURI != nil }
+      var table = MarkdownTable(
+        ["start", "end", "planned", "actual", "id", "closed by", "told by", "segments"]
+          + (hasPlaylists ? ["playlist"] : []))
       for entry in report.breaks {
-        table.add([
+        let cells = [
           entry.startTime?.clockText ?? "before the window", entry.endTime?.clockText ?? "open",
           entry.plannedDuration?.description, entry.duration?.description,
           entry.id ?? entry.eventID.map { String($0) }, entry.closedBy, witnesses(of: entry),
           entry.segments.map { "\($0.first) to \($0.last)" },
-        ])
+        ]
+        table.add(hasPlaylists ? cells + [entry.playlistURI] : cells)
       }
       table.write(to: &output)
     }

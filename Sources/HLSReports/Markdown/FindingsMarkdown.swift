@@ -25,7 +25,7 @@ struct FindingsMarkdown {
     for finding in findings.sorted(by: { $0.severity > $1.severity }) {
       table.add([
         finding.severity.rawValue, "\(finding.rule) \(finding.name)", finding.message,
-        frequency(of: finding), place(of: finding.location),
+        frequency(of: finding), PlaceText.text(of: finding),
       ])
     }
     table.write(to: &output)
@@ -34,12 +34,5 @@ struct FindingsMarkdown {
   private static func frequency(of finding: FindingReport) -> String? {
     guard let count = finding.count else { return nil }
     return finding.of.map { "\(count) of \($0)" } ?? "\(count)"
-  }
-
-  private static func place(of location: SourceLocation) -> String {
-    [
-      location.uri, location.line.map { "line \($0)" },
-      location.segment.map { "segment \($0)" }, location.time.map(\.clockText),
-    ].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -49,6 +49,8 @@ public struct BreakReport: Hashable, Sendable {
   public var kind: String
   /// The index of its playlist.
   public var playlist: Int?
+  /// The address of its playlist, where several were read.
+  public var playlistURI: String?
   /// The media time of its start; `nil` before the window, which JSON shows as `null`.
   public var startTime: MediaTime?
   /// The media time of its end; `nil` while it is open, which JSON shows as `null`.

@@ -157,6 +157,7 @@ extension BreakReport {
   var redacted: BreakReport {
     var report = self
     report.id = id.map(URIText.redactedWithin)
+    report.playlistURI = playlistURI.map(URIText.redacted)
     report.upids = upids.map(\.redacted)
     report.parts = parts.map { part in
       var part = part

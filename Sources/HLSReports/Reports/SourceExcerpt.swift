@@ -50,10 +50,11 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Whether the text may hold what is not to be shown of URIs: a query, a fragment or a user name.
+  /// Whether the text may hold what is not to be shown of URIs: a query, a fragment or a user name, or a variable that
+  /// ends up in one.
   var mayHoldQuery: Bool {
     let bytes = text.utf8
-    return bytes.contains(UInt8(ascii: "?")) || bytes.dropFirst().contains(UInt8(ascii: "#"))
+    return text.hasPrefix("#EXT-X-DEFINE") || bytes.contains(UInt8(ascii: "?")) || bytes.dropFirst().contains(UInt8(ascii: "#"))
       || bytes.contains(UInt8(ascii: "@"))
   }
 }

@@ -19,7 +19,7 @@ public enum URIText {
     return redaction.text
   }
 
-  private static func mayHoldSecret(_ text: String) -> Bool {
+  private static func mayHoldSecret(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { byte in
       byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
     }
@@ -35,7 +35,7 @@ public enum URIText {
   /// relative ones. What EXT-X-DEFINE gives a name to is not shown, since it may end up in any of them.
   static func redactedLine(_ line: String) -> String {
     guard line.utf8.first == UInt8(ascii: "#") else { return redacted(line) }
-    guard line.utf8.contains(UInt8(ascii: "\"")) else { return redactedWithin(line) }
+    guard line.utf8.contains(UInt8(ascii: "\"")) else { return redactedPiece(line[...]) }
     let hidesValues = line.hasPrefix("#EXT-X-DEFINE")
     // Quoted strings hold no quotes and no escapes (RFC 8216bis, section 4.2).
     let pieces = line.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ public enum URIText {
       if index > 0 { result += "\"" }
       let name = index > 0 ? attributeName(before: pieces[index - 1]) : ""
       if index % 2 == 0 {
-        result += redactedWithin(String(piece))
+        result += redactedPiece(Substring(piece))
       } else if hidesValues, name == "VALUE" {
         result += "…"
       } else {
@@ -52,6 +52,14 @@ public enum URIText {
       }
     }
     return result
+  }
+
+  /// A part of a tag that is in no quotes.
+  private static func redactedPiece(_ text: Substring) -> String {
+    guard mayHoldSecret(text) else { return String(text) }
+    var redaction = URIRedaction(isAddress: false, knowsPaths: true)
+    for scalar in text.unicodeScalars { redaction.take(scalar) }
+    return redaction.text
   }
 
   /// The attribute whose quoted value follows: `URI` of `#EXT-X-KEY:METHOD=AES-128,URI=`.
@@ -79,12 +87,19 @@ private struct URIRedaction {
   private var result: [Unicode.Scalar] = []
   /// Whether the whole text is one URI or path.
   private let isAddress: Bool
+  /// Whether a word with a slash is a path that may have a query, as in tags of vendors.
+  private let knowsPaths: Bool
+  /// Whether the word at the end of the result has a slash.
+  private var hasSlash = false
+  /// The last scalar that was left out of a query.
+  private var omitted: Unicode.Scalar?
   private var part: Part
   /// How much of `://` stands at the end of the result.
   private var markLength: Int
 
-  init(isAddress: Bool) {
+  init(isAddress: Bool, knowsPaths: Bool = false) {
     self.isAddress = isAddress
+    self.knowsPaths = knowsPaths
     part = isAddress ? .path : .text
     // A reference may begin with the slashes (section 4.2).
     markLength = isAddress ? 1 : 0
@@ -94,9 +109,19 @@ private struct URIRedaction {
   var text: String { String(String.UnicodeScalarView(result)) }
 
   mutating func take(_ scalar: Unicode.Scalar) {
-    if endsURI(scalar) { part = .text }
+    if endsURI(scalar) {
+      // What ends the clause that a URI stands in is none of its query: `https://example.com/?a=b: no answer`.
+      if case .query = part, let omitted, omitted == ":" || omitted == "," { result.append(omitted) }
+      part = .text
+    }
+    omitted = nil
     switch (part, scalar) {
-    case (.query, _): return
+    case (.query, _):
+      omitted = scalar
+      return
+    case (.text, "?") where knowsPaths && hasSlash:
+      part = .query
+      return
     case (.authority, "?"), (.authority, "#"), (.path, "?"), (.path, "#"):
       part = .query
       return
@@ -107,6 +132,11 @@ private struct URIRedaction {
     case (.authority, _), (.path, _), (.text, _): break
     }
     result.append(scalar)
+    switch scalar {
+    case "/": hasSlash = true
+    case ":", "=", ",", " ": hasSlash = false
+    default: break
+    }
     switch scalar {
     case ":": markLength = 1
     case "/" where markLength > 0: markLength += 1

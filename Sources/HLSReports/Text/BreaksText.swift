@@ -32,21 +32,20 @@ struct BreaksText {
       "what",
     ]
     table.append(titles.map { .init($0, .faint) })
-    let severalPlaylists = Set(report.breaks.map(\.playlist)).count > 1
     for entry in report.breaks {
-      table.append(row(for: entry, showsPlaylist: severalPlaylists))
+      table.append(row(for: entry))
       for part in entry.parts { table.append(row(for: part)) }
     }
     table.write(to: &output, appearance: appearance)
   }
 
-  private func row(for entry: BreakReport, showsPlaylist: Bool) -> [TextTable.Cell] {
+  private func row(for entry: BreakReport) -> [TextTable.Cell] {
     var facts = [entry.kind]
     if let type = entry.segmentationType { facts.append(type.text) }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { facts.append(upids) }
     if let resume = entry.resumeOffset { facts.append("resumes at +\(resume) s") }
     if entry.isHeuristic { facts.append("(heuristic)") }
-    if showsPlaylist, let playlist = entry.playlist { facts.append("playlist \(playlist)") }
+    if let playlist = entry.playlistURI { facts.append("in \(playlist)") }
     return [
       .init(entry.startTime?.clockText ?? "before"),
       .init(entry.endTime?.clockText ?? "open"),

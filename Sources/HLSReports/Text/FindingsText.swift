@@ -17,7 +17,7 @@ public struct FindingsText {
     for finding in findings {
       var line = appearance.styled(finding.severity.rawValue, TextStyle(finding.severity))
       line += " " + appearance.styled(TerminalText.escaped(finding.rule), .strong)
-      let place = PlaceText.text(finding.location)
+      let place = PlaceText.text(of: finding)
       if !place.isEmpty { line += " " + TerminalText.escaped(place) + ":" }
       output.write(line + " " + TerminalText.escaped(finding.message) + "\n")
       let notes = [PlacesText.text(finding)].compactMap(\.self) + finding.notes

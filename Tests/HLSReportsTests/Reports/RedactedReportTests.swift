@@ -35,6 +35,29 @@ struct RedactedReportTests {
     #expect(URIText.redactedWithin(text) == expected)
   }
 
+  @Test(arguments: [
+    ("http://h/a?t=x: not found", "http://h/a: not found"),
+    ("http://h/a?t=x, then b", "http://h/a, then b"), ("http://h/a?t=x:y b", "http://h/a b"),
+  ])
+  func `the sentence around a URI stays`(text: String, expected: String) {
+    #expect(URIText.redactedWithin(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-AD-URL:/x/y?token=1", "#EXT-X-AD-URL:/x/y"),
+    ("#EXT-X-AD:A=b?,URL=x/y?token=1 z", "#EXT-X-AD:A=b?,URL=x/y z"),
+    ("#EXTINF:4,why not?", "#EXTINF:4,why not?"),
+  ])
+  func `a path in a tag loses its query`(line: String, expected: String) {
+    #expect(URIText.redactedLine(line) == expected)
+  }
+
+  @Test func `a variable shows its value nowhere`() {
+    var finding = SampleFindings.negative
+    finding.excerpt = SourceExcerpt(Array("#EXT-X-DEFINE:NAME=\"t\",VALUE=\"s\"".utf8)[...], column: 1)
+    #expect(finding.redacted.excerpt == nil)
+  }
+
   @Test func `a finding stays with its playlist`() {
     var report = SampleFindings.report
     report.inputs = [FindingsReport.Input("a.m3u8", subjects: ["v.m3u8?token=1"])]

@@ -233,13 +233,30 @@ struct InspectorSegmentTests {
     #expect(!loader.names.contains("key"))
   }
 
-  @Test func `a key is loaded once for all its segments`() async throws {
-    let names = [
-      "media.m3u8", "segment0.ts", "segment1.ts", "segment2.ts", "segment3.ts", "stream.key",
-    ]
+  /// The files of the encrypted fixture.
+  private func encryptedMedia() throws -> [String: [UInt8]] {
     var media: [String: [UInt8]] = [:]
-    for name in names { media[name] = try Fixture("aes-128/" + name).bytes() }
-    let loader = MemoryLoader(media)
+    for name in [
+      "media.m3u8", "segment0.ts", "segment1.ts", "segment2.ts", "segment3.ts", "stream.key",
+    ] {
+      media[name] = try Fixture("aes-128/" + name).bytes()
+    }
+    return media
+  }
+
+  @Test func `of keys in several formats the one that lies at its address is taken`() async throws {
+    var media = try encryptedMedia()
+    let text = String(decoding: media["media.m3u8"] ?? [], as: UTF8.self)
+    let other = "#EXT-X-KEY:METHOD=AES-128,URI=\"drm\",KEYFORMAT=\"com.example.drm\"\n"
+    media["media.m3u8"] = Array(
+      text.replacing("#EXT-X-KEY:", with: other + "#EXT-X-KEY:").utf8)
+    let inspection = try await Inspector(loader: MemoryLoader(media)).inspect("media.m3u8")
+    #expect(inspection.starts(of: "id3") == [0, 1, 2, 3, 4, 5, 6, 7])
+    #expect(inspection.findings.isEmpty)
+  }
+
+  @Test func `a key is loaded once for all its segments`() async throws {
+    let loader = MemoryLoader(try encryptedMedia())
     let inspection = try await Inspector(loader: loader).inspect("media.m3u8")
     #expect(inspection.starts(of: "id3") == [0, 1, 2, 3, 4, 5, 6, 7])
     #expect(inspection.findings.isEmpty)

@@ -102,11 +102,18 @@ struct SegmentReader: Sendable {
     }
   }
 
+  /// Whether the key itself is what lies at its address.
+  private static func isIdentity(_ key: EncryptionKey) -> Bool {
+    key.tag.keyFormat == nil || key.tag.keyFormat == "identity"
+  }
+
   /// The clear bytes; those of a method that leaves metadata clear are given back as they are.
   private func decrypt(
     _ bytes: [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
   ) async throws(SegmentFault) -> [UInt8] {
-    guard let key = keys.first(where: { $0.tag.method == "AES-128" }) else {
+    // A segment may have a key in each of several formats (section 4.4.4.4); any of them will do.
+    let whole = keys.filter { $0.tag.method == "AES-128" }
+    guard let key = whole.first(where: Self.isIdentity) ?? whole.first else {
       // Sample encryption covers audio and video samples alone.
       guard let other = keys.first(where: { $0.tag.method?.hasPrefix("SAMPLE-AES") != true }) else {
         return bytes
@@ -117,7 +124,7 @@ struct SegmentReader: Sendable {
           at: SourceLocation(line: other.line)))
     }
     let keyPlace = SourceLocation(uri: key.tag.uri, line: key.line)
-    guard key.tag.keyFormat == nil || key.tag.keyFormat == "identity", let uri = key.tag.uri else {
+    guard Self.isIdentity(key), let uri = key.tag.uri else {
       throw SegmentFault(
         Diagnostic(
           .encryptionUnknown,

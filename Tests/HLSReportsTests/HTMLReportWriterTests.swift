@@ -61,14 +61,18 @@ struct HTMLReportWriterTests {
         location: SourceLocation(uri: "seg.ts", playlist: 0, line: 7, segment: $0))
     }
     report.validation.findings[3].subject = "low/media.m3u8"
-    let list = try #require(page([report]).split(separator: "<ul class=\"worst\">").dropFirst().first)
+    let list = try #require(
+      page([report]).split(separator: "<ul class=\"worst\">").dropFirst().first)
     let entries = list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound)
       .split(separator: "<li>").dropFirst()
     #expect(entries.count == 4)
-    #expect(entries.first?.contains("fault 4 <small>seg.ts, segment 4 (line 7), in low/media.m3u8") == true)
+    #expect(
+      entries.first?.contains("fault 4 <small>seg.ts, segment 4 (line 7), in low/media.m3u8")
+        == true)
     #expect(entries.first?.contains("<a href=\"#f4\">") == true)
     #expect(entries.last?.contains("1 more finding</a>") == true)
-    #expect(!list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound).contains("fault 5"))
+    #expect(
+      !list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound).contains("fault 5"))
   }
 
   @Test func `places in several files are told with their files`() {

@@ -54,7 +54,8 @@ extension SourceExcerpt {
   /// ends up in one.
   var mayHoldQuery: Bool {
     let bytes = text.utf8
-    return text.hasPrefix("#EXT-X-DEFINE") || bytes.contains(UInt8(ascii: "?")) || bytes.dropFirst().contains(UInt8(ascii: "#"))
+    return text.hasPrefix("#EXT-X-DEFINE") || bytes.contains(UInt8(ascii: "?"))
+      || bytes.dropFirst().contains(UInt8(ascii: "#"))
       || bytes.contains(UInt8(ascii: "@"))
   }
 }

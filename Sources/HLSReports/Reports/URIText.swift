@@ -111,7 +111,9 @@ private struct URIRedaction {
   mutating func take(_ scalar: Unicode.Scalar) {
     if endsURI(scalar) {
       // What ends the clause that a URI stands in is none of its query: `https://example.com/?a=b: no answer`.
-      if case .query = part, let omitted, omitted == ":" || omitted == "," { result.append(omitted) }
+      if case .query = part, let omitted, omitted == ":" || omitted == "," {
+        result.append(omitted)
+      }
       part = .text
     }
     omitted = nil

@@ -54,7 +54,8 @@ struct RedactedReportTests {
 
   @Test func `a variable shows its value nowhere`() {
     var finding = SampleFindings.negative
-    finding.excerpt = SourceExcerpt(Array("#EXT-X-DEFINE:NAME=\"t\",VALUE=\"s\"".utf8)[...], column: 1)
+    finding.excerpt = SourceExcerpt(
+      Array("#EXT-X-DEFINE:NAME=\"t\",VALUE=\"s\"".utf8)[...], column: 1)
     #expect(finding.redacted.excerpt == nil)
   }
 

@@ -12,8 +12,8 @@ public enum LoadError: Error, Hashable, Sendable {
   case status(Int)
   /// No connection to the host came about.
   case unreachable(host: String, reason: UnreachableReason)
-  /// No request was sent, since the host was out of reach so many times in a row.
-  case notAsked(host: String, failures: Int)
+  /// No request was sent, since the host was out of reach several times in a row.
+  case notAsked(host: String)
   /// The TLS connection failed, for example because of the certificate.
   case notSecure(host: String)
   /// Nothing came for as long as the time limit, in seconds.
@@ -83,8 +83,8 @@ extension LoadError: CustomStringConvertible {
     case .status(let status): "the server answered HTTP \(status)"
     case .unreachable(let host, .unknownHost): "the host \(host) is not known"
     case .unreachable(let host, .refused): "cannot connect to \(host)"
-    case .notAsked(let host, let failures):
-      "not asked for, \(host) gave no answer \(failures) times in a row"
+    // How often it was asked depends on how many requests were under way.
+    case .notAsked(let host): "not asked for, \(host) gave no answer several times in a row"
     case .notSecure(let host): "no secure connection to \(host)"
     case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"

@@ -17,14 +17,12 @@ final class SilentHosts: Sendable {
 
   /// Throws when a server is to be left alone.
   func check(_ origin: HTTPOrigin) throws(LoadError) {
-    let failures = records.withLock { records -> Int? in
-      guard let record = records[origin], record.failures >= Self.maximumFailures,
-        record.lastFailure.duration(to: .now) < pause
-      else { return nil }
-      return record.failures
+    let isSilent = records.withLock { records in
+      guard let record = records[origin] else { return false }
+      return record.failures >= Self.maximumFailures
+        && record.lastFailure.duration(to: .now) < pause
     }
-    guard let failures else { return }
-    throw .notAsked(host: origin.host, failures: failures)
+    if isSilent { throw .notAsked(host: origin.host) }
   }
 
   /// Notes an answer of any kind.

@@ -44,6 +44,7 @@ struct HostilePlaylistTests {
     let uri = try #require(parsed.media?.segments.first?.uri)
     #expect(uri.utf8.count <= VariableSubstitution.maximumByteCount + text.utf8.count)
     #expect(parsed.findings.contains { $0.rule == .readingLimit })
+    #expect(parsed.findings.count { $0.rule == .referenceInDefinition } == 29)
   }
 
   @Test func `ranges that vanish from a reload in great number are summed up`() throws {

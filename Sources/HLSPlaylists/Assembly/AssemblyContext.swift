@@ -82,6 +82,7 @@ struct AssemblyContext {
     let packed = text.lines[line]
     switch packed.kind {
     case .uri: break
+    case .tag where text.isDefinition(line: line): return
     case .tag where TagCatalog.hasAttributeList(row: packed.tag): break
     default: return
     }

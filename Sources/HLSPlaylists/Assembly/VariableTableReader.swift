@@ -29,6 +29,7 @@ struct VariableTableReader {
     case (let name?, nil, nil):
       if let value = tag.value {
         define(name, as: value, reader: &reader)
+        noteReference(name, reader: &reader)
       } else {
         reader.report(.malformedDefinition, "EXT-X-DEFINE has NAME \"\(name)\" and no VALUE")
       }
@@ -51,6 +52,17 @@ struct VariableTableReader {
     // The text does not know its address before its variables are known.
     let place = SourceLocation(uri: uri)
     findings.add(reader.findings.map { $0.located(in: place) })
+  }
+
+  /// Tells of a value that counts on other variables: players disagree about what it is then.
+  private func noteReference(_ name: String, reader: inout TagReader) {
+    guard let value = reader.attributes["VALUE"] else { return }
+    let references = VariableSubstitution.references(in: reader.text.bytes[value.packed.value])
+    guard let first = references.first else { return }
+    reader.report(
+      .referenceInDefinition,
+      "the value of the variable \(name) holds \(reader.text.string(first.whole)), which stays as it is written",
+      at: reader.text.sourceLocation(line: value.packed.lineIndex, byte: first.whole.lowerBound))
   }
 
   private mutating func importVariable(_ name: String, reader: inout TagReader) {

@@ -92,6 +92,12 @@ extension DiagnosticRule {
     "An imported variable or query parameter exists.",
     specification: "RFC 8216bis, section 4.4.2.3")
 
+  /// The value of a variable refers to no other variable.
+  public static let referenceInDefinition = DiagnosticRule(
+    "SYN-025", "reference-in-definition", .warning,
+    "The value of a variable refers to no other variable.",
+    specification: "RFC 8216bis, section 4.3")
+
   /// A tag has the attributes it must have.
   public static let missingAttribute = DiagnosticRule(
     "SYN-018", "missing-attribute", .error,
@@ -226,6 +232,7 @@ public enum PlaylistRules {
     .undefinedVariable,
     .malformedDefinition,
     .missingVariableSource,
+    .referenceInDefinition,
     .missingAttribute,
     .undefinedValue,
     .readingLimit,

@@ -57,11 +57,18 @@ final class PlaylistText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A part of a line with its variables replaced.
+  /// A part of a line with its variables replaced; in definitions of variables nothing is.
   func substituted(_ range: Range<Int>, line: Int) -> String {
-    guard hasBraces, !variables.isEmpty else { return string(range) }
+    guard hasBraces, !variables.isEmpty, !isDefinition(line: line) else { return string(range) }
     return VariableSubstitution(variables, line: line).string(bytes[range])
   }
+
+  /// Whether the line defines a variable.
+  func isDefinition(line: Int) -> Bool {
+    lines[line].kind == .tag && lines[line].tag == Self.definition
+  }
+
+  private static let definition = TagCatalog.row(of: .define)
 
   /// A line with its variables replaced, for another document.
   ///

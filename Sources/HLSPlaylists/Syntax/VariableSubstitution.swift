@@ -1,7 +1,8 @@
 /// Replaces `{$name}` in one value (RFC 8216bis, section 4.3).
 ///
-/// The result is not looked at again, so a value cannot refer to other variables. A reference to something
-/// undefined stays as it is written. What one value may grow to is bounded.
+/// The result is not looked at again, and nothing is replaced in the definition of a variable, so a value cannot
+/// refer to other variables. A reference to something undefined stays as it is written. What one value may grow to
+/// is bounded.
 struct VariableSubstitution {
   /// No value grows past this by substitution; references that would are left as written.
   static let maximumByteCount = 1 << 16

@@ -25,16 +25,34 @@ import Testing
     #expect(parsed.findings.isEmpty)
   }
 
-  @Test func `a value is not looked at again`() {
-    let result = firstURI(
-      """
+  @Test func `a value is not looked at again, which is told where it is defined`() throws {
+    let text = """
       #EXTM3U
-      #EXT-X-DEFINE:NAME="a",VALUE="{$b}"
       #EXT-X-DEFINE:NAME="b",VALUE="c"
+      #EXT-X-DEFINE:NAME="a",VALUE="-{$b}{$d}"
+      #EXT-X-DEFINE:NAME="d",VALUE="e"
       #EXTINF:1,
       {$a}
-      """)
-    #expect(result.0 == "{$b}")
+      """
+    let parsed = Playlist.parse(Array(text.utf8))
+    #expect(parsed.media?.segments.first?.uri == "-{$b}{$d}")
+    let finding = try #require(parsed.findings.first)
+    #expect(parsed.findings.count == 1)
+    #expect(finding.rule.code == "SYN-025")
+    #expect(finding.location.line == 3)
+    #expect(finding.location.column == 32)
+    #expect(finding.message.contains("variable a holds {$b}"))
+  }
+
+  @Test func `nothing is replaced in a definition that is read as a tag`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="b",VALUE="c"
+      #EXT-X-DEFINE:NAME="a",VALUE="{$b}"
+      """
+    let parsed = Playlist.parse(Array(text.utf8))
+    let line = try #require(parsed.document.lines.last)
+    #expect(line.attributes["VALUE"]?.value == "{$b}")
   }
 
   @Test func `an undefined variable stays as written with a finding`() {

@@ -30,5 +30,6 @@ enum SyntaxRules {
       remedy: "Repair what the listed findings say, and validate again."),
     StrayBlank(),
     MachinePath(),
+    ReferenceInDefinition(),
   ]
 }

@@ -42,6 +42,7 @@ let package = Package(
     // C libraries: a module map and a shim each, imported by one target.
     .systemLibrary(
       name: "CFFmpeg", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CLibcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -72,8 +73,8 @@ let package = Package(
     library(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
-        "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CLibcurl", "CueSources", "EventMessages", "HLSPlaylists",
+        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",

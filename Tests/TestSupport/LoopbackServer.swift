@@ -3,7 +3,7 @@ private import Synchronization
 
 /// A small HTTP server on the loopback interface that says what a test tells it to.
 ///
-/// It takes a free port, answers one request per connection, and stops when it is released.
+/// It takes a free port, answers one request per connection unless told otherwise, and stops when it is released.
 package final class LoopbackServer: Sendable {
   /// What a client asked for.
   package struct Request: Sendable {
@@ -23,8 +23,22 @@ package final class LoopbackServer: Sendable {
 
   package typealias Handler = @Sendable (Request, LoopbackConnection) -> Void
 
+  /// What a server does beyond what its handler says.
+  package struct Options: Sendable {
+    /// Whether a connection stays open for further requests.
+    package var isPersistent = false
+    /// Whether the address is that of IPv6.
+    package var isIPv6 = false
+
+    package init(isPersistent: Bool = false, isIPv6: Bool = false) {
+      self.isPersistent = isPersistent
+      self.isIPv6 = isIPv6
+    }
+  }
+
   private struct State {
     var requests: [Request] = []
+    var connectionCount = 0
     var open: Set<Int32> = []
     var isStopped = false
   }
@@ -32,11 +46,13 @@ package final class LoopbackServer: Sendable {
   /// What the threads share, so that they do not keep the server alive.
   private final class Core: Sendable {
     let listener: Int32
+    let isPersistent: Bool
     let handler: Handler
     let state = Mutex(State())
 
-    init(listener: Int32, handler: @escaping Handler) {
+    init(listener: Int32, isPersistent: Bool, handler: @escaping Handler) {
       self.listener = listener
+      self.isPersistent = isPersistent
       self.handler = handler
     }
   }
@@ -44,26 +60,19 @@ package final class LoopbackServer: Sendable {
   private struct SocketError: Error { var code = errno }
 
   private let core: Core
+  private let isIPv6: Bool
   /// The port that was free.
   package let port: UInt16
 
   /// Starts a server that lets a handler answer each request.
-  package init(_ handler: @escaping Handler) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  package init(options: Options = Options(), _ handler: @escaping Handler) throws {
+    let family = options.isIPv6 ? AF_INET6 : AF_INET
+    let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw SocketError() }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isReady = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    guard isReady else { throw SocketError() }
-    self.port = UInt16(bigEndian: address.sin_port)
-    self.core = Core(listener: listener, handler: handler)
+    self.isIPv6 = options.isIPv6
+    self.port =
+      options.isIPv6 ? try Self.listenOnIPv6(listener) : try Self.listenOnIPv4(listener)
+    self.core = Core(listener: listener, isPersistent: options.isPersistent, handler: handler)
     let core = self.core
     Thread.detachNewThread { Self.accept(core) }
   }
@@ -78,12 +87,46 @@ package final class LoopbackServer: Sendable {
     shutdown(core.listener, Int32(SHUT_RDWR))
   }
 
+  private static func listenOnIPv4(_ listener: Int32) throws -> UInt16 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    try listen(listener, at: &address)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  private static func listenOnIPv6(_ listener: Int32) throws -> UInt16 {
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    try listen(listener, at: &address)
+    return UInt16(bigEndian: address.sin6_port)
+  }
+
+  private static func listen<Address>(_ listener: Int32, at address: inout Address) throws {
+    var length = socklen_t(MemoryLayout<Address>.size)
+    let isReady = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && Foundation.listen(listener, 64) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isReady else { throw SocketError() }
+  }
+
+  /// Whether this machine has an IPv6 address of its own.
+  package static let hasIPv6: Bool =
+    (try? LoopbackServer(options: Options(isIPv6: true)) { _, _ in }) != nil
+
+  /// How many connections were made so far.
+  package var connectionCount: Int { core.state.withLock { $0.connectionCount } }
+
   /// The requests so far.
   package var requests: [Request] { core.state.withLock { $0.requests } }
 
   /// The address of a path on this server.
-  package func address(_ path: String, host: String = "127.0.0.1") -> String {
-    "http://\(host):\(port)\(path)"
+  package func address(_ path: String, host: String? = nil) -> String {
+    "http://\(host ?? (isIPv6 ? "[::1]" : "127.0.0.1")):\(port)\(path)"
   }
 
   private static func accept(_ core: Core) {
@@ -92,6 +135,7 @@ package final class LoopbackServer: Sendable {
       guard descriptor >= 0 else { break }
       let isStopped = core.state.withLock { state in
         if !state.isStopped { state.open.insert(descriptor) }
+        state.connectionCount += 1
         return state.isStopped
       }
       if isStopped {
@@ -104,8 +148,8 @@ package final class LoopbackServer: Sendable {
   }
 
   private static func serve(_ descriptor: Int32, _ core: Core) {
-    let connection = LoopbackConnection(descriptor)
-    if let head = connection.readHead() {
+    let connection = LoopbackConnection(descriptor, isPersistent: core.isPersistent)
+    while let head = connection.readHead() {
       let lines = head.components(separatedBy: "\r\n")
       let words = lines[0].split(separator: " ")
       var headers: [String: String] = [:]
@@ -121,6 +165,7 @@ package final class LoopbackServer: Sendable {
         return request
       }
       core.handler(request, connection)
+      guard core.isPersistent else { break }
     }
     _ = core.state.withLock { $0.open.remove(descriptor) }
     close(descriptor)
@@ -130,8 +175,12 @@ package final class LoopbackServer: Sendable {
 /// One connection of the server.
 package struct LoopbackConnection: Sendable {
   private let descriptor: Int32
+  private let isPersistent: Bool
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32, isPersistent: Bool) {
+    self.descriptor = descriptor
+    self.isPersistent = isPersistent
+  }
 
   /// Sends bytes; false when the client is gone.
   @discardableResult
@@ -172,7 +221,8 @@ package struct LoopbackConnection: Sendable {
 
   /// The head of an answer; without a length the body lasts until the connection ends.
   package func head(_ status: Int, _ headers: [String: String] = [:], length: Int?) -> [UInt8] {
-    var text = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
+    var text = "HTTP/1.1 \(status) Status\r\n"
+    if !isPersistent { text += "Connection: close\r\n" }
     if let length { text += "Content-Length: \(length)\r\n" }
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     return Array((text + "\r\n").utf8)

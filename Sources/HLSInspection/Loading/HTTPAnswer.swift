@@ -1,6 +1,3 @@
-internal import Foundation
-internal import FoundationNetworking
-
 /// The answer to one HTTP request, before anything is made of its status.
 struct HTTPAnswer: Sendable {
   var status: Int
@@ -10,16 +7,21 @@ struct HTTPAnswer: Sendable {
 }
 
 extension HTTPAnswer {
-  init(_ response: HTTPURLResponse, bytes: [UInt8] = []) {
-    var headers: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      headers["\(name)".lowercased()] = "\(value)"
-    }
-    self.init(status: response.statusCode, headers: headers, bytes: bytes)
-  }
-
   /// Whether the status is one that an answer with the wanted bytes has.
   var isSuccess: Bool { status == 200 || status == 206 }
+
+  /// Whether the answer names another address to ask.
+  var isRedirect: Bool { (300..<400).contains(status) && headers["location"] != nil }
+
+  /// The bytes of the body as they are sent, where the head tells.
+  var declaredLength: Int64? {
+    guard headers["transfer-encoding"] == nil,
+      // The same length may stand there several times (RFC 9110, section 8.6).
+      let field = headers["content-length"]?.split(separator: ",").first,
+      let length = Int64(field.filter { $0 != " " }), length >= 0
+    else { return nil }
+    return length
+  }
 
   /// Whether the answer is a radio stream, which goes on for ever.
   var isRadio: Bool { status == 200 && headers.isOfRadio }

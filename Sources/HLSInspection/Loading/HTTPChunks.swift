@@ -1,7 +1,7 @@
 /// Reads an http resource part by part, so that one part is in memory at a time.
 ///
-/// The URL loading system cannot be told to wait while a body comes in, so the parts are requests of their own
-/// with byte ranges. A broken connection then costs one part, not all. `If-Range` and the total size keep
+/// The parts are requests of their own with byte ranges, so that a slow reader keeps no connection waiting and a
+/// broken one costs one part, not all. `If-Range` and the total size keep
 /// the parts of one version together.
 actor HTTPChunks: ChunkSource {
   private let loader: ResourceLoader

@@ -1,17 +1,11 @@
 internal import Foundation
-internal import FoundationNetworking
 internal import Synchronization
 
 /// Sends HTTP requests one by one: no redirect is followed, no request repeated.
-///
-/// Each request has a session of the platform for itself, taken from those that are idle, so that its connection
-/// is used again. A session whose request was left early is ended.
 final class HTTPClient: Sendable {
-  private let idle = Mutex<[HTTPConnection]>([])
+  private let engine = Mutex<HTTPEngine?>(nil)
 
-  deinit {
-    for connection in idle.withLock({ $0 }) { connection.close() }
-  }
+  deinit { engine.withLock { $0 }?.close() }
 
   /// Sends one GET request.
   func send(
@@ -20,26 +14,17 @@ final class HTTPClient: Sendable {
     guard let url = URL(string: address), let host = url.host, !host.isEmpty else {
       throw .invalidAddress("the address is not a valid URI")
     }
-    // The platform takes no address whose host is in brackets, and calls it malformed.
-    guard !host.utf8.contains(UInt8(ascii: ":")) else {
-      throw .readFailed("requests to literal IPv6 addresses are not supported, name the host")
-    }
-    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-    // The time limit is kept by the transfer: the one of the platform is in whole seconds.
-    request.timeoutInterval = Self.noTimeout
-    for header in headers { request.addValue(header.value, forHTTPHeaderField: header.name) }
-
-    let connection = idle.withLock { $0.popLast() } ?? HTTPConnection()
-    let transfer = HTTPTransfer(limit: limit, host: host, timeout: timeout)
-    let outcome = await connection.run(transfer, request)
-    if transfer.isComplete {
-      idle.withLock { $0.append(connection) }
-    } else {
-      connection.abandon()
-    }
-    return try outcome.get()
+    let transfer = HTTPTransfer(
+      to: url.absoluteString, host: host, headers: headers, limit: limit, timeout: timeout)
+    return try await transfer.run(on: startedEngine()).get()
   }
 
-  /// Seconds, a day.
-  private static let noTimeout = 86_400.0
+  private func startedEngine() throws(LoadError) -> HTTPEngine {
+    try engine.withLock { engine throws(LoadError) in
+      if let engine { return engine }
+      let new = try HTTPEngine()
+      engine = new
+      return new
+    }
+  }
 }

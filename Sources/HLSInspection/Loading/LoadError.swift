@@ -55,7 +55,7 @@ public enum LoadError: Error, Hashable, Sendable {
   public enum AnswerFault: Hashable, Sendable {
     /// It does not begin as an answer of HTTP does. Those of old radio servers do not.
     case notHTTP
-    /// The platform cannot read its head. A field without a blank after its colon is enough for that.
+    /// Its head cannot be read, or does not end.
     case unreadableHead
     /// The body cannot be unpacked as the content coding that the answer names.
     case contentCoding(String)

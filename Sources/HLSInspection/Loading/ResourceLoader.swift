@@ -206,7 +206,7 @@ public struct ResourceLoader: ResourceLoading {
     if !names.contains("user-agent") {
       headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
     }
-    // The platform unpacks what comes, and does not notice when the end of it is missing.
+    // libcurl unpacks what comes, and does not notice when the end of it is missing.
     let identity = HTTPHeader(name: "Accept-Encoding", value: "identity")
     guard let byteRange else {
       if !names.contains("accept-encoding") { headers.append(identity) }

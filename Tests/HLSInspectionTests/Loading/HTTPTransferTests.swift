@@ -56,4 +56,46 @@ struct HTTPTransferTests {
     await #expect(throws: LoadError.brokenConnection) { try await load(server.address("/")) }
     #expect(server.requests.count == 3)
   }
+
+  @Test(arguments: ["HTTP/1.1 20", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty"])
+  func `a connection that ends within the head is a broken one`(head: String) async throws {
+    let server = try LoopbackServer { _, connection in connection.send(Array(head.utf8)) }
+    await #expect(throws: LoadError.brokenConnection) { try await load(server.address("/")) }
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `a head is read as leniently as others read it`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(
+        Array(
+          ("HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n"
+            + "HTTP/1.1 200\r\nX-A:1\r\nX-A: 2\r\nContent-Length:2\r\n\r\nab").utf8))
+    }
+    let resource = try await load(server.address("/"))
+    #expect(resource.status == 200)
+    #expect(resource.headers["x-a"] == "1, 2")
+    #expect(resource.headers["link"] == nil)
+    #expect(resource.bytes == Array("ab".utf8))
+  }
+
+  @Test func `a head without end is left, and asked for once`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(Array("HTTP/1.1 200 OK\r\n".utf8))
+      let field = Array("X: \(String(repeating: "x", count: 1000))\r\n".utf8)
+      while connection.send(field) {}
+    }
+    await #expect(throws: LoadError.malformedAnswer(.unreadableHead)) {
+      try await load(server.address("/"))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a redirect whose page does not end is followed`() async throws {
+    let server = try LoopbackServer { request, connection in
+      guard request.path == "/" else { return connection.answer(body: [1]) }
+      connection.send(connection.head(302, ["Location": "/next"], length: nil))
+      connection.waitForClose()
+    }
+    #expect(try await load(server.address("/")).bytes == [1])
+  }
 }

@@ -88,11 +88,32 @@ struct ResourceLoaderHTTPTests {
     }
   }
 
-  @Test func `a literal IPv6 address is told to be one`() async throws {
-    let error = await #expect(throws: LoadError.self) { try await load("http://[::1]:1/a.m3u8") }
-    #expect(
-      error?.description
-        == "cannot be read: requests to literal IPv6 addresses are not supported, name the host")
+  @Test(.enabled(if: LoopbackServer.hasIPv6))
+  func `a literal IPv6 address is asked like any other`() async throws {
+    let server = try LoopbackServer(options: .init(isIPv6: true)) { request, connection in
+      request.path == "/start"
+        ? connection.answer(302, ["Location": "/end"]) : connection.answer(body: [6])
+    }
+    let resource = try await load(server.address("/start"))
+    #expect(resource.bytes == [6])
+    #expect(resource.finalLocation == .http("http://[::1]:\(server.port)/end"))
+    #expect(server.requests.last?.headers["host"] == "[::1]:\(server.port)")
+  }
+
+  @Test func `a connection that is idle is used again`() async throws {
+    let server = try LoopbackServer(options: .init(isPersistent: true)) { request, connection in
+      request.path == "/missing"
+        ? connection.answer(404, body: [1, 2, 3]) : connection.answer(body: [4])
+    }
+    let loader = loader()
+    for _ in 0..<3 {
+      #expect(try await load(server.address("/"), with: loader).bytes == [4])
+      await #expect(throws: LoadError.notFound(status: 404)) {
+        try await load(server.address("/missing"), with: loader)
+      }
+    }
+    #expect(server.requests.count == 6)
+    #expect(server.connectionCount == 1)
   }
 
   @Test func `a server out of reach is left alone after three attempts, others are not`()

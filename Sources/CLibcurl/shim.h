@@ -1,0 +1,116 @@
+// Types and loading of libcurl.
+//
+// The library is not linked: it brings thirty others with it, and most commands read local files. It is
+// opened on first need.
+
+#ifndef CLIBCURL_SHIM_H
+#define CLIBCURL_SHIM_H
+
+// The checks of the options are macros, which the functions of a table cannot go through.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+#include <dlfcn.h>
+
+/// The functions that are used, each with its own type.
+typedef struct CLibcurlFunctions {
+  __typeof__(curl_easy_cleanup) *easy_cleanup;
+  __typeof__(curl_easy_init) *easy_init;
+  __typeof__(curl_easy_setopt) *easy_setopt;
+  __typeof__(curl_easy_strerror) *easy_strerror;
+  __typeof__(curl_global_init) *global_init;
+  __typeof__(curl_multi_add_handle) *multi_add_handle;
+  __typeof__(curl_multi_cleanup) *multi_cleanup;
+  __typeof__(curl_multi_info_read) *multi_info_read;
+  __typeof__(curl_multi_init) *multi_init;
+  __typeof__(curl_multi_perform) *multi_perform;
+  __typeof__(curl_multi_poll) *multi_poll;
+  __typeof__(curl_multi_remove_handle) *multi_remove_handle;
+  __typeof__(curl_multi_wakeup) *multi_wakeup;
+  __typeof__(curl_slist_append) *slist_append;
+  __typeof__(curl_slist_free_all) *slist_free_all;
+} CLibcurlFunctions;
+
+/// The name of the binary interface that all versions since 2006 share.
+#define CLIBCURL_NAME "libcurl.so.4"
+/// The same with another library for TLS, where it alone is installed.
+#define CLIBCURL_GNUTLS_NAME "libcurl-gnutls.so.4"
+
+#define CLIBCURL_RESOLVE(table, library, function)                                              \
+  do {                                                                                          \
+    (table)->function = (__typeof__((table)->function))dlsym(library, "curl_" #function);       \
+    if (!(table)->function) return "curl_" #function;                                           \
+  } while (0)
+
+/// Opens libcurl. Returns NULL, or the name of the library or function that is missing.
+static inline const char *_Nullable clibcurl_load(CLibcurlFunctions *_Nonnull functions) {
+  void *library = dlopen(CLIBCURL_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) library = dlopen(CLIBCURL_GNUTLS_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return CLIBCURL_NAME;
+  CLIBCURL_RESOLVE(functions, library, easy_cleanup);
+  CLIBCURL_RESOLVE(functions, library, easy_init);
+  CLIBCURL_RESOLVE(functions, library, easy_setopt);
+  CLIBCURL_RESOLVE(functions, library, easy_strerror);
+  CLIBCURL_RESOLVE(functions, library, global_init);
+  CLIBCURL_RESOLVE(functions, library, multi_add_handle);
+  CLIBCURL_RESOLVE(functions, library, multi_cleanup);
+  CLIBCURL_RESOLVE(functions, library, multi_info_read);
+  CLIBCURL_RESOLVE(functions, library, multi_init);
+  CLIBCURL_RESOLVE(functions, library, multi_perform);
+  CLIBCURL_RESOLVE(functions, library, multi_poll);
+  CLIBCURL_RESOLVE(functions, library, multi_remove_handle);
+  CLIBCURL_RESOLVE(functions, library, multi_wakeup);
+  CLIBCURL_RESOLVE(functions, library, slist_append);
+  CLIBCURL_RESOLVE(functions, library, slist_free_all);
+  if (functions->global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return "curl_global_init";
+  return NULL;
+}
+
+// curl_easy_setopt takes any number of arguments, which is not imported: one function for each kind of value.
+
+static inline CURLcode clibcurl_set_number(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle, CURLoption option, long value) {
+  return functions->easy_setopt(handle, option, value);
+}
+
+static inline CURLcode clibcurl_set_text(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle, CURLoption option,
+    const char *_Nonnull value) {
+  return functions->easy_setopt(handle, option, value);
+}
+
+static inline CURLcode clibcurl_set_pointer(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle, CURLoption option,
+    void *_Nullable value) {
+  return functions->easy_setopt(handle, option, value);
+}
+
+/// What takes a line of the head, or bytes of the body, and returns how many it took.
+typedef size_t (*CLibcurlReceiver)(
+    char *_Nullable bytes, size_t size, size_t count, void *_Nullable context);
+
+static inline CURLcode clibcurl_set_receiver(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle, CURLoption option,
+    CLibcurlReceiver _Nonnull receiver) {
+  return functions->easy_setopt(handle, option, receiver);
+}
+
+/// The options every request has.
+static inline void clibcurl_set_defaults(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  // Signals are of the process, and this is one of its threads.
+  functions->easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  functions->easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+  // The newer option takes names, and is not there before 7.85.
+  functions->easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  // Every coding that the library knows is unpacked, whatever was asked for.
+  functions->easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, "");
+  // The answer of a proxy to CONNECT is no answer to the request.
+  functions->easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  functions->easy_setopt(handle, CURLOPT_BUFFERSIZE, 256L << 10);
+#if LIBCURL_VERSION_NUM >= 0x075700
+  // A name server that does not answer must not hold up the end of a request that was left.
+  functions->easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+#endif
+}
+
+#endif

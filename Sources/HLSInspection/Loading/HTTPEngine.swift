@@ -1,0 +1,133 @@
+internal import CLibcurl
+internal import Foundation
+internal import Synchronization
+
+/// libcurl at work: all requests of one client, on one thread.
+///
+/// Connections that are idle are used again. A request that its caller left ends at once, with its connection.
+///
+/// Unchecked because the handles of libcurl are plain pointers: they are used on the thread alone, but for
+/// `curl_multi_wakeup`, which any thread may call, and which is called under the lock that tells whether the
+/// handle is still there.
+final class HTTPEngine: @unchecked Sendable {
+  private struct Mailbox {
+    var transfers: [HTTPTransfer] = []
+    var isClosed = false
+    var isGone = false
+  }
+
+  private let library: Libcurl
+  private let handle: UnsafeMutableRawPointer
+  private let mailbox = Mutex(Mailbox())
+  /// Of the thread alone.
+  private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]
+
+  /// Opens libcurl and starts the thread.
+  init() throws(LoadError) {
+    library = try Libcurl.load()
+    guard let handle = library.functions.multi_init?() else {
+      throw .readFailed("libcurl has no memory for requests")
+    }
+    self.handle = handle
+    Thread.detachNewThread {
+      Self.blockBrokenPipe()
+      self.work()
+    }
+  }
+
+  /// Sends the request of a transfer.
+  func start(_ transfer: HTTPTransfer) {
+    mailbox.withLock { $0.transfers.append(transfer) }
+    wake()
+  }
+
+  /// Has the thread look again at what there is to do.
+  func wake() {
+    mailbox.withLock { mailbox in
+      if !mailbox.isGone { _ = library.functions.multi_wakeup?(handle) }
+    }
+  }
+
+  /// Ends the thread. No transfer may be under way.
+  func close() {
+    mailbox.withLock { $0.isClosed = true }
+    wake()
+  }
+
+  /// A connection over TLS that the server has closed must end a request, not the process.
+  private static func blockBrokenPipe() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  private func work() {
+    while let transfers = newTransfers() {
+      for transfer in transfers { begin(transfer) }
+      var count: Int32 = 0
+      _ = library.functions.multi_perform?(handle, &count)
+      completeEnded()
+      putAwayFinished()
+      _ = library.functions.multi_poll?(handle, nil, 0, longestWait(), nil)
+    }
+    mailbox.withLock { $0.isGone = true }
+    for exchange in exchanges.values {
+      exchange.transfer.finish(.failure(.cancelled))
+      putAway(exchange)
+    }
+    _ = library.functions.multi_cleanup?(handle)
+  }
+
+  /// What came in, or `nil` when the thread is to end.
+  private func newTransfers() -> [HTTPTransfer]? {
+    mailbox.withLock { mailbox in
+      defer { mailbox.transfers = [] }
+      return mailbox.isClosed ? nil : mailbox.transfers
+    }
+  }
+
+  private func begin(_ transfer: HTTPTransfer) {
+    guard !transfer.isFinished else { return }
+    do throws(LoadError) {
+      let exchange = try HTTPExchange(transfer, library: library)
+      exchanges[exchange.handle] = exchange
+      _ = library.functions.multi_add_handle?(handle, exchange.handle)
+    } catch {
+      transfer.finish(.failure(error))
+    }
+  }
+
+  private func completeEnded() {
+    var count: Int32 = 0
+    while let message = library.functions.multi_info_read?(handle, &count) {
+      guard message.pointee.msg == CURLMSG_DONE, let ended = message.pointee.easy_handle,
+        let exchange = exchanges[ended]
+      else { continue }
+      exchange.complete(message.pointee.data.result)
+    }
+  }
+
+  /// Lets go of the transfers whose callers have their outcome or wait for too long.
+  private func putAwayFinished() {
+    for exchange in exchanges.values {
+      if exchange.patience <= .zero { exchange.timeOut() }
+      if exchange.transfer.isFinished { putAway(exchange) }
+    }
+  }
+
+  private func putAway(_ exchange: HTTPExchange) {
+    _ = library.functions.multi_remove_handle?(handle, exchange.handle)
+    exchanges[exchange.handle] = nil
+  }
+
+  /// Milliseconds until the patience with some server ends.
+  private func longestWait() -> Int32 {
+    guard let patience = exchanges.values.map(\.patience).min() else { return .max }
+    let milliseconds = min(patience, Self.longestPatience) / .milliseconds(1)
+    return Int32(milliseconds.rounded(.up))
+  }
+
+  /// A day, which a number of milliseconds holds.
+  private static let longestPatience = Duration.seconds(86_400)
+}

@@ -1,0 +1,77 @@
+/// Reads the head of an answer line by line (RFC 9112, sections 4 and 5).
+struct HTTPHeadReader {
+  /// A head may have this many bytes.
+  static let maximumByteCount = 256 << 10
+
+  /// What is known after a line.
+  enum Progress {
+    case incomplete
+    case complete(HTTPAnswer)
+    /// The line is of no head, or the head is too long.
+    case unreadable
+  }
+
+  private var status: Int?
+  private var headers: [String: String] = [:]
+  private var lastName: String?
+  private var byteCount = 0
+  private var isComplete = false
+
+  /// Takes a line with its end.
+  mutating func read(_ line: some Collection<UInt8>) -> Progress {
+    byteCount += line.count
+    guard byteCount <= Self.maximumByteCount else { return .unreadable }
+    // What follows the body are fields too, of which none is needed.
+    guard !isComplete else { return .incomplete }
+    let text = Self.trimmed(Substring(String(decoding: line, as: UTF8.self)))
+    guard let status else { return begin(text) ? .incomplete : .unreadable }
+    guard text.isEmpty else {
+      // A line that begins with a blank goes on with the value before it.
+      let isContinuation = line.first == 0x20 || line.first == 0x09
+      isContinuation ? extend(by: text) : add(text)
+      return .incomplete
+    }
+    guard status >= 200 else {
+      // An interim answer; another one follows.
+      self = HTTPHeadReader(byteCount: byteCount)
+      return .incomplete
+    }
+    isComplete = true
+    return .complete(HTTPAnswer(status: status, headers: headers, bytes: []))
+  }
+
+  init() {}
+
+  private init(byteCount: Int) { self.byteCount = byteCount }
+
+  /// `HTTP/1.1 200 OK`.
+  private mutating func begin(_ text: Substring) -> Bool {
+    let words = text.split(separator: " ", maxSplits: 2)
+    guard words.count >= 2, words[0].hasPrefix("HTTP/"), let number = Int(words[1]) else {
+      return false
+    }
+    status = number
+    return true
+  }
+
+  private mutating func add(_ text: Substring) {
+    guard let colon = text.firstIndex(of: ":") else { return lastName = nil }
+    let name = Self.trimmed(text[..<colon]).lowercased()
+    let value = String(Self.trimmed(text[text.index(after: colon)...]))
+    lastName = name
+    // Fields of the same name are one list (RFC 9110, section 5.3).
+    headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+  }
+
+  private mutating func extend(by text: Substring) {
+    guard let lastName, let value = headers[lastName] else { return }
+    headers[lastName] = value.isEmpty ? String(text) : "\(value) \(text)"
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
+    var scalars = text.unicodeScalars.drop { blanks.contains($0) }
+    while let last = scalars.last, blanks.contains(last) { scalars.removeLast() }
+    return Substring(scalars)
+  }
+}

@@ -1,0 +1,27 @@
+internal import CLibcurl
+
+/// libcurl, opened on first need.
+///
+/// Unchecked because imported function pointers are not known to be sendable: the table is filled once
+/// and never changes.
+final class Libcurl: @unchecked Sendable {
+  private static let loaded = Result<Libcurl, LoadError> { () throws(LoadError) in try Libcurl() }
+
+  let functions: CLibcurlFunctions
+
+  /// The library, or why it cannot be had.
+  static func load() throws(LoadError) -> Libcurl { try loaded.get() }
+
+  private init() throws(LoadError) {
+    var functions = CLibcurlFunctions()
+    if let missing = clibcurl_load(&functions) {
+      throw .readFailed("\(String(cString: missing)) is not installed")
+    }
+    self.functions = functions
+  }
+
+  /// What a code means, in the words of the library.
+  func message(for code: CURLcode) -> String {
+    functions.easy_strerror?(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"
+  }
+}

@@ -17,7 +17,6 @@
 #include <libavutil/frame.h>
 #include <libavutil/log.h>
 #include <libavutil/mem.h>
-#include <libavutil/opt.h>
 #include <libswscale/swscale.h>
 
 /// The functions of libavutil that are used, each with its own type.
@@ -29,10 +28,8 @@ typedef struct CFFmpegUtil {
   __typeof__(av_dict_get) *av_dict_get;
   __typeof__(av_dict_set) *av_dict_set;
   __typeof__(av_free) *av_free;
-  __typeof__(av_freep) *av_freep;
   __typeof__(av_log_set_level) *av_log_set_level;
   __typeof__(av_malloc) *av_malloc;
-  __typeof__(av_opt_get) *av_opt_get;
   __typeof__(av_strerror) *av_strerror;
 } CFFmpegUtil;
 
@@ -48,10 +45,7 @@ typedef struct CFFmpegFormat {
   __typeof__(avformat_close_input) *avformat_close_input;
   __typeof__(avformat_open_input) *avformat_open_input;
   __typeof__(avio_alloc_context) *avio_alloc_context;
-  __typeof__(avio_closep) *avio_closep;
   __typeof__(avio_context_free) *avio_context_free;
-  __typeof__(avio_open2) *avio_open2;
-  __typeof__(avio_read_partial) *avio_read_partial;
 } CFFmpegFormat;
 
 /// The functions of libavcodec, libavutil and libswscale that make pictures, each with its own type.
@@ -97,10 +91,8 @@ static inline const char *_Nullable cffmpeg_load_util(CFFmpegUtil *_Nonnull util
   CFFMPEG_RESOLVE(util, library, av_dict_get);
   CFFMPEG_RESOLVE(util, library, av_dict_set);
   CFFMPEG_RESOLVE(util, library, av_free);
-  CFFMPEG_RESOLVE(util, library, av_freep);
   CFFMPEG_RESOLVE(util, library, av_log_set_level);
   CFFMPEG_RESOLVE(util, library, av_malloc);
-  CFFMPEG_RESOLVE(util, library, av_opt_get);
   CFFMPEG_RESOLVE(util, library, av_strerror);
   return NULL;
 }
@@ -121,10 +113,7 @@ static inline const char *_Nullable cffmpeg_load_format(CFFmpegFormat *_Nonnull 
   CFFMPEG_RESOLVE(format, library, avformat_close_input);
   CFFMPEG_RESOLVE(format, library, avformat_open_input);
   CFFMPEG_RESOLVE(format, library, avio_alloc_context);
-  CFFMPEG_RESOLVE(format, library, avio_closep);
   CFFMPEG_RESOLVE(format, library, avio_context_free);
-  CFFMPEG_RESOLVE(format, library, avio_open2);
-  CFFMPEG_RESOLVE(format, library, avio_read_partial);
   return NULL;
 }
 

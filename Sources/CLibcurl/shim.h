@@ -10,6 +10,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <unistd.h>
 
 /// The functions that are used, each with its own type.
 typedef struct CLibcurlFunctions {
@@ -28,6 +29,7 @@ typedef struct CLibcurlFunctions {
   __typeof__(curl_multi_wakeup) *multi_wakeup;
   __typeof__(curl_slist_append) *slist_append;
   __typeof__(curl_slist_free_all) *slist_free_all;
+  __typeof__(curl_version_info) *version_info;
 } CLibcurlFunctions;
 
 /// The name of the binary interface that all versions since 2006 share.
@@ -61,6 +63,7 @@ static inline const char *_Nullable clibcurl_load(CLibcurlFunctions *_Nonnull fu
   CLIBCURL_RESOLVE(functions, library, multi_wakeup);
   CLIBCURL_RESOLVE(functions, library, slist_append);
   CLIBCURL_RESOLVE(functions, library, slist_free_all);
+  CLIBCURL_RESOLVE(functions, library, version_info);
   if (functions->global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return "curl_global_init";
   return NULL;
 }
@@ -94,6 +97,15 @@ static inline CURLcode clibcurl_set_receiver(
   return functions->easy_setopt(handle, option, receiver);
 }
 
+/// Leaves out the folder of certificates where there is a file of them: with a folder the file is read anew for every
+/// connection, which takes longer than most requests.
+static inline void clibcurl_set_certificates(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  const curl_version_info_data *info = functions->version_info(CURLVERSION_NOW);
+  if (!info || info->age < CURLVERSION_SEVENTH || !info->cainfo) return;
+  if (access(info->cainfo, R_OK) == 0) functions->easy_setopt(handle, CURLOPT_CAPATH, (char *)NULL);
+}
+
 /// The options every request has.
 static inline void clibcurl_set_defaults(
     const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
@@ -107,6 +119,7 @@ static inline void clibcurl_set_defaults(
   // The answer of a proxy to CONNECT is no answer to the request.
   functions->easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   functions->easy_setopt(handle, CURLOPT_BUFFERSIZE, 256L << 10);
+  clibcurl_set_certificates(functions, handle);
 #if LIBCURL_VERSION_NUM >= 0x075700
   // A name server that does not answer must not hold up the end of a request that was left.
   functions->easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);

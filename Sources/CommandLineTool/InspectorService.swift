@@ -226,8 +226,6 @@ public struct InspectorService: AnalysisService {
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
     reading.radio = options.radio
-    reading.radio.timeout = options.timeout
-    reading.radio.userAgent = "hlscue/\(Version.text)"
     return reading
   }
 

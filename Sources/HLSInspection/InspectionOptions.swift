@@ -57,10 +57,6 @@ public struct RadioOptions: Hashable, Sendable {
   public var charsetName: String?
   /// How long a stream is listened to.
   public var listeningTime = MediaTime(seconds: 30)
-  /// How long the server of a stream may send nothing.
-  public var timeout = MediaTime(seconds: 30)
-  /// What the tool calls itself.
-  public var userAgent = "hlscue"
 
   /// The character sets that are known.
   public static let charsetNames = ICYCharset.allCases.map(\.rawValue)

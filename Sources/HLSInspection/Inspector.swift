@@ -76,7 +76,6 @@ public struct Inspector: Sendable {
           playlist, findings: parsed.findings, input: input, at: location, progress: progress)
       }
     case .media(let file): return inspection(of: file, input: input)
-    case .radio: throw .unreadable("\(input): is a radio stream that cannot be listened to")
     case .folder(let location):
       return try await inspectFolder(input, at: location, progress: progress)
     case .savedAnalysis: throw .unreadable("\(input): is an analysis that was saved")
@@ -84,34 +83,16 @@ public struct Inspector: Sendable {
     }
   }
 
-  private var radio: RadioInput { RadioInput(options.radio, loader: loader) }
-
   private func open(
     _ input: String, acceptsSavedAnalysis: Bool = false
   ) async throws(InspectionFailure) -> OpenedInput {
     do throws(LoadError) {
-      return try await open(
-        try ResourceLocation(userText: input), acceptsSavedAnalysis: acceptsSavedAnalysis)
+      var request = ResourceRequest(try ResourceLocation(userText: input))
+      request.acceptsRadio = true
+      return try await OpenedInput(
+        request, from: loader, radio: options.radio, acceptsSavedAnalysis: acceptsSavedAnalysis)
     } catch {
       throw .unreadable("\(input): \(error)")
-    }
-  }
-
-  private func open(
-    _ location: ResourceLocation, acceptsSavedAnalysis: Bool
-  ) async throws(LoadError) -> OpenedInput {
-    do throws(LoadError) {
-      var request = ResourceRequest(location)
-      request.acceptsRadio = true
-      let opened = try await OpenedInput(
-        request, from: loader, radio: options.radio,
-        acceptsSavedAnalysis: acceptsSavedAnalysis)
-      guard case .radio(let headers) = opened else { return opened }
-      return await radio.listen(to: location, answering: headers).map { .media($0) } ?? opened
-    } catch {
-      guard error.mayBeRadio, let file = await radio.listen(to: location)
-      else { throw error }
-      return .media(file)
     }
   }
 

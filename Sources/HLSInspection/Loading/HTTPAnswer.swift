@@ -3,7 +3,11 @@ struct HTTPAnswer: Sendable {
   var status: Int
   /// The headers with names in lower case.
   var headers: [String: String]
-  var bytes: [UInt8]
+  /// Whether it began with ICY, as that of an old radio server.
+  var isICY = false
+  var bytes: [UInt8] = []
+  /// What ended the body of a radio stream before the listener did.
+  var fault: LoadError?
 }
 
 extension HTTPAnswer {
@@ -15,16 +19,19 @@ extension HTTPAnswer {
 
   /// The bytes of the body as they are sent, where the head tells.
   var declaredLength: Int64? {
-    guard headers["transfer-encoding"] == nil,
-      // The same length may stand there several times (RFC 9110, section 8.6).
-      let field = headers["content-length"]?.split(separator: ",").first,
-      let length = Int64(field.filter { $0 != " " }), length >= 0
+    guard headers["transfer-encoding"] == nil, let field = headers["content-length"],
+      let length = Int64(field), length >= 0
     else { return nil }
     return length
   }
 
+  /// Whether the head declares several lengths, so that nobody knows where the body ends (RFC 9112, section 6.3).
+  var hasConflictingLengths: Bool {
+    headers["transfer-encoding"] == nil && headers["content-length"]?.contains(",") == true
+  }
+
   /// Whether the answer is a radio stream, which goes on for ever.
-  var isRadio: Bool { status == 200 && headers.isOfRadio }
+  var isRadio: Bool { status == 200 && (isICY || headers.isOfRadio) }
 
   /// Whether parts of these very bytes can be asked for.
   var offersRanges: Bool {
@@ -50,6 +57,12 @@ extension HTTPAnswer {
   ///
   /// RFC 9110, section 13.1.5, does not let a weak one stand in `If-Range`.
   var strongTag: String? { headers["etag"].flatMap { $0.hasPrefix("\"") ? $0 : nil } }
+
+  /// Whether both may be answers of the same version of a resource: they do not have tags that differ.
+  func isOfSameVersion(as other: HTTPAnswer) -> Bool {
+    guard let tag = headers["etag"], let otherTag = other.headers["etag"] else { return true }
+    return tag == otherTag
+  }
 }
 
 extension [String: String] {

@@ -6,7 +6,8 @@
 actor HTTPChunks: ChunkSource {
   private let loader: ResourceLoader
   private let address: String
-  private let tag: String?
+  private let first: HTTPAnswer
+  private let maximumSize: Int
   private let end: Int64
   private let total: Int64
   private let partSize: Int
@@ -16,11 +17,12 @@ actor HTTPChunks: ChunkSource {
 
   private init(
     loader: ResourceLoader, address: String, first: HTTPAnswer, range: Range<Int64>,
-    total: Int64, partSize: Int, chunkSize: Int
+    total: Int64, partSize: Int, chunkSize: Int, maximumSize: Int
   ) {
     self.loader = loader
     self.address = address
-    self.tag = first.strongTag
+    self.maximumSize = maximumSize
+    self.first = HTTPAnswer(status: first.status, headers: first.headers)
     self.offset = range.lowerBound + Int64(first.bytes.count)
     self.end = range.upperBound
     self.total = total
@@ -47,16 +49,15 @@ actor HTTPChunks: ChunkSource {
       address, byteRange: nil, maximumSize: request.maximumSize,
       earlyEnd: .ofFirstPart(partSize), acceptsRadio: request.acceptsRadio)
     guard answer.offersRanges, case .http(let finalAddress) = location,
-      let total = answer.headers["content-length"].flatMap({ Int64($0) }),
-      total > Int64(answer.bytes.count)
+      let total = answer.declaredLength, total > Int64(answer.bytes.count)
     else {
       return ResourceChunks(
         MemoryChunks(answer.bytes[...], chunkSize: chunkSize), finalLocation: location,
-        headers: answer.headers, byteCount: Int64(answer.bytes.count))
+        headers: answer.headers, byteCount: Int64(answer.bytes.count), isRadio: answer.isRadio)
     }
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
-      partSize: partSize, chunkSize: chunkSize)
+      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumSize)
     return ResourceChunks(
       source, finalLocation: location, headers: answer.headers, byteCount: total)
   }
@@ -80,7 +81,7 @@ actor HTTPChunks: ChunkSource {
     }
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
-      partSize: partSize, chunkSize: chunkSize)
+      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumSize)
     return ResourceChunks(
       source, finalLocation: location, headers: answer.headers, byteCount: total)
   }
@@ -102,17 +103,29 @@ actor HTTPChunks: ChunkSource {
       answer = try await loader.get(
         address, byteRange: range, maximumSize: range.count,
         // All of another version is of no use beyond its status.
-        earlyEnd: .ofIgnoredRange(0), ifRange: tag
+        earlyEnd: .ofIgnoredRange(0), ifRange: first.strongTag
       ).0
     } catch .badRange, .tooLarge {
       throw .changedWhileReading
     }
+    guard answer.isOfSameVersion(as: first) else { throw .changedWhileReading }
+    if answer.status == 200, answer.declaredLength == total { return try await rest() }
     let (sent, total) = answer.contentRange
     guard answer.status == 206, sent == range, total == self.total,
       answer.bytes.count == range.count
     else { throw .changedWhileReading }
     offset = range.upperBound
     return answer.bytes[...]
+  }
+
+  /// What is left, of a server that offers ranges and does not keep to it: all is read into memory.
+  private func rest() async throws(LoadError) -> ArraySlice<UInt8> {
+    let answer = try await loader.get(address, byteRange: nil, maximumSize: maximumSize).0
+    guard answer.isOfSameVersion(as: first), Int64(answer.bytes.count) == total else {
+      throw .changedWhileReading
+    }
+    defer { offset = end }
+    return answer.bytes[Int(offset)..<Int(end)]
   }
 }
 

@@ -28,6 +28,11 @@ final class HTTPEngine: @unchecked Sendable {
     guard let handle = library.functions.multi_init?() else {
       throw .readFailed("libcurl has no memory for requests")
     }
+    // Without a descriptor for it the thread could not be woken.
+    guard library.functions.multi_wakeup?(handle) == CURLM_OK else {
+      _ = library.functions.multi_cleanup?(handle)
+      throw .readFailed("there are no file descriptors left for connections")
+    }
     self.handle = handle
     Thread.detachNewThread {
       Self.blockBrokenPipe()

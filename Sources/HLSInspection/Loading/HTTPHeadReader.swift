@@ -1,4 +1,6 @@
-/// Reads the head of an answer line by line (RFC 9112, sections 4 and 5).
+internal import Foundation
+
+/// Reads the head of an answer line by line (RFC 9112, sections 4 and 5). That of an old radio server begins with ICY.
 struct HTTPHeadReader {
   /// A head may have this many bytes.
   static let maximumByteCount = 256 << 10
@@ -11,8 +13,10 @@ struct HTTPHeadReader {
     case unreadable
   }
 
+  /// The fields so far, with names in lower case.
+  private(set) var headers: [String: String] = [:]
   private var status: Int?
-  private var headers: [String: String] = [:]
+  private var isICY = false
   private var lastName: String?
   private var byteCount = 0
   private var isComplete = false
@@ -23,7 +27,7 @@ struct HTTPHeadReader {
     guard byteCount <= Self.maximumByteCount else { return .unreadable }
     // What follows the body are fields too, of which none is needed.
     guard !isComplete else { return .incomplete }
-    let text = Self.trimmed(Substring(String(decoding: line, as: UTF8.self)))
+    let text = Self.trimmed(Substring(Self.text(line)))
     guard let status else { return begin(text) ? .incomplete : .unreadable }
     guard text.isEmpty else {
       // A line that begins with a blank goes on with the value before it.
@@ -31,13 +35,15 @@ struct HTTPHeadReader {
       isContinuation ? extend(by: text) : add(text)
       return .incomplete
     }
+    // Nobody asked for another protocol.
+    guard status != 101 else { return .unreadable }
     guard status >= 200 else {
       // An interim answer; another one follows.
       self = HTTPHeadReader(byteCount: byteCount)
       return .incomplete
     }
     isComplete = true
-    return .complete(HTTPAnswer(status: status, headers: headers, bytes: []))
+    return .complete(HTTPAnswer(status: status, headers: headers, isICY: isICY))
   }
 
   init() {}
@@ -47,9 +53,9 @@ struct HTTPHeadReader {
   /// `HTTP/1.1 200 OK`.
   private mutating func begin(_ text: Substring) -> Bool {
     let words = text.split(separator: " ", maxSplits: 2)
-    guard words.count >= 2, words[0].hasPrefix("HTTP/"), let number = Int(words[1]) else {
-      return false
-    }
+    guard words.count >= 2, let number = Int(words[1]) else { return false }
+    isICY = words[0] == "ICY"
+    guard isICY || words[0].hasPrefix("HTTP/") else { return false }
     status = number
     return true
   }
@@ -59,13 +65,27 @@ struct HTTPHeadReader {
     let name = Self.trimmed(text[..<colon]).lowercased()
     let value = String(Self.trimmed(text[text.index(after: colon)...]))
     lastName = name
+    guard let known = headers[name] else { return headers[name] = value }
+    if Self.singleFields.contains(name), known == value { return }
     // Fields of the same name are one list (RFC 9110, section 5.3).
-    headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    headers[name] = "\(known), \(value)"
   }
 
   private mutating func extend(by text: Substring) {
     guard let lastName, let value = headers[lastName] else { return }
     headers[lastName] = value.isEmpty ? String(text) : "\(value) \(text)"
+  }
+
+  /// Fields that are no lists, which some servers send twice all the same.
+  private static let singleFields: Set<String> = [
+    "content-length", "content-range", "content-type", "etag", "location",
+  ]
+
+  /// Radio servers write what is not UTF-8 in the character set of their computer.
+  private static func text(_ line: some Collection<UInt8>) -> String {
+    String(validating: line, as: UTF8.self)
+      ?? String(bytes: Array(line), encoding: .windowsCP1252)
+      ?? String(decoding: line, as: UTF8.self)
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

@@ -13,6 +13,8 @@ final class HTTPTransfer: Sendable {
     case ofIgnoredRange(Int)
     /// The answer is longer than this, and the server offers ranges to get the rest with.
     case ofFirstPart(Int)
+    /// What comes in this time from the beginning of the request is wanted, and no more than the largest body.
+    case ofListening(Duration)
   }
 
   /// What the body may be.
@@ -34,16 +36,26 @@ final class HTTPTransfer: Sendable {
   let limit: BodyLimit
   /// How long the server may send nothing.
   let timeout: Duration
+  /// Whether the answer may be that of an old radio server.
+  let acceptsRadio: Bool
   private let state = Mutex(State())
 
   init(
-    to address: String, host: String, headers: [HTTPHeader], limit: BodyLimit, timeout: Duration
+    to address: String, host: String, headers: [HTTPHeader], limit: BodyLimit, timeout: Duration,
+    acceptsRadio: Bool = false
   ) {
     self.address = address
     self.host = host
     self.headers = headers
     self.limit = limit
     self.timeout = timeout
+    self.acceptsRadio = acceptsRadio
+  }
+
+  /// How long is listened, where that ends the transfer.
+  var listeningTime: Duration? {
+    guard case .ofListening(let time) = limit.earlyEnd else { return nil }
+    return time
   }
 
   /// Has an engine send the request and waits for the outcome.

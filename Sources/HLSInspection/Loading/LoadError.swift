@@ -57,6 +57,8 @@ public enum LoadError: Error, Hashable, Sendable {
     case notHTTP
     /// Its head cannot be read, or does not end.
     case unreadableHead
+    /// The chunks of its body are none.
+    case transferCoding
     /// The body cannot be unpacked as the content coding that the answer names.
     case contentCoding(String)
   }
@@ -90,6 +92,7 @@ extension LoadError: CustomStringConvertible {
     case .brokenConnection: "the connection broke before the end of the data"
     case .malformedAnswer(.notHTTP): "the answer is not one of HTTP"
     case .malformedAnswer(.unreadableHead): "the head of the answer cannot be read"
+    case .malformedAnswer(.transferCoding): "the chunks that the answer comes in cannot be read"
     case .malformedAnswer(.contentCoding(let name)):
       "the answer cannot be unpacked as \(name), which its Content-Encoding says it is"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"

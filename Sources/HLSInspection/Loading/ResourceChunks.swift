@@ -18,16 +18,19 @@ public struct ResourceChunks: Sendable {
   public let headers: [String: String]
   /// The size of the whole resource in bytes, where it is known.
   public let byteCount: Int64?
+  /// Whether this is the beginning of a radio stream, which goes on for ever and has to be listened to.
+  public let isRadio: Bool
   private let source: any ChunkSource
 
   init(
     _ source: any ChunkSource, finalLocation: ResourceLocation, headers: [String: String] = [:],
-    byteCount: Int64?
+    byteCount: Int64?, isRadio: Bool = false
   ) {
     self.source = source
     self.finalLocation = finalLocation
     self.headers = headers
     self.byteCount = byteCount
+    self.isRadio = isRadio
   }
 
   /// Pieces of a resource that is in memory already.

@@ -119,53 +119,41 @@ public struct ResourceLoader: ResourceLoading {
         headers.append(header)
       }
       let limit = HTTPTransfer.BodyLimit(maximumSize: maximumSize, earlyEnd: earlyEnd)
-      let answer = try await sendWithRetries(to: address, headers: headers, limit: limit)
+      let answer = try await sendWithRetries(
+        to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
       switch answer.status {
+      // A part that nobody asked for must not pass for the whole.
+      case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
       case 200, 206: return (answer, location)
       case 301, 302, 303, 307, 308:
         guard let target = answer.headers["location"] else { throw .status(answer.status) }
-        location = try location.resolve(target)
+        location = try location.redirected(to: target)
       default: throw answer.error(for: byteRange)
       }
     }
     throw .tooManyRedirects(limit: options.maximumRedirects)
   }
 
-  /// Where the redirects of an address lead, and the headers of the user that may be sent there.
-  ///
-  /// Without headers nothing is asked: whoever connects may follow redirects then.
-  public func destination(of address: String) async -> (address: String, headers: [HTTPHeader]) {
-    guard !options.headers.isEmpty else { return (address, []) }
-    var address = address
-    let limit = HTTPTransfer.BodyLimit(maximumSize: Self.maximumRedirectBody, earlyEnd: nil)
-    for _ in 0..<max(options.maximumRedirects, 0) {
-      let location = ResourceLocation.http(address)
-      let answer = try? await client.send(
-        to: address, headers: headers(for: location, byteRange: nil, ifRange: nil), limit: limit,
-        timeout: options.timeout)
-      guard let answer, [301, 302, 303, 307, 308].contains(answer.status),
-        let target = answer.headers["location"],
-        case .http(let next)? = try? location.resolve(target)
-      else { break }
-      address = next
-    }
-    let isTrusted = ResourceLocation.http(address).origin.map { origin in
-      options.headerOrigins.contains { $0.trusts(origin) }
-    }
-    return (address, isTrusted == true ? options.headers : [])
+  /// Listens to a radio stream.
+  public func listen(
+    to request: ResourceRequest, for duration: Duration
+  ) async throws(LoadError) -> RadioReception {
+    guard case .http(let address) = request.location else { throw .notAllowed(scheme: "file") }
+    let (answer, _) = try await get(
+      address, byteRange: nil, maximumSize: request.maximumSize, earlyEnd: .ofListening(duration),
+      acceptsRadio: true)
+    return RadioReception(bytes: answer.bytes, headers: answer.headers, fault: answer.fault)
   }
 
-  /// How much of the body of an answer is read where its head alone counts.
-  private static let maximumRedirectBody = 1 << 16
-
   private func sendWithRetries(
-    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
   ) async throws(LoadError) -> HTTPAnswer {
     var delay = options.retryDelay
     var attemptsLeft = max(options.retries, 0)
     while true {
       do {
-        let answer = try await send(to: address, headers: headers, limit: limit)
+        let answer = try await send(
+          to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
         guard [500, 502, 503, 504].contains(answer.status), attemptsLeft > 0 else { return answer }
       } catch .brokenConnection where attemptsLeft > 0 {
         // The next attempt follows.
@@ -177,16 +165,18 @@ public struct ResourceLoader: ResourceLoading {
   }
 
   private func send(
-    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
   ) async throws(LoadError) -> HTTPAnswer {
     guard let origin = HTTPOrigin(address: address) else {
       return try await client.send(
-        to: address, headers: headers, limit: limit, timeout: options.timeout)
+        to: address, headers: headers, limit: limit, timeout: options.timeout,
+        acceptsRadio: acceptsRadio)
     }
     try silentHosts.check(origin)
     do {
       let answer = try await client.send(
-        to: address, headers: headers, limit: limit, timeout: options.timeout)
+        to: address, headers: headers, limit: limit, timeout: options.timeout,
+        acceptsRadio: acceptsRadio)
       silentHosts.noteAnswer(of: origin)
       return answer
     } catch {
@@ -279,7 +269,10 @@ extension LoadedResource {
     }
     let lower = Int(clamping: range.lowerBound - start)
     let upper = Int(clamping: range.upperBound - start)
-    guard upper <= bytes.count else { throw .badRange(range, reason: .pastEnd(byteCount: total)) }
+    guard upper <= bytes.count else {
+      let isWithin = answer.status == 206 && total.map { range.upperBound <= $0 } == true
+      throw .badRange(range, reason: isWithin ? .otherRange : .pastEnd(byteCount: total))
+    }
     totalByteCount = total
     if lower != 0 || upper != bytes.count { bytes = Array(bytes[lower..<upper]) }
   }

@@ -14,10 +14,11 @@ public protocol ResourceLoading: Sendable {
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks
 
-  /// Where the redirects of an http(s) address lead, and the headers of the user that may be sent there.
-  ///
-  /// For those who make the connection themselves.
-  func destination(of address: String) async -> (address: String, headers: [HTTPHeader])
+  /// What a radio stream sends for a while, from the beginning of the connection on. It ends earlier with the stream
+  /// or the `maximumSize` of the request; a fault after the first bytes is part of what was received.
+  func listen(
+    to request: ResourceRequest, for duration: Duration
+  ) async throws(LoadError) -> RadioReception
 
   /// The names of the files in a local folder, in no particular order.
   func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String]
@@ -35,9 +36,12 @@ extension ResourceLoading {
   /// For a loader that knows no files: nothing.
   public func modificationTime(of location: ResourceLocation) async -> CalendarTime? { nil }
 
-  /// For a loader that has no headers of the user: the address itself.
-  public func destination(of address: String) async -> (address: String, headers: [HTTPHeader]) {
-    (address, [])
+  /// For a loader that makes no connections: the whole resource.
+  public func listen(
+    to request: ResourceRequest, for duration: Duration
+  ) async throws(LoadError) -> RadioReception {
+    let resource = try await load(request)
+    return RadioReception(bytes: resource.bytes, headers: resource.headers)
   }
 
   /// Reads the resource into memory and hands it out in pieces.

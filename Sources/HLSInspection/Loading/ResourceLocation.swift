@@ -65,6 +65,20 @@ public enum ResourceLocation: Hashable, Sendable {
     }
   }
 
+  /// Where a redirect leads. Within an origin the name and password of the address go along.
+  ///
+  /// - Throws: what ``resolve(_:)`` throws.
+  func redirected(to target: String) throws(LoadError) -> ResourceLocation {
+    let next = try resolve(target)
+    guard case .http(let base) = self, case .http(let address) = next, origin == next.origin,
+      let before = URLComponents(string: base), let user = before.percentEncodedUser,
+      var after = URLComponents(string: address), after.percentEncodedUser == nil
+    else { return next }
+    after.percentEncodedUser = user
+    after.percentEncodedPassword = before.percentEncodedPassword
+    return after.string.map { .http($0) } ?? next
+  }
+
   /// The origin of an http(s) address; nil for what is local.
   public var origin: HTTPOrigin? {
     guard case .http(let address) = self else { return nil }

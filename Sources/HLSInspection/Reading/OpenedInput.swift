@@ -8,8 +8,6 @@ enum OpenedInput: Sendable {
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
-  /// A radio stream, which goes on for ever, with the headers of its answer.
-  case radio([String: String])
   /// A folder, which may hold snapshots of a playlist.
   case folder(ResourceLocation)
   /// The JSON of an analysis that was made earlier.
@@ -17,7 +15,7 @@ enum OpenedInput: Sendable {
   /// Something else, in one line.
   case unrecognized(String)
 
-  /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece.
+  /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece, a radio stream for a while.
   ///
   /// - Parameter acceptsSavedAnalysis: whether JSON is read as an analysis, and not refused as a text.
   init(
@@ -31,8 +29,8 @@ enum OpenedInput: Sendable {
       self = .folder(request.location)
       return
     }
-    if chunks.headers.isOfRadio {
-      self = .radio(chunks.headers)
+    if chunks.isRadio {
+      self = .media(try await RadioInput(radio, loader: loader).listen(to: request.location))
       return
     }
     let prefix = try await Self.head(of: chunks)

@@ -44,14 +44,10 @@ public struct ICYContent: Hashable, Sendable {
 }
 
 extension ICYContent {
-  /// Tells when the interval that the answer of a server declares is none.
-  public mutating func noteInterval(_ text: String?) {
-    guard let text, Int(text.filter { !$0.isWhitespace }).map(ICYRecording.isInterval) != true
-    else { return }
+  /// Tells that the connection ended with a fault.
+  public mutating func noteBreak(_ reason: String) {
     var findings = FindingLog()
-    findings.add(
-      ICYRules.intervalInvalid, at: nil,
-      message: "icy-metaint is \(text), which is not from 1 to \(ICYRecording.maximumInterval)")
+    findings.add(ICYRules.streamBroken, at: nil, message: reason)
     media.diagnostics += findings.finish()
   }
 }

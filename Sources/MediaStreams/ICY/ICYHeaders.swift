@@ -18,17 +18,20 @@ public struct ICYHeaders: Hashable, Sendable {
   /// No header.
   public init() {}
 
-  /// Headers, one line each. Lines that are none, and headers that tell nothing of the station, are passed over.
-  init(lines: some Sequence<[UInt8]>) {
-    for line in lines { add(line) }
+  /// Those of the fields of an answer, with names in lower case, that tell of the station, by name.
+  public init(fields: [String: String]) {
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) { add(name, value[...]) }
   }
 
   mutating func add(_ line: [UInt8]) {
     let text = ICYCharset.text(line, in: nil)
     guard let colon = text.firstIndex(of: ":") else { return }
-    let name = text[..<colon].lowercased()
+    add(text[..<colon].lowercased(), text[text.index(after: colon)...])
+  }
+
+  private mutating func add(_ name: String, _ text: Substring) {
     guard name.hasPrefix(Self.prefix) || name.hasPrefix(Self.otherPrefix) else { return }
-    var value = text[text.index(after: colon)...].drop(while: \.isWhitespace)
+    var value = text.drop(while: \.isWhitespace)
     while value.last?.isWhitespace ?? false { value.removeLast() }
     list.append(Header(name: name, value: String(value)))
   }

@@ -49,6 +49,18 @@ public struct ICYRecording {
       declaredInterval.map { Self.isInterval($0) } == true ? nil : interval
   }
 
+  /// What came as the body of an answer whose headers are known, with names in lower case.
+  public init(_ body: [UInt8], answering headers: [String: String]) {
+    self.bytes = body
+    self.start = 0
+    self.headers = ICYHeaders(fields: headers)
+    self.hasHeader = true
+    let interval = headers["icy-metaint"]?.filter { !$0.isWhitespace }
+    self.declaredInterval = interval.flatMap { Int($0) }
+    self.invalidInterval =
+      declaredInterval.map { Self.isInterval($0) } == true ? nil : interval
+  }
+
   /// The lines of a header, each with those that go on with it, and where it ends; `nil` when it has no end.
   private static func lines(of head: ArraySlice<UInt8>) -> (lines: [[UInt8]], end: Int)? {
     var lines: [[UInt8]] = []

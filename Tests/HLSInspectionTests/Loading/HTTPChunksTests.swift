@@ -50,4 +50,39 @@ struct HTTPChunksTests {
     }
     await #expect(throws: LoadError.changedWhileReading) { try await read(server) }
   }
+
+  @Test func `a part of another version is none, also where the server does not look at If-Range`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      var request = request
+      request.headers["if-range"] = nil
+      connection.answer(request, from: Self.resource, tag: request.index == 0 ? "\"a\"" : "\"b\"")
+    }
+    await #expect(throws: LoadError.changedWhileReading) { try await read(server) }
+  }
+
+  @Test func `a server that offers ranges and sends the whole all the same is read to the end`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      var request = request
+      request.headers["range"] = nil
+      connection.answer(request, from: Self.resource)
+    }
+    #expect(try await read(server) == Self.resource)
+  }
+
+  @Test func `a length that is sent twice is one`() async throws {
+    let length = "Content-Length: \(Self.resource.count)\r\n"
+    let server = try LoopbackServer { request, connection in
+      guard request.headers["range"] == nil else {
+        return connection.answer(request, from: Self.resource)
+      }
+      connection.send(
+        Array("HTTP/1.1 200 OK\r\nAccept-Ranges: bytes\r\n\(length)\(length)\r\n".utf8))
+      connection.send(Self.resource)
+    }
+    #expect(try await read(server) == Self.resource)
+  }
 }

@@ -23,7 +23,7 @@ struct HTTPHeadReaderTests {
     #expect(answer(text)?.status == status)
   }
 
-  @Test(arguments: ["ICY 200 OK\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 OK 200\r\n\r\n", "\r\n"])
+  @Test(arguments: ["SSH-2.0 200\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 OK 200\r\n\r\n", "\r\n"])
   func `another first line is no head`(text: String) {
     #expect(answer(text) == nil)
   }
@@ -37,10 +37,32 @@ struct HTTPHeadReaderTests {
     #expect(headers == ["a": "1", "b": "2, 3", "c": "x y", "d": "", "é": "é"])
   }
 
+  @Test func `the head of an old radio server is one`() {
+    let answer = answer("ICY 200 OK\r\nicy-name: Caf\u{E9}\r\n\r\n")
+    #expect(answer?.isRadio == true)
+    #expect(answer?.headers["icy-name"] == "Café")
+  }
+
+  @Test func `text that is not UTF-8 is that of Windows`() {
+    var reader = HTTPHeadReader()
+    _ = reader.read(Array("HTTP/1.1 200 OK\r\n".utf8))
+    _ = reader.read(Array("icy-name: Caf".utf8) + [0xE9, 0x0D, 0x0A])
+    #expect(reader.headers["icy-name"] == "Café")
+  }
+
+  @Test func `a field that is no list stays what it is when it is sent twice`() {
+    let answer = answer(
+      "HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /a\r\nETag: \"x\"\r\netag: \"x\"\r\n\r\n")
+    #expect(answer?.headers == ["location": "/a", "etag": "\"x\""])
+  }
+
   @Test func `the length is the one that is declared, unless the body comes in chunks`() {
     let head = "HTTP/1.1 200 OK\r\n"
     #expect(answer(head + "Content-Length: 5\r\n\r\n")?.declaredLength == 5)
     #expect(answer(head + "Content-Length: 5\r\nContent-Length: 5\r\n\r\n")?.declaredLength == 5)
+    #expect(
+      answer(head + "Content-Length: 5\r\nContent-Length: 6\r\n\r\n")?.hasConflictingLengths == true
+    )
     #expect(answer(head + "\r\n")?.declaredLength == nil)
     #expect(answer(head + "Content-Length: -5\r\n\r\n")?.declaredLength == nil)
     #expect(

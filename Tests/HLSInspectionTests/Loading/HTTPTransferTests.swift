@@ -98,4 +98,60 @@ struct HTTPTransferTests {
     }
     #expect(try await load(server.address("/")).bytes == [1])
   }
+
+  @Test(arguments: ["stalls", "breaks off", "is not packed as it says"])
+  func `a status of failure counts, whatever becomes of its page`(page: String) async throws {
+    let server = try LoopbackServer { _, connection in
+      switch page {
+      case "stalls":
+        connection.send(connection.head(404, length: 1000) + [1, 2, 3])
+        connection.waitForClose()
+      case "breaks off": connection.send(connection.head(404, length: 1000) + [1, 2, 3])
+      default: connection.answer(404, ["Content-Encoding": "gzip"], body: [1, 2, 3])
+      }
+    }
+    var options = ResourceLoader.Options()
+    options.timeout = .milliseconds(200)
+    options.retryDelay = .zero
+    let loader = ResourceLoader(options: options)
+    await #expect(throws: LoadError.notFound(status: 404)) {
+      try await loader.load(ResourceRequest(try ResourceLocation(userText: server.address("/"))))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `lengths that contradict each other are told as such, equal ones are one`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      let second = request.path == "/equal" ? 4 : 2
+      connection.send(
+        Array("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: \(second)\r\n\r\nabcd".utf8))
+    }
+    #expect(try await load(server.address("/equal")).bytes == Array("abcd".utf8))
+    await #expect(throws: LoadError.malformedAnswer(.unreadableHead)) {
+      try await load(server.address("/"))
+    }
+  }
+
+  @Test func `chunks that are none are told as such, and asked for once`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, ["Transfer-Encoding": "chunked"], length: nil))
+      connection.send(Array("xyz\r\nabc\r\n".utf8))
+    }
+    await #expect(throws: LoadError.malformedAnswer(.transferCoding)) {
+      try await load(server.address("/"))
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a field that is too long is told as a head that cannot be read`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(Array("HTTP/1.1 200 OK\r\nX: ".utf8))
+      while connection.send([UInt8](repeating: 0x78, count: 10_000)) {}
+    }
+    await #expect(throws: LoadError.malformedAnswer(.unreadableHead)) {
+      try await load(server.address("/"))
+    }
+  }
 }

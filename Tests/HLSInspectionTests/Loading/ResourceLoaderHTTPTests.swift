@@ -234,6 +234,26 @@ struct ResourceLoaderHTTPTests {
     #expect(try await load(server.address("/"), range: 0..<50).bytes.count == 50)
   }
 
+  @Test func `a range that is ignored is not read past the limit, however far it lies`()
+    async throws
+  {
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, length: Int(Int64.max)))
+      connection.send(Self.resource)
+      connection.waitForClose()
+    }
+    await #expect(throws: LoadError.tooLarge(limit: 1 << 24)) {
+      try await load(server.address("/"), range: 200_000_000_000..<200_000_000_100)
+    }
+  }
+
+  @Test func `a part that nobody asked for is not taken for the whole`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(206, ["Content-Range": "bytes 0-9/100"], body: Array(0..<10))
+    }
+    await #expect(throws: LoadError.status(206)) { try await load(server.address("/")) }
+  }
+
   @Test func `a range past the end is an error`() async throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/ignores" {
@@ -254,8 +274,10 @@ struct ResourceLoaderHTTPTests {
     let server = try LoopbackServer { _, connection in
       connection.answer(206, ["Content-Range": "bytes 11-20/100"], body: Array(11..<21))
     }
-    await #expect(throws: LoadError.badRange(10..<20, reason: .otherRange)) {
-      try await load(server.address("/"), range: 10..<20)
+    for range in [10..<20, 12..<22] as [Range<Int64>] {
+      await #expect(throws: LoadError.badRange(range, reason: .otherRange)) {
+        try await load(server.address("/"), range: range)
+      }
     }
   }
 
@@ -284,34 +306,26 @@ struct ResourceLoaderHTTPTests {
     #expect(other.requests.map { $0.headers["x-token"] } == [nil, nil])
   }
 
-  @Test func `who connects themselves learns where redirects lead and what may be sent there`()
-    async throws
-  {
-    let header = try #require(HTTPHeader(line: "X-Token: secret"))
-    let other = try LoopbackServer { _, connection in connection.answer(body: [1]) }
-    let elsewhere = other.address("/")
+  @Test func `the name and password of an address go along within its origin alone`() async throws {
+    let other = try LoopbackServer { _, connection in connection.answer(body: [2]) }
+    let elsewhere = other.address("/x")
     let server = try LoopbackServer { request, connection in
+      let host = request.headers["host"] ?? ""
       switch request.path {
-      case "/here": connection.answer(302, ["Location": "/end"])
       case "/away": connection.answer(302, ["Location": elsewhere])
-      // Not HTTP, as a radio server answers.
-      default: connection.send(Array("ICY 200 OK\r\n\r\n".utf8))
+      case "/relative": connection.answer(302, ["Location": "/end"])
+      case "/absolute": connection.answer(302, ["Location": "http://\(host)/end"])
+      default: connection.answer(body: [1])
       }
     }
-    let origin = try #require(HTTPOrigin(address: server.address("/")))
-    let loader = loader(retries: 0) {
-      $0.headers = [header]
-      $0.headerOrigins = [origin]
+    for path in ["/relative", "/absolute", "/away"] {
+      let address = "http://me:p%40ss@127.0.0.1:\(server.port)\(path)"
+      _ = try await load(address)
     }
-    let here = await loader.destination(of: server.address("/here"))
-    #expect(here.address == server.address("/end"))
-    #expect(here.headers == [header])
-    let away = await loader.destination(of: server.address("/away"))
-    #expect(away.address == elsewhere)
-    #expect(away.headers.isEmpty)
-    let count = server.requests.count
-    #expect(await self.loader().destination(of: server.address("/here")).headers.isEmpty)
-    #expect(server.requests.count == count)
+    let basic = "Basic bWU6cEBzcw=="
+    #expect(
+      server.requests.map { $0.headers["authorization"] } == Array(repeating: basic, count: 5))
+    #expect(other.requests.map { $0.headers["authorization"] } == [nil])
   }
 
   // MARK: Repetition

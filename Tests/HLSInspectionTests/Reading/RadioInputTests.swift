@@ -40,7 +40,6 @@ import TextTracks
     }
     var options = InspectionOptions()
     options.radio.listeningTime = MediaTime(seconds: 5)
-    options.radio.timeout = MediaTime(seconds: 5)
     return try await Inspector(loader: ResourceLoader(), options: options)
       .inspect(server.address("/live"))
   }
@@ -94,8 +93,52 @@ import TextTracks
     let inspection = try await Inspector(loader: try Self.loader(headersFor: address))
       .inspect(address)
     #expect(titles(inspection) == [.string("One")])
-    #expect(server.requests.count > 1)
-    #expect(server.requests.allSatisfy { $0.headers["x-token"] == "secret" })
+    #expect(server.requests.map { $0.headers["x-token"] } == ["secret", "secret"])
+  }
+
+  @Test
+  func `a radio server that redirects somewhere else when it is listened to gets no headers there`()
+    async throws
+  {
+    let other = try LoopbackServer { _, connection in
+      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
+      connection.send(Self.body(["Two"]))
+    }
+    let elsewhere = other.address("/node")
+    let server = try LoopbackServer { request, connection in
+      guard request.index == 0 else { return connection.answer(302, ["Location": elsewhere]) }
+      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
+      connection.send(Self.body(["One"]))
+    }
+    let address = server.address("/live")
+    let inspection = try await Inspector(loader: try Self.loader(headersFor: address))
+      .inspect(address)
+    #expect(titles(inspection) == [.string("Two")])
+    #expect(other.requests.map { $0.headers["x-token"] } == [nil])
+  }
+
+  @Test func `a stream that breaks while it is listened to keeps what was heard`() async throws {
+    let server = try LoopbackServer { _, connection in
+      let head = ["HTTP/1.1 200 OK", "icy-metaint: 4000", "Content-Length: 1000000", "", ""]
+      connection.send(Array(head.joined(separator: "\r\n").utf8) + Self.body(["One"]))
+    }
+    let inspection = try await Inspector(loader: ResourceLoader()).inspect(server.address("/live"))
+    #expect(titles(inspection) == [.string("One")])
+    #expect(inspection.codes.contains("ICY-005"))
+  }
+
+  @Test func `listening ends with its time`() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(Array("ICY 200 OK\r\nicy-metaint: 4000\r\n\r\n".utf8))
+      connection.send(Self.body(["One"]))
+      connection.waitForClose()
+    }
+    var options = InspectionOptions()
+    options.radio.listeningTime = MediaTime(value: 1, timescale: 5)
+    let inspection = try await Inspector(loader: ResourceLoader(), options: options)
+      .inspect(server.address("/live"))
+    #expect(titles(inspection) == [.string("One")])
+    #expect(!inspection.codes.contains("ICY-005"))
   }
 
   @Test(.enabled(if: UntrustedServer.isAvailable))

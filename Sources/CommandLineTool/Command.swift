@@ -76,6 +76,7 @@ enum Commands {
       guard words.count > 1 else {
         throw UsageError("\(first) needs a second word: \(family.joined(separator: ", "))")
       }
+      if Option.help.names.contains(words[1]) { return (HelpCommand.self, words.prefix(1)) }
       throw .unknown(words.prefix(2).joined(separator: " "), among: family)
     }
     throw .unknown(first, among: all.map { $0.name })

@@ -91,7 +91,14 @@ extension CustomAttribute.Value {
     case .string(let text): .string(text)
     case .number(let number): .number(number.seconds)
     case .hexadecimal(let value):
-      .object([Field("hex", .string(value.bytes.map { Hexadecimal.text($0) } ?? value.text))])
+      .object([Field("hex", .string(value.bytes.map { Hexadecimal.text($0) } ?? value.digits))])
     }
+  }
+}
+
+extension HexadecimalValue {
+  /// The text in the form of the digits of bytes, also where it is no sequence of whole bytes.
+  fileprivate var digits: String {
+    text.lowercased().hasPrefix("0x") ? text.dropFirst(2).lowercased() : text
   }
 }

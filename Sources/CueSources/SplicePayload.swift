@@ -44,13 +44,13 @@ public struct SplicePayload: Hashable, Sendable {
   /// Whether it is a section without any error.
   public var isValid: Bool { decoding?.isValid ?? false }
 
-  /// `section`, `payloadBase64`, `payloadText`, `valid` and `issues`.
+  /// `section`, `payloadBase64`, `valid`, `issues` and `payloadText`.
   public var fields: [Field] {
     var fields = [Field("section", section.map { .object($0.fields) } ?? .null)]
     fields.add("payloadBase64", bytes.map { Base64.text($0) })
-    fields.add("payloadText", text)
     fields.add("valid", isValid)
     fields.append(Field("issues", .array(issueFields)))
+    fields.add("payloadText", text)
     return fields
   }
 

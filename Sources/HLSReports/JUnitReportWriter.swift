@@ -21,7 +21,8 @@ public struct JUnitReportWriter: ReportWriter {
   /// Writes the suite.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     switch report {
-    case .comparison(let report): ComparisonJUnit(report).document.write(to: &output)
+    case .comparison(let report):
+      ComparisonJUnit(report, failingSeverity: failingSeverity).document.write(to: &output)
     default:
       if let findings = report.findingsReport {
         FindingsJUnit(findings, failingSeverity: failingSeverity).document.write(to: &output)

@@ -45,6 +45,6 @@ extension MetadataReport {
     options: PlayerViewOptions = PlayerViewOptions()
   ) {
     self = view.report(of: inspection, tracks: tracks, options: options)
-    findings = FindingReport.grouped(inspection.findings) + findings
+    findings = FindingReport.grouped(inspection.findings, of: inspection) + findings
   }
 }

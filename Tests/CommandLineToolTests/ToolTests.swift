@@ -17,11 +17,17 @@ struct ToolTests {
     #expect(try run("--version").output == "hlscue \(Version.text)\n")
     #expect(try run("cues", "--help").output == HelpText.text(of: CuesCommand.self))
     #expect(try run("help", "scte35", "decode").output.hasPrefix("usage: hlscue scte35 decode"))
+    for option in ["--help", "-h"] {
+      let family = try run("scte35", option)
+      #expect(family.status == 0)
+      #expect(family.output == (try run("help", "scte35")).output)
+    }
   }
 
   @Test(arguments: [
     [], ["ceus"], ["scte35"], ["cues"], ["cues", "--fromat", "x", "a"], ["--quiet", "cues"],
     ["cues", "--format", "junit", "a"], ["scte35", "decode", "--variant", "0"], ["pdt", "a"],
+    ["pdt", "--at", "0", "--variant", "all", "a"], ["pdt", "--at", "0", "--rendition", "all", "a"],
   ])
   func `wrong usage is status 2 and one line that names the tool`(words: [String]) throws {
     let outcome = try #require(BuiltTool.current).run(words)
@@ -45,6 +51,30 @@ struct ToolTests {
     #expect(bad.status == 1)
     #expect(bad.output.split(separator: "\n").map { $0.prefix(7) } == ["valid  ", "invalid"])
     #expect(try run("scte35", "decode", "--fail-on", "never", "zzz").status == 0)
+  }
+
+  @Test func `what is encoded is a section, and one with an error makes status 1`() throws {
+    for text in ["xx", "garbage", #"{"command":{"type":"timeSignal","pts":900000}}"#] {
+      let outcome = try run("scte35", "encode", text)
+      #expect(outcome.status == 1 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("hlscue: payload 1: "))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+    let good = try run("scte35", "encode", "--as", "hex", SplicePayloadTests.base64)
+    #expect(good.status == 0)
+    #expect(good.output == SplicePayloadTests.hex.lowercased() + "\n")
+    let broken = String(SplicePayloadTests.hex.dropLast()) + "B"
+    let told = try run("scte35", "encode", "--as", "hex", broken)
+    #expect(told.status == 1 && told.errors.contains("CRC"))
+    #expect(told.output == broken.lowercased() + "\n")
+  }
+
+  @Test(arguments: ["", "no tag and no media"])
+  func `what holds no tag and is no media is status 3 for id3 decode`(input: String) throws {
+    let outcome = try run("id3", "decode", input: input)
+    #expect(outcome.status == 3 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("hlscue: standard input "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
   @Test(arguments: ["cues", "events"], ["--from", "--to"])

@@ -41,6 +41,16 @@ struct DateRangeCuesTests {
     #expect(found.first.map(CueExtent.init) == expected)
   }
 
+  @Test(arguments: [
+    ("0xAB", "ab"), ("0xABC", "abc"), ("0XaBC", "abc"),
+  ])
+  func `hexadecimal digits have one form, however many they are`(text: String, hex: String) throws {
+    let found = try cues(#"ID="x",START-DATE="2026-01-01T00:00:02Z",X-A="# + text)
+    let fields = try #require(found.first?.content.fields)
+    let value = FieldValue.object([Field("hex", .string(hex))])
+    #expect(fields["customAttributes"] == .object([Field("X-A", value)]))
+  }
+
   @Test func `an update inherits the start and the first of two values counts`() throws {
     let found = try cues(
       #"ID="x",START-DATE="2026-01-01T00:00:02Z",X-A="first""#, #"ID="x",DURATION=3,X-A="second""#)

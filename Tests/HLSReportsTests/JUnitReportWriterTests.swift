@@ -1,4 +1,5 @@
 import HLSReports
+import SourceDiagnostics
 import Testing
 
 struct JUnitReportWriterTests {
@@ -18,5 +19,21 @@ struct JUnitReportWriterTests {
         #"<testcase name="scte35 0:00:04.000 1 OUT 4.000 s splice_insert" classname="hlscue.compare.scte35" time="0"/>"#
       ))
     #expect(xml.contains(#"<failure type="cue-removed" message="removed">"#))
+  }
+
+  @Test func `what was met while reading two analyses is a failure from the failing severity on`()
+    throws
+  {
+    var analysis = SampleAnalyses.analysis([
+      ("scte35", [SampleAnalyses.splice(event: 1, at: "4")])
+    ])
+    analysis.cues?.findings = [
+      FindingReport(rule: "LOAD-001", name: "not-loaded", severity: .error, message: "gone")
+    ]
+    var report = try Comparison(of: analysis, with: analysis).report
+    report.findings[1].severity = .warning
+    let xml = JUnitReportWriter().text(.comparison(report))
+    #expect(xml.contains(#"failures="1""#))
+    #expect(xml.contains(#"<failure type="error" message="gone">"#))
   }
 }

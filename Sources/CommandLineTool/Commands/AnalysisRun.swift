@@ -67,7 +67,7 @@ struct AnalysisRun {
 
   /// Tells on standard error what the results on standard output would hide.
   ///
-  /// Lines of events or answers have no place for findings, which would otherwise only show in the status.
+  /// Lines of events or answers and tables have no place for findings, which would otherwise only show in the status.
   /// Of the findings of all other results, those count without which something is missing.
   private func showHiddenFindings(of report: Report, in session: Session) {
     let findings: [FindingReport]
@@ -81,15 +81,19 @@ struct AnalysisRun {
     case .analysis(let report): (findings, input) = (report.cues.findings, report.input)
     case .findings, .metadata, .rules, .splice, .id3, .list: return
     }
-    if !report.hasRecordsOfFindings, printsRecords {
+    if hidesFindings(of: report) {
       session.console.show(findings)
     } else {
       UnreadResources(in: findings, of: input).lines.forEach(session.console.warn)
     }
   }
 
-  private var printsRecords: Bool {
-    output.destinations.contains { $0.file == nil && $0.format == .ndjson }
+  private func hidesFindings(of report: Report) -> Bool {
+    switch output.destinations.first(where: { $0.file == nil })?.format {
+    case .ndjson?: !report.hasRecordsOfFindings
+    case .csv?, .webVTT?, .spliceXML?: true
+    default: false
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import HLSReports
 import MediaTiming
+import SourceDiagnostics
 
 /// `hlscue compare`: what changed between two analyses.
 struct CompareCommand: Command {
@@ -11,7 +12,7 @@ struct CompareCommand: Command {
     removed, moved by more than the tolerance, or says something else, field by field. Each of the two is \
     anything that cues takes, or a file that cues --format json or breaks --format json wrote. Names of \
     segments, media sequence numbers, time stamps and queries of URIs may differ. The exit status is 1 when \
-    anything else does.
+    anything else does, or when a finding at or above --fail-on was met while reading one of the two.
     """
   static let examples = [
     "hlscue compare baseline.json https://example.com/media.m3u8 --format junit=compare.xml",
@@ -25,7 +26,7 @@ struct CompareCommand: Command {
   private let inputs: (baseline: String, candidate: String)
   private let analysis: AnalysisOptions
   private let output: OutputOptions
-  private let comparison: ComparisonOptions
+  private var comparison: ComparisonOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard arguments.inputs.count == 2 else {
@@ -38,6 +39,8 @@ struct CompareCommand: Command {
     analysis = try AnalysisOptions(arguments)
     output = try OutputOptions(arguments, kind: .comparison)
     comparison = try ComparisonOptions(arguments)
+    // Who lets nothing fail still wants to see what is wrong.
+    comparison.leastSeverity = output.failingSeverity ?? .error
   }
 
   func run(in session: Session) async -> ExitStatus {

@@ -1,3 +1,4 @@
+internal import HLSInspection
 import HLSReports
 import ID3
 import SourceDiagnostics
@@ -9,7 +10,8 @@ struct ID3DecodeCommand: Command {
   static let operands = "[FILE...]"
   static let discussion = """
     Prints the ID3 version 2 tags of a file: at its start, at its end and between the frames of packed \
-    audio. Without a FILE, standard input is read. The status is 1 when a tag is broken.
+    audio. Without a FILE, standard input is read. The status is 1 when a tag is broken, and 3 when there is \
+    none in what is no media file.
     """
   static let examples = ["hlscue id3 decode song.mp3", "hlscue id3 decode --format json < tag.bin"]
   static let options = Option.reporting + Option.common
@@ -38,13 +40,24 @@ struct ID3DecodeCommand: Command {
     for file in files where !outputs.isClosed {
       do throws(InputFile.Failure) {
         let bytes = try InputFile.read(file, limit: Self.maximumFileByteCount)
-        outputs.add(.id3(Self.report(of: bytes, named: file)))
+        let report = Self.report(of: bytes, named: file)
+        guard Self.holdsTag(report) || MediaForm.isMedia(bytes) else {
+          let reason =
+            bytes.isEmpty ? "is empty" : "has no ID3 tag, and is no media of a known format"
+          throw InputFile.Failure(description: "\(InputFile.name(file)) \(reason)")
+        }
+        outputs.add(.id3(report))
       } catch {
         session.console.error(error.description)
         status = .unreadable
       }
     }
     return outputs.finish(isList: files.count > 1, after: status)
+  }
+
+  /// Whether there is a tag, or what is left of one.
+  private static func holdsTag(_ report: ID3Report) -> Bool {
+    !report.tags.isEmpty || report.issues.contains { $0.id != ID3Issue.Kind.tagMissing.rawValue }
   }
 
   /// The report of the tags in the bytes of a file.

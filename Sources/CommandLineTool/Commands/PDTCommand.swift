@@ -24,6 +24,9 @@ struct PDTCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .pdt)
     analysis = try AnalysisOptions(arguments)
+    guard analysis.variant != .all, analysis.renditions.isEmpty else {
+      throw UsageError("pdt answers for one variant: name it with --variant INDEX")
+    }
     moments = arguments.values(of: .at).compactMap(TimeArgument.moment)
     guard !moments.isEmpty else {
       throw UsageError("no --at TIME given: as in --at 12.5 or --at 2026-01-01T00:00:30Z")

@@ -1,4 +1,7 @@
 import ByteParsing
+import HLSReports
+import SCTE35
+import SourceDiagnostics
 
 /// `hlscue scte35 encode`: sections from their description.
 struct SpliceEncodeCommand: Command {
@@ -10,7 +13,7 @@ struct SpliceEncodeCommand: Command {
     SCTE 35; only what tells something is needed. Without an argument, standard input has one a line; JSON \
     and XML may go over several lines. Lengths and checksum are computed. Base64 and hex are taken as \
     well and written in the form asked for. The status is 1 when no section can be made from a \
-    description.
+    description, as with a field that none has, or when a section has an error.
     """
   static let examples = [
     #"hlscue scte35 encode '{"command":{"type":"timeSignal","ptsTime":900000}}'"#,
@@ -36,9 +39,7 @@ struct SpliceEncodeCommand: Command {
         for (index, payload) in payloads.enumerated() {
           let place = payloads.count == 1 ? text.place : "\(text.place), section \(index + 1)"
           switch payload {
-          case .success(let payload):
-            for issue in payload.issues { console.warn("\(place): \(issue.sentence)") }
-            console.output.write(self.text(of: payload.bytes) + "\n")
+          case .success(let payload): status = max(status, write(payload, place, to: console))
           case .failure(let failure):
             let offset = failure.byteOffset.map { " (byte \($0))" } ?? ""
             console.error("\(place): \(failure)\(offset)")
@@ -54,6 +55,22 @@ struct SpliceEncodeCommand: Command {
       status = .unreadable
     }
     return max(status, console.finishOutput())
+  }
+
+  /// Writes one section, and tells what is wrong with it. Bytes that are no section at all are not passed on.
+  private func write(
+    _ payload: SplicePayload, _ place: String, to console: Console
+  ) -> ExitStatus {
+    for issue in payload.issues { console.warn("\(place): \(issue.sentence)") }
+    let decoding = SpliceInfoSection.decode(payload.bytes)
+    let errors = decoding.issues.filter { $0.severity == .error }.map { IssueReport($0).sentence }
+    guard decoding.section != nil else {
+      console.error("\(place): \(errors.first ?? "is no splice_info_section")")
+      return .findings
+    }
+    errors.forEach { console.warn("\(place): \($0)") }
+    console.output.write(text(of: payload.bytes) + "\n")
+    return errors.isEmpty ? .success : .findings
   }
 
   private func text(of bytes: [UInt8]) -> String {

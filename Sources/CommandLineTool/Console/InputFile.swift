@@ -61,7 +61,8 @@ enum InputFile {
     Failure(description: "\(name(path)) cannot be read: \(String(cString: strerror(errno)))")
   }
 
-  private static func name(_ path: String) -> String {
+  /// A file as messages name it.
+  static func name(_ path: String) -> String {
     path == standardInput ? "standard input" : path
   }
 }

@@ -49,6 +49,9 @@ struct Option: Hashable, Sendable {
   let group: Group
   /// What it does.
   let help: String
+
+  /// The option as it is typed, long and short.
+  var names: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension Option {
@@ -189,8 +192,8 @@ extension Option {
   static let type = Option(
     name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
     help: """
-      only tracks of a type: id3, daterange, scte35, cue-tags, emsg, program-date-time, icy or chapters; \
-      several with commas
+      only tracks of a type: id3, daterange, scte35, cue-tags, emsg, program-date-time, icy, chapters or \
+      comments; several with commas
       """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,

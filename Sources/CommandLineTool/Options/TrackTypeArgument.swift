@@ -1,11 +1,9 @@
-import TextTracks
+internal import HLSInspection
 
 /// Track types as they are typed: `id3,scte35`.
 enum TrackTypeArgument {
-  /// The names that the contract gives track types.
-  static let names: [String] = [
-    TrackType.id3, .daterange, .scte35, .cueTags, .emsg, .programDateTime, .icy, .chapters,
-  ].map(\.rawValue)
+  /// The names of the track types, as reports have them.
+  static let names = CueFilter.typeNames
 
   /// The types in the values of an option. A name that no track has would silently show nothing.
   static func types(_ values: [String], of option: Option) throws(UsageError) -> [String] {

@@ -46,7 +46,7 @@ public struct ConvertedPlaylist: Hashable, Sendable {
       let conversion = try MarkerConversion(of: playlist, breaks: part.adBreaks, to: dialect)
       self.init(
         bytes: conversion.document.bytes, notes: conversion.notes,
-        findings: FindingReport.grouped(inspection.findings))
+        findings: FindingReport.grouped(inspection.findings, of: inspection))
     } catch {
       throw .notInInput("\(input): \(error)")
     }

@@ -18,6 +18,12 @@ public struct CueFilter: Hashable, Sendable {
   /// Cues that start at or after it are left out.
   public var to: Moment?
 
+  /// The track types that there are.
+  public static let typeNames: [String] = [
+    TrackType.id3, .daterange, .scte35, .cueTags, .emsg, .programDateTime, .icy, .chapters,
+    .comments,
+  ].map(\.rawValue)
+
   /// Lets everything pass.
   public init() {}
 

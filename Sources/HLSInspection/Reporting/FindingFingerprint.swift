@@ -76,3 +76,13 @@ enum FindingFingerprint {
     return path[..<nameStart] + name + path[nameEnd...]
   }
 }
+
+extension PlaylistSources {
+  /// The fingerprint of a finding that names its place as it was met.
+  func fingerprint(of finding: Diagnostic) -> String {
+    var finding = finding
+    finding.location = original(finding.location)
+    return FindingFingerprint.text(
+      of: finding, line: line(at: finding.location)?.line, in: self)
+  }
+}

@@ -15,15 +15,20 @@ extension FindingReport {
     groups(of: ordered(findings) { _ in 0 }).map(\.report)
   }
 
-  /// The same with the names of the playlists that the findings are in, where an inspection has several.
-  static func grouped(_ findings: [Diagnostic], of inspection: Inspection) -> [FindingReport] {
+  /// The same with fingerprints, and where an inspection has several playlists with the names of those that the
+  /// findings are in.
+  public static func grouped(
+    _ findings: [Diagnostic], of inspection: Inspection
+  ) -> [FindingReport] {
+    guard !findings.isEmpty else { return [] }
     let names = inspection.parts.map(\.uri)
-    guard names.count > 1 else { return grouped(findings) }
-    return grouped(findings).map { report in
-      var report = report
-      if let index = report.location.playlist, names.indices.contains(index) {
+    let sources = PlaylistSources(inspection)
+    return groups(of: ordered(findings) { _ in 0 }).map { group in
+      var report = group.report
+      if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
       }
+      report.fingerprint = sources.fingerprint(of: group.first)
       return report
     }
   }

@@ -63,15 +63,22 @@ struct PlaylistSources {
     let excerpt: SourceExcerpt
   }
 
-  /// The line at a place; `nil` where the place is in no playlist.
-  func place(_ location: SourceLocation) -> Place? {
+  /// The line at a place, with its playlist; `nil` where the place is in no playlist.
+  func line(
+    at location: SourceLocation
+  ) -> (uri: String, document: PlaylistDocument, line: PlaylistLine)? {
     // The address of a segment has no lines: the line is the one of the playlist that names it.
     let named = location.uri.flatMap { uri in byURI[uri].map { (uri: uri, document: $0) } }
     let owner = location.playlist.flatMap { byIndex[$0] } ?? multivariant.map { (input, $0) }
     guard let (uri, document) = named ?? owner, let number = location.line,
       document.lines.indices.contains(number - 1)
     else { return nil }
-    let line = document.lines[number - 1]
+    return (uri, document, document.lines[number - 1])
+  }
+
+  /// The same as it is shown.
+  func place(_ location: SourceLocation) -> Place? {
+    guard let (uri, document, line) = line(at: location) else { return nil }
     // A column counts the blanks before the text of the line.
     let start = line.byteRange.lowerBound
     let end = max(start, line.contentRange.upperBound)

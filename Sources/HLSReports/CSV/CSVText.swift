@@ -7,16 +7,15 @@ enum CSVText {
 
   /// A field, in quotes where it needs them.
   ///
-  /// A spreadsheet takes a text for a formula that begins with one of some signs, which the apostrophe prevents. Control
-  /// characters are made visible.
+  /// A spreadsheet takes a text for a formula that begins with one of some signs, which the apostrophe prevents; in East
+  /// Asia also with their wide forms. Control characters are made visible.
   static func field(_ text: String) -> String {
     var text = TerminalText.escaped(text)
     let isNumber = text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
     }
-    if let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
-      "=+-@|".utf8.contains(first),
-      !isNumber
+    if let first = text.unicodeScalars.first(where: { $0 != " " }),
+      "=+-@|＝＋－＠".unicodeScalars.contains(first), !isNumber
     {
       text = "'" + text
     }

@@ -104,7 +104,7 @@ private struct ComparisonRun {
       tolerance: MediaTime(comparedMicroseconds: tolerance),
       entries: presentationEntries + dates.entries + sorted.map(\.element.entry),
       notCompared: notCompared, outsideCount: outsideCount,
-      findings: unread(baseline, "baseline") + unread(candidate, "candidate"))
+      findings: findings(of: baseline, "baseline") + findings(of: candidate, "candidate"))
   }
 
   /// What tells the offset: the cues, or the breaks where there are no cues.
@@ -130,9 +130,9 @@ private struct ComparisonRun {
       breakCount: breaks?.count ?? 0)
   }
 
-  /// What could not be read may be a difference that nobody sees.
-  private func unread(_ side: PresentationAnalysis, _ name: String) -> [FindingReport] {
-    side.findings.filter { $0.severity == .error && $0.rule.hasPrefix("LOAD-") }.map { finding in
+  /// What was met while reading a side. What could not be read may be a difference that nobody sees.
+  private func findings(of side: PresentationAnalysis, _ name: String) -> [FindingReport] {
+    side.findings.filter { $0.severity >= options.leastSeverity }.map { finding in
       var finding = finding
       finding.notes.append("in the \(name), \(side.input)")
       return finding

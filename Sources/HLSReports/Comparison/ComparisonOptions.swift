@@ -1,4 +1,5 @@
 public import MediaTiming
+public import SourceDiagnostics
 
 /// How two analyses are compared.
 public struct ComparisonOptions: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct ComparisonOptions: Hashable, Sendable {
   public var alignment = AlignmentMode.automatic
   /// How far apart two times may be that count as the same: not negative.
   public var tolerance = MediaTime(value: 1, timescale: 50)
+  /// The severity from which what was met while reading the two is told, and counts.
+  public var leastSeverity = Severity.error
 
   /// Aligned by what cues say, within 20 ms: half a frame at 25 frames a second.
   public init() {}

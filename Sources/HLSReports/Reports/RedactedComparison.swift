@@ -10,6 +10,7 @@ extension ComparisonReport {
     report.candidate.analysedInput = URIText.redacted(candidate.analysedInput)
     report.entries = entries.map { entry in
       var entry = entry
+      entry.id = entry.id.map(URIText.redactedWithin)
       entry.before = entry.before?.redacted
       entry.after = entry.after?.redacted
       entry.fields = entry.fields.map { field in

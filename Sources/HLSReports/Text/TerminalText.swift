@@ -2,8 +2,8 @@
 public enum TerminalText {
   /// The text with every character made visible that could command a terminal or hide what follows.
   ///
-  /// These are the C0 and C1 controls, DEL, the line and paragraph separators, and the characters that change the
-  /// direction of text. They become `\n`, `\r`, `\t` or `\u{1B}`.
+  /// These are the C0 and C1 controls, DEL, the line and paragraph separators, the characters that change the
+  /// direction of text, the byte order mark and what is no character at all (Unicode, section 23.7). They become `\n`, `\r`, `\t` or `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = String.UnicodeScalarView()
@@ -20,8 +20,8 @@ public enum TerminalText {
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF, 0xFEFF: true
+    case let value: value & 0xFFFE == 0xFFFE
     }
   }
 

@@ -1,10 +1,16 @@
 import MediaTiming
+import SourceDiagnostics
 
-/// A comparison as tests: each cue, break and fact of either side is one, and fails when it differs.
+/// A comparison as tests: each cue, break and fact of either side is one, and fails when it differs. What was met while
+/// reading is one too, and fails from a severity on.
 struct ComparisonJUnit {
   private let report: ComparisonReport
+  private let failingSeverity: Severity
 
-  init(_ report: ComparisonReport) { self.report = report }
+  init(_ report: ComparisonReport, failingSeverity: Severity = .error) {
+    self.report = report
+    self.failingSeverity = failingSeverity
+  }
 
   var document: JUnitDocument {
     var document = JUnitDocument(
@@ -15,7 +21,7 @@ struct ComparisonJUnit {
         ("alignedBy", report.alignment.method.rawValue),
         ("tolerance", report.tolerance.description),
       ],
-      tests: report.entries.map(test))
+      tests: report.entries.map(test) + report.findings.map(test))
     if let offset = report.dateOffset {
       document.properties.append(("dateOffset", offset.description))
     }
@@ -36,6 +42,16 @@ struct ComparisonJUnit {
     test.failure = JUnitDocument.Failure(
       type: "\(entry.what.rawValue)-\(change.rawValue)", message: change.rawValue + what,
       text: lines.joined(separator: "\n"))
+    return test
+  }
+
+  private func test(_ finding: FindingReport) -> JUnitDocument.Test {
+    var test = JUnitDocument.Test(
+      name: "\(finding.rule) \(finding.name)", className: "hlscue.compare.finding")
+    guard finding.severity >= failingSeverity else { return test }
+    test.failure = JUnitDocument.Failure(
+      type: finding.severity.rawValue, message: finding.message,
+      text: FindingLines(finding).lines.joined(separator: "\n"))
     return test
   }
 }

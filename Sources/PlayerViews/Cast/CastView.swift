@@ -25,6 +25,6 @@ public enum CastView: PlayerView {
     ]
     return MetadataReport(
       input: inspection.input, view: name, members: members,
-      findings: FindingReport.grouped(findings))
+      findings: FindingReport.grouped(findings, of: inspection))
   }
 }

@@ -2,9 +2,13 @@ internal import ByteParsing
 internal import SourceDiagnostics
 
 /// The named values of one structure of a description, read with their types and ranges.
-struct FieldObject {
+///
+/// It remembers what was asked for, since a misspelt name would otherwise be a message that says less.
+final class FieldObject {
   let fields: [Field]
   let path: String
+  private var knownNames: Set<String> = []
+  private var inner: [FieldObject] = []
 
   init(_ value: FieldValue, path: String) throws(SpliceFieldError) {
     guard case .object(let fields) = value else {
@@ -22,6 +26,7 @@ struct FieldObject {
 
   /// The value of a name; one that is `null` counts as absent.
   func value(_ name: String) -> FieldValue? {
+    knownNames.insert(name)
     guard let value = fields[name], value != .null else { return nil }
     return value
   }
@@ -87,7 +92,9 @@ struct FieldObject {
 
   func object(_ name: String) throws(SpliceFieldError) -> FieldObject? {
     guard let value = value(name) else { return nil }
-    return try FieldObject(value, path: place(name))
+    let object = try FieldObject(value, path: place(name))
+    inner.append(object)
+    return object
   }
 
   func objects(_ name: String) throws(SpliceFieldError) -> [FieldObject]? {
@@ -97,7 +104,19 @@ struct FieldObject {
     for (index, element) in elements.enumerated() {
       objects.append(try FieldObject(element, path: "\(place(name))[\(index)]"))
     }
+    inner += objects
     return objects
+  }
+
+  /// Takes names as known whose values follow from others.
+  func passOver(_ names: String...) { knownNames.formUnion(names) }
+
+  /// Refuses a value in this structure and those in it that nothing was made of.
+  func checkNames() throws(SpliceFieldError) {
+    for field in fields where field.value != .null && !knownNames.contains(field.name) {
+      throw error(field.name, "is no field of this structure, or has no meaning beside the others")
+    }
+    for object in inner { try object.checkNames() }
   }
 
   /// The reserved bits of the structure, which are all ones when the description does not tell

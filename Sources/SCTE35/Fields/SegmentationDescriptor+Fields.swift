@@ -67,6 +67,7 @@ extension SegmentationDescriptor.Segment {
   }
 
   init(_ object: FieldObject) throws(SpliceFieldError) {
+    object.passOver("segmentationTypeName")
     let type: UInt8? = try object.integer("segmentationTypeId")
     self.init(
       type: SegmentationType(rawValue: try object.required("segmentationTypeId", type)),
@@ -144,6 +145,7 @@ extension SegmentationUPID {
 
   /// The identifier of a segment: its outer bytes, or the list of what they hold.
   init(of object: FieldObject) throws(SpliceFieldError) {
+    object.passOver("segmentationUpids", "mid")
     let outer: UInt8? = try object.integer("upidType")
     if let bytes = try object.hex("upidHex") {
       self.init(type: UPIDType(rawValue: outer ?? 0), bytes: bytes)
@@ -162,6 +164,7 @@ extension SegmentationUPID {
   }
 
   private init(_ object: FieldObject) throws(SpliceFieldError) {
+    object.passOver("name", "text")
     let code: UInt8? = try object.integer("type")
     let type = UPIDType(rawValue: try object.required("type", code))
     if let bytes = try object.hex("hex") {

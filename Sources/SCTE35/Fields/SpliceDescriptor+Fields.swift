@@ -45,9 +45,13 @@ extension SpliceDescriptor {
   }
 
   private static func content(_ object: FieldObject) throws(SpliceFieldError) -> Content {
-    if let bytes = try object.hex("malformedBytes") { return .malformed(bytes) }
+    object.passOver("identifier")
     let tag: UInt8? = try object.integer("tag")
     let kind = try object.text("type")
+    if let bytes = try object.hex("malformedBytes") {
+      object.passOver("segmentationEventId")
+      return .malformed(bytes)
+    }
     switch (kind, tag) {
     case ("avail", _):
       let id: UInt32? = try object.integer("providerAvailId")

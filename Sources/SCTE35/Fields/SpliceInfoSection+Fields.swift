@@ -67,10 +67,11 @@ extension SpliceInfoSection {
   /// Only what tells something is needed: `{"command":{"type":"timeSignal","ptsTime":0}}` is a
   /// message. `sectionLength`, `crc32`, `spliceTime` and names are not looked at, as they follow
   /// from the rest; of `spliceCommandLength` only 0xFFF is kept, which old senders write. `upidHex`
-  /// goes before `segmentationUpids` where both are given.
+  /// goes before `segmentationUpids` where both are given. A field that no structure has is an error.
   public init(fields value: FieldValue) throws(SpliceFieldError) {
     var object = try FieldObject(value, path: "")
     if let inner = try object.object("section") { object = inner }
+    object.passOver("sectionLength", "crc32", "spliceTime")
     if let tableID: UInt8 = try object.integer("tableId"), tableID != Self.tableID {
       throw object.error("tableId", "is \(tableID), a splice_info_section has \(Self.tableID)")
     }
@@ -110,5 +111,6 @@ extension SpliceInfoSection {
     self.tier = UInt16(
       truncatingIfNeeded: try object.integer("tier", below: 0x1000)
         ?? UInt64(Self.unrestrictedTier))
+    try object.checkNames()
   }
 }

@@ -53,6 +53,22 @@ struct CompareCommandTests {
     #expect(try status("--align", "pts", "baseline.m3u8", "candidate.m3u8") == 2)
   }
 
+  @Test func `the status tells what was met while reading, from the level that was asked for`()
+    throws
+  {
+    let tool = try BuiltTool.required()
+    let folder = Fixture("broken").path
+    func status(_ words: String...) throws -> Int32 {
+      try tool.run(["compare"] + words, in: folder).status
+    }
+    let payloads = "bad-payloads.m3u8"
+    #expect(try status("--playlist-only", payloads, payloads) == 1)
+    #expect(try status("--playlist-only", "--fail-on", "never", payloads, payloads) == 0)
+    let undated = "../ad-breaks/date-range-without-dates.m3u8"
+    #expect(try status("--playlist-only", undated, undated) == 0)
+    #expect(try status("--playlist-only", "--fail-on", "warning", undated, undated) == 1)
+  }
+
   @Test func `a saved analysis stands for the stream it was made of, also on standard input`()
     throws
   {

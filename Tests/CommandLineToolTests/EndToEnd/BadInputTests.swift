@@ -44,6 +44,14 @@ struct BadInputTests {
     }
   }
 
+  @Test(arguments: ["cues", "breaks"])
+  func `findings that a table has no place for go to standard error`(command: String) throws {
+    let outcome = try run(command, "--playlist-only", "--format", "csv", "bad-payloads.m3u8")
+    #expect(outcome.status == 1)
+    #expect(!outcome.output.contains("PAY-"))
+    #expect(outcome.errors.contains("error PAY-"))
+  }
+
   @Test func `a folder without a playlist is status 3 and one line that names it`() throws {
     let outcome = try run("cues", "no-playlist")
     #expect(outcome.status == 3 && outcome.output.isEmpty)

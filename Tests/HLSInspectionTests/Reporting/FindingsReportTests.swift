@@ -50,6 +50,26 @@ struct FindingsReportTests {
     #expect(excerpt.caret.map { excerpt.text.dropFirst($0) } == "-1")
   }
 
+  @Test func `what was met while reading has the same fingerprint in every report`() async throws {
+    let names = ["broken/missing-segment.m3u8", "broken/bad-payloads.m3u8"]
+    for name in names {
+      let inspection = try await Inspector(loader: ResourceLoader()).inspect(Fixture(name).path)
+      let found = FindingsReport(inspection).findings
+      let known = Set(found.map { [$0.rule, $0.fingerprint] })
+      let reports = [
+        CuesReport(inspection).findings, BreaksReport(inspection).findings,
+        PDTReport(inspection, at: []).findings,
+      ]
+      for findings in reports {
+        #expect(!findings.isEmpty)
+        for finding in findings {
+          #expect(finding.fingerprint != nil)
+          #expect(known.contains([finding.rule, finding.fingerprint]))
+        }
+      }
+    }
+  }
+
   @Test func `breaks of a file that is no segment yet lie off no boundary`() async throws {
     let stream = try Fixture("scte35-file/stream.ts").bytes()
     let inspector = Inspector(loader: MemoryLoader(["stream.ts": stream]))

@@ -167,15 +167,24 @@ struct ComparisonTests {
 
   // MARK: Findings
 
-  @Test func `what could not be read counts although nothing differs`() throws {
-    var candidate = Sample.analysis([("scte35", three)])
+  @Test func `what was met while reading counts although nothing differs`() throws {
+    let baseline = Sample.analysis([("scte35", three)])
+    var candidate = baseline
     candidate.cues?.findings = [
       FindingReport(rule: "LOAD-001", name: "not-loaded", severity: .error, message: "gone"),
-      FindingReport(rule: "DRG-001", name: "other", severity: .error, message: "in both"),
+      FindingReport(rule: "PAY-001", name: "no-payload", severity: .error, message: "bad"),
+      FindingReport(rule: "PDT-002", name: "other", severity: .warning, message: "odd"),
     ]
-    let report = try compare(Sample.analysis([("scte35", three)]), candidate)
+    let report = try compare(baseline, candidate)
     #expect(report.isSame)
-    #expect(report.findings.map(\.rule) == ["LOAD-001"])
+    #expect(report.findings.map(\.rule) == ["LOAD-001", "PAY-001"])
+    #expect(report.findings.first?.notes == ["in the candidate, \(candidate.input)"])
     #expect(Report.comparison(report).worstSeverity == .error)
+    candidate.cues?.findings.removeFirst(2)
+    var options = ComparisonOptions()
+    options.leastSeverity = .warning
+    let odd = try Comparison(of: baseline, with: candidate, options: options).report
+    #expect(odd.findings.map(\.rule) == ["PDT-002"])
+    #expect(Report.comparison(odd).worstSeverity == .warning)
   }
 }

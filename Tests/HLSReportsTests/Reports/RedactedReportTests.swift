@@ -95,6 +95,32 @@ struct RedactedReportTests {
     }
   }
 
+  @Test func `no token is left in a comparison, whatever it is written in`() throws {
+    let secret = "https://user:secret@h/x?token="
+    func side(_ name: String, _ places: String...) -> PresentationAnalysis {
+      let ranges = places.map { place in
+        var range = SampleAnalyses.dateRange(
+          "a", at: place, date: "2026-01-01T00:00:\(place)Z",
+          more: [Field("X-URI", .string(secret + name))])
+        range.id = secret + place
+        return range
+      }
+      return SampleAnalyses.analysis([("daterange", ranges)], input: secret + name)
+    }
+    let comparison = try Comparison(
+      of: side("candidate", "12", "20"), with: side("baseline", "12", "40"))
+    #expect(comparison.report.differences.count > 1)
+    let report = Report.comparison(comparison.report).redacted
+    for format in ReportWriters.formats(for: .comparison) {
+      let writer = try #require(ReportWriters.writer(of: format)).init(
+        appearance: ReportAppearance())
+      var text = ""
+      writer.write(report, to: &text)
+      #expect(text.contains("h/x"))
+      #expect(!text.contains("secret") && !text.contains("token"), "\(format.rawValue): \(text)")
+    }
+  }
+
   @Test func `no token is left anywhere in a report`() {
     let secret = "https://user:token@h/x?token=1"
     var report = SampleReports.cues

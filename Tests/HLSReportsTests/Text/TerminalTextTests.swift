@@ -16,6 +16,14 @@ struct TerminalTextTests {
     #expect(TerminalText.escaped("\u{202E}x\u{2066}\u{200F}") == #"\u{202E}x\u{2066}\u{200F}"#)
   }
 
+  @Test func `byte order marks and what is no character become visible`() {
+    #expect(
+      TerminalText.escaped("\u{FEFF}a\u{FFFF}\u{1FFFE}") == #"\u{FEFF}a\u{FFFF}\u{1FFFE}"#)
+    let inner = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
+    #expect(TerminalText.escaped(inner) == #"\u{FDD0}"#)
+    #expect(TerminalText.escaped("\u{FFFD}\u{200D}") == "\u{FFFD}\u{200D}")
+  }
+
   @Test func `wide characters count as two columns`() {
     #expect(TerminalText.width(of: "abc") == 3)
     #expect(TerminalText.width(of: "日本") == 4)

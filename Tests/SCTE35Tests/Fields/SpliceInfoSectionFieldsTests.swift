@@ -141,6 +141,24 @@ struct SpliceInfoSectionFieldsTests {
       "alignmentStuffing", .string("0g"),
       "alignmentStuffing hexadecimal has a character that is no digit"
     ),
+    (
+      "command", .object([Field("type", .string("timeSignal")), Field("pts", .integer(1))]),
+      "command.pts is no field of this structure, or has no meaning beside the others"
+    ),
+    (
+      "ptsTime", .integer(1),
+      "ptsTime is no field of this structure, or has no meaning beside the others"
+    ),
+    (
+      "descriptors",
+      .array([
+        .object([
+          Field("type", .string("avail")), Field("providerAvailId", .integer(1)),
+          Field("provider", .bool(true)),
+        ])
+      ]),
+      "descriptors[0].provider is no field of this structure, or has no meaning beside the others"
+    ),
     ("tier", .integer(4096), "tier is not a whole number from 0 to 4095"),
   ])
   func `a description that is no section names the place and the reason`(

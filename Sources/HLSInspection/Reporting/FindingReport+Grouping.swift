@@ -18,8 +18,10 @@ extension FindingReport {
   /// The same with the names of the playlists that the findings are in, where an inspection has several.
   static func grouped(_ findings: [Diagnostic], of inspection: Inspection) -> [FindingReport] {
     let names = inspection.parts.map(\.uri)
-    guard names.count > 1 else { return grouped(findings) }
-    return grouped(findings).map { report in
+    let sources = PlaylistSources(inspection)
+    let reports = groups(of: ordered(findings, bySnapshot: sources.snapshot)).map(\.report)
+    guard names.count > 1 else { return reports }
+    return reports.map { report in
       var report = report
       if let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
@@ -145,16 +147,23 @@ private struct FindingGroup {
       report.of = total
     }
     report.severity = others.map(\.severity).reduce(first.severity, max)
-    report.otherLocations = others.prefix(FindingReport.maximumOtherLocations).map(\.location)
-    report.notes += otherMessages
+    let listed = others.prefix(FindingReport.maximumOtherLocations)
+    report.otherLocations = listed.map(\.location)
+    if listed.contains(where: { $0.message != first.message }) {
+      report.otherMessages = listed.map(\.message)
+    }
+    report.notes += differentMessages
     return report
   }
 
-  private var otherMessages: [String] {
+  private var differentMessages: [String] {
     var known: Set<String> = [first.message]
     let different = others.map(\.message).filter { known.insert($0).inserted }
-    let shown = different.prefix(FindingReport.maximumOtherMessages).map { "elsewhere: \($0)" }
+    // A line that says that there is one more could say it.
+    let isOneMore = different.count == FindingReport.maximumOtherMessages + 1
+    let shown = different.prefix(FindingReport.maximumOtherMessages + (isOneMore ? 1 : 0))
     let more = different.count - shown.count
-    return shown + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
+    return shown.map { "elsewhere: \($0)" }
+      + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
   }
 }

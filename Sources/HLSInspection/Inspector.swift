@@ -164,7 +164,8 @@ public struct Inspector: Sendable {
       let parsed = Playlist.parse(
         loaded.bytes, uri: reference.uri, importedVariables: playlist.variables)
       guard isPlaylist, let media = parsed.media else {
-        let what = isPlaylist ? "is a multivariant playlist" : "has no #EXTM3U on its first line"
+        let what =
+          isPlaylist ? "is a multivariant playlist" : NoPlaylist.reason(of: loaded.bytes)
         return .failure(SegmentFault(Diagnostic(.playlistUnrecognized, what, at: place)))
       }
       var source = PartSource(

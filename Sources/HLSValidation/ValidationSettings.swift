@@ -8,7 +8,8 @@ public struct ValidationSettings: Hashable, Sendable {
     case apple
   }
 
-  /// Codes, or the beginnings of codes such as `DRG`, that count; empty for all.
+  /// Codes, or the beginnings of codes such as `DRG`, that count; empty for all. Resources that could not be read and
+  /// expected cues count too, unless some of their codes are named here.
   public var selected: [String] = []
   /// Codes, or the beginnings of codes, that do not count. The longer of two that match decides.
   public var ignored: [String] = []
@@ -24,12 +25,24 @@ public struct ValidationSettings: Hashable, Sendable {
   /// All rules, as the catalogue has them.
   public init() {}
 
+  /// The areas that nobody has to select. What was not read breaks no rule and would pass as clean, and who gives a list
+  /// of expected cues asks for them.
+  private static let selfSelectedAreas = ["LOAD-", "EXP-"]
+
   /// Whether findings of a rule count.
   public func includes(_ code: String) -> Bool {
     let wanted = Self.longestMatch(of: code, in: selected)
     let unwanted = Self.longestMatch(of: code, in: ignored)
-    guard let wanted else { return selected.isEmpty && unwanted == nil }
+    guard let wanted else {
+      return (selected.isEmpty || isSelfSelected(code)) && unwanted == nil
+    }
     return unwanted.map { $0 < wanted } ?? true
+  }
+
+  private func isSelfSelected(_ code: String) -> Bool {
+    Self.selfSelectedAreas.contains { area in
+      code.hasPrefix(area) && !selected.contains { $0.hasPrefix(area) }
+    }
   }
 
   /// How much a finding matters.

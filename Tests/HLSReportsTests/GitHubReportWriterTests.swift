@@ -17,6 +17,24 @@ struct GitHubReportWriterTests {
       ])
   }
 
+  @Test func `a resource that could not be read has its name in the message`() {
+    var report = SampleFindings.report
+    report.findings = [
+      FindingReport(
+        rule: "LOAD-001", name: "resource-not-found", severity: .error, message: "no such file",
+        location: SourceLocation(uri: "1.ts?token=a", line: 10, segment: 0), count: 3)
+    ]
+    report.findings[0].file = "out/a.m3u8"
+    #expect(
+      lines(report)[0]
+        == "::error file=out/a.m3u8,line=10,title=LOAD-001 resource-not-found::"
+        + "1.ts and 2 others: no such file%0A3 places")
+    #expect(
+      JUnitReportWriter().text(.findings(report))
+        .contains(#"message="1.ts and 2 others: no such file""#))
+    #expect(SARIFReportWriter().text(.findings(report)).contains("1.ts and 2 others: no such file"))
+  }
+
   @Test func `no more than GitHub shows are written, and the others counted`() {
     var report = SampleFindings.report
     report.findings = Array(repeating: SampleFindings.negative, count: 13)

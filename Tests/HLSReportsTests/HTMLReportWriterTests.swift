@@ -75,6 +75,36 @@ struct HTMLReportWriterTests {
       !list.prefix(upTo: try #require(list.firstRange(of: "</ul>")).lowerBound).contains("fault 5"))
   }
 
+  @Test func `a line has what is said of it, and not of the first place`() {
+    var report = SampleReports.analysis
+    report.validation.findings[0].otherMessages = ["that one has none either"]
+    let text = page([report])
+    #expect(text.contains("DRG-003</a> a date range has no ID</p>"))
+    #expect(text.contains("DRG-003</a> that one has none either</p>"))
+  }
+
+  @Test func `breaks of the media that nobody marked stand in the verdict of a clean stream`() {
+    var report = SampleReports.analysis
+    report.validation.findings = [
+      FindingReport(rule: "INB-001", name: "a", severity: .info, message: "m", count: 2)
+    ]
+    report.cues.findings = []
+    #expect(
+      page([report]).contains(
+        "Nothing wrong was found, but 2 breaks of the media are not marked in the playlist"))
+    report.validation.findings = []
+    #expect(page([report]).contains("Nothing wrong was found</strong>"))
+  }
+
+  @Test func `the page says which media were not read`() {
+    var report = SampleReports.analysis
+    report.validation.inputs[0].media = MediaCoverage(
+      read: ["low.m3u8"], renditions: ["en.m3u8", "de.m3u8", "fr.m3u8"])
+    #expect(
+      page([report]).contains(
+        "Of the media, read: low.m3u8; not read: 3 renditions (--rendition all)."))
+  }
+
   @Test func `places in several files are told with their files`() {
     var report = SampleReports.analysis
     var finding = FindingReport(

@@ -69,7 +69,7 @@ struct TextReportWriterTests {
         media.m3u8  media playlist
 
         track 1  program-date-time  600 cues
-          date 0 to date 599, largest drift -0.250 s at 0:20:00.000
+          date 0 to date 599, largest drift -0.250 s at 0:20:00.000, in sum +2.146 s
           0:20:00.000  line 907  date 300
           --type program-date-time lists every date
 
@@ -98,7 +98,7 @@ struct TextReportWriterTests {
             6 segments: 0-2, 7, 9-10
 
         """))
-    #expect(finding([0, 1], count: 40).contains("    40 segments: 0-1 …\n"))
+    #expect(finding([0, 1], count: 40).contains("    40 segments: 0-1 and 38 more\n"))
   }
 
   @Test func `a time update shows the date`() {
@@ -200,13 +200,13 @@ struct TextReportWriterTests {
     }
   }
 
-  @Test func `a narrow terminal leaves out places before it breaks summaries into bits`() {
+  @Test func `a narrow terminal has places in the summaries before it breaks these into bits`() {
     var report = SampleReports.cues
     report.tracks[0].cues[0].summary = String(repeating: "long ", count: 9)
     let wide = TextReportWriter(appearance: ReportAppearance(width: 120)).text(.cues(report))
     #expect(wide.contains("seg1.ts") && wide.contains("pts 493200"))
     let narrow = TextReportWriter(appearance: ReportAppearance(width: 80)).text(.cues(report))
-    #expect(!narrow.contains("seg1.ts") && !narrow.contains("pts 493200"))
+    #expect(narrow.contains("seg1.ts  long long") && !narrow.contains("pts 493200"))
   }
 
   @Test func `colours are used only when asked for`() {

@@ -36,6 +36,18 @@ import Testing
     #expect(!codes(settings).contains("MED-003"))
   }
 
+  @Test func `what was not read and what was expected count unless they are ignored`() {
+    var settings = ValidationSettings()
+    settings.selected = ["DRG"]
+    #expect(settings.includes("LOAD-001") && settings.includes("EXP-001"))
+    #expect(!settings.includes("MED-003"))
+    settings.ignored = ["LOAD"]
+    #expect(!settings.includes("LOAD-001") && settings.includes("EXP-002"))
+    // Who names one of an area wants no other of it.
+    settings.selected = ["DRG", "EXP-001"]
+    #expect(settings.includes("EXP-001") && !settings.includes("EXP-002"))
+  }
+
   @Test func `a configured severity counts`() {
     var settings = ValidationSettings()
     settings.severities = ["MED": .info, "MED-003": .warning]

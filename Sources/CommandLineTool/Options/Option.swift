@@ -136,7 +136,9 @@ extension Option {
 
   static let select = Option(
     name: "select", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
-    help: "only rules whose codes begin so, such as DRG or DRG-010; several with commas")
+    help: """
+      only rules whose codes begin so, such as DRG or DRG-010, several with commas, and what could not be read
+      """)
   static let ignore = Option(
     name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
     help: "no rules whose codes begin so; of --select and --ignore the longer one decides")

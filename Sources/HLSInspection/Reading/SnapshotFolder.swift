@@ -101,7 +101,7 @@ private struct SnapshotReader {
     }
     guard PlaylistDocument.isPlaylist(loaded.bytes) else {
       findings.append(
-        Diagnostic(.snapshotUnrecognized, "has no #EXTM3U on its first line", at: place))
+        Diagnostic(.snapshotUnrecognized, NoPlaylist.reason(of: loaded.bytes), at: place))
       return
     }
     let parsed = Playlist.parse(loaded.bytes, uri: uri)

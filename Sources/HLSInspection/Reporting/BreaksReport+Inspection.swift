@@ -21,6 +21,10 @@ extension BreaksReport {
       for entry in analysis.breaks where filter.passes(entry, from: window.from, to: window.to) {
         var report = BreakReport(entry, playlist: index)
         if inspection.parts.count > 1 { report.playlistURI = part.uri }
+        if part.playlist == nil {
+          // A file has no segments yet, so that nothing in it lies off their boundaries.
+          (report.startOffset, report.endOffset) = (nil, nil)
+        }
         breaks.append(report)
       }
       opportunities += analysis.opportunities.map {

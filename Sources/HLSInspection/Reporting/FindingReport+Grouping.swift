@@ -23,7 +23,7 @@ extension FindingReport {
     guard !findings.isEmpty else { return [] }
     let names = inspection.parts.map(\.uri)
     let sources = PlaylistSources(inspection)
-    return groups(of: ordered(findings) { _ in 0 }).map { group in
+    return groups(of: ordered(findings, bySnapshot: sources.snapshot)).map { group in
       var report = group.report
       if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
         report.subject = names[index]
@@ -150,16 +150,23 @@ private struct FindingGroup {
       report.of = total
     }
     report.severity = others.map(\.severity).reduce(first.severity, max)
-    report.otherLocations = others.prefix(FindingReport.maximumOtherLocations).map(\.location)
-    report.notes += otherMessages
+    let listed = others.prefix(FindingReport.maximumOtherLocations)
+    report.otherLocations = listed.map(\.location)
+    if listed.contains(where: { $0.message != first.message }) {
+      report.otherMessages = listed.map(\.message)
+    }
+    report.notes += differentMessages
     return report
   }
 
-  private var otherMessages: [String] {
+  private var differentMessages: [String] {
     var known: Set<String> = [first.message]
     let different = others.map(\.message).filter { known.insert($0).inserted }
-    let shown = different.prefix(FindingReport.maximumOtherMessages).map { "elsewhere: \($0)" }
+    // A line that says that there is one more could say it.
+    let isOneMore = different.count == FindingReport.maximumOtherMessages + 1
+    let shown = different.prefix(FindingReport.maximumOtherMessages + (isOneMore ? 1 : 0))
     let more = different.count - shown.count
-    return shown + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
+    return shown.map { "elsewhere: \($0)" }
+      + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
   }
 }

@@ -21,7 +21,7 @@ extension FindingsReport {
       inspection.snapshots.isEmpty
       ? inspection.parts.map(\.uri) : inspection.snapshots.compactMap(\.uri)
     self.init(
-      inputs: [Input(inspection.input, subjects: names)],
+      inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
       rules: RuleCatalog.whole.filter {
         settings.includes($0.code) && (expected != nil || !$0.code.hasPrefix("EXP-"))
       }.map { RuleReport($0) },

@@ -61,5 +61,6 @@ extension RuleReport.Example {
           name: isAlone ? nil : $0.uri, text: String($0.text.filter { $0 != RuleExample.marker }))
       },
       mark: mark, note: example.note)
+    premises = example.premises
   }
 }

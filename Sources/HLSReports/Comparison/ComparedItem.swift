@@ -37,6 +37,8 @@ struct ComparedItem {
   var startTolerance: Int64 = 0
   /// When the message came that tells of it, where that is known.
   var arrival: Int64?
+  /// Whether a line of the playlist at its start tells of it, and not a message that came before.
+  var startsAtLine = false
   /// Whether its end is its own, and not the start of what follows.
   var comparesEnd = true
   /// The index of its playlist in the report.
@@ -58,6 +60,7 @@ extension ComparedItem {
       start: cue.startTime?.comparedMicroseconds, end: cue.endTime?.comparedMicroseconds,
       id: cue.id, shape: CueLabel(cue, type: track.type).shape, content: content,
       playlist: track.playlist, value: .cue(cue, type: track.type))
+    startsAtLine = track.type == "cue-tags"
     comparesEnd = Self.hasOwnEnd(written, type: track.type)
     arrival = ComparedItem.microseconds(written["arrivalTime"])
     if let preRoll = ComparedItem.microseconds(written["preRoll"]) {
@@ -92,6 +95,10 @@ extension ComparedItem {
       Measure(name: "plannedDuration", value: entry.plannedDuration?.comparedMicroseconds),
       Measure(name: "resumeOffset", value: entry.resumeOffset?.comparedMicroseconds),
     ]
+    // A date range may stand in front of what its start is in.
+    startsAtLine = entry.evidence.contains {
+      $0.role == "out" && $0.line != nil && $0.dialect != "daterange"
+    }
     guard comparesBoundaries else { return }
     measures += [
       Measure(name: "startOffset", value: entry.startOffset?.comparedMicroseconds),

@@ -39,6 +39,34 @@ struct Windows {
   /// Whether the first side cannot know of something on the second one.
   func hidesFromFirst(_ item: ComparedItem) -> Bool { Self.hides(item, -offset, before) }
 
+  /// What of an item may lie outside of a window.
+  enum Edge: Hashable, Sendable {
+    case start
+    case end
+  }
+
+  /// Whether the second side cannot know when something on the first one starts or ends.
+  func hidesFromSecond(_ edge: Edge, of item: ComparedItem) -> Bool {
+    Self.hides(edge, of: item, offset, after)
+  }
+
+  /// Whether the first side cannot know when something on the second one starts or ends.
+  func hidesFromFirst(_ edge: Edge, of item: ComparedItem) -> Bool {
+    Self.hides(edge, of: item, -offset, before)
+  }
+
+  /// What ends in a window has its end there. What starts in it may have been told by a message before it.
+  private static func hides(
+    _ edge: Edge, of item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?
+  ) -> Bool {
+    guard let window else { return false }
+    switch edge {
+    case .start:
+      return item.start.map { $0 + offset < window.lowerBound || !item.startsAtLine } ?? true
+    case .end: return item.end.map { $0 + offset >= window.upperBound } ?? true
+    }
+  }
+
   /// A window ends where the next segment will begin. It does not know what was sent before it either.
   private static func hides(
     _ item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?

@@ -90,8 +90,7 @@ struct EntryBuilder {
       // Where the content differs as well, the identifier is a part of that.
       result.append(Self.text("id", before.id, after.id))
     }
-    let isOpen = [before.start, before.end, after.start, after.end].contains(nil)
-    return result.filter { !isUnknownInWindow($0, ofOpen: isOpen) }
+    return result.filter { !isUnknownInWindow($0, before, after) }
   }
 
   private func differs(_ before: ComparedItem.Measure, _ after: ComparedItem.Measure) -> Bool {
@@ -102,16 +101,29 @@ struct EntryBuilder {
   }
 
   /// Whether a live window does not know yet, or no more, what the other side knows.
-  private func isUnknownInWindow(_ difference: FieldDifference, ofOpen isOpen: Bool) -> Bool {
+  private func isUnknownInWindow(
+    _ difference: FieldDifference, _ before: ComparedItem, _ after: ComparedItem
+  ) -> Bool {
     guard windows.isLive else { return false }
-    switch difference.path {
-    case "startTime", "endTime", "closedBy", "startOffset", "endOffset":
-      return difference.before == nil && windows.before != nil
-        || difference.after == nil && windows.after != nil
-    case "elapsed": return isOpen
-    // Of a break that reaches over the edge of a window the window has only some tags.
-    default: return isOpen && difference.path.hasPrefix("tags")
+    func isHidden(_ edge: Windows.Edge) -> Bool {
+      difference.before == nil && windows.hidesFromFirst(edge, of: after)
+        || difference.after == nil && windows.hidesFromSecond(edge, of: before)
     }
+    switch difference.path {
+    case "startTime", "startOffset": return isHidden(.start)
+    case "endTime", "closedBy", "endOffset": return isHidden(.end)
+    case "elapsed": return [before.start, before.end, after.start, after.end].contains(nil)
+    // Of a break that reaches over the edge of a window the window has only some tags.
+    default: return difference.path.hasPrefix("tags") && reachesOverEdge(before, after)
+    }
+  }
+
+  /// Whether an item of which one side does not know the start or the end may go on outside of a window.
+  private func reachesOverEdge(_ before: ComparedItem, _ after: ComparedItem) -> Bool {
+    before.start == nil && windows.hidesFromFirst(.start, of: after)
+      || after.start == nil && windows.hidesFromSecond(.start, of: before)
+      || before.end == nil && windows.hidesFromFirst(.end, of: after)
+      || after.end == nil && windows.hidesFromSecond(.end, of: before)
   }
 
   private static func text(

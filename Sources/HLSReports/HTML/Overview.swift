@@ -26,6 +26,9 @@ struct Overview {
     }
     output.write("</dl>\n" as HTMLText)
     writeVariants(to: &output)
+    for media in report.validation.inputs.compactMap(\.media) {
+      output.write("<p class=\"cut\">Of the media, \(media.text).</p>\n" as HTMLText)
+    }
   }
 
   private var facts: [(String, String)] {
@@ -126,10 +129,24 @@ struct Verdict {
     } else if warnings > 0 {
       (text, sign, className) = ("Should be looked at", "▲", "warning")
     } else {
-      (text, sign, className) = ("Nothing wrong was found", "✔", "good")
+      (text, sign, className) = (
+        "Nothing wrong was found\(Self.exception(in: report))", "✔", "good"
+      )
     }
     counts = [
       Plural.text(errors, "error"), Plural.text(warnings, "warning"), Plural.text(notes, "note"),
     ].joined(separator: ", ")
+  }
+
+  /// The rule of breaks in the media that the playlist does not tell, which is no fault where nobody wanted it to.
+  private static let unmarkedBreakRule = "INB-001"
+
+  /// What a reader must not miss beside a clean result.
+  private static func exception(in report: AnalysisReport) -> String {
+    let count = report.findings.filter { $0.rule == unmarkedBreakRule }
+      .reduce(0) { $0 + ($1.count ?? 1) }
+    guard count > 0 else { return "" }
+    let (breaks, verb) = (Plural.text(count, "break"), count == 1 ? "is" : "are")
+    return ", but \(breaks) of the media \(verb) not marked in the playlist"
   }
 }

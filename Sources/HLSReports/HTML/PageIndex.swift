@@ -139,6 +139,15 @@ struct PageIndex {
   /// The findings at a line, by their indices.
   func findings(at place: LinePlace) -> [Int] { findingsByLine[place] ?? [] }
 
+  /// What a finding says of a line.
+  func message(of finding: FindingReport, at place: LinePlace) -> String {
+    guard !finding.otherMessages.isEmpty, places.line(of: finding.location) != place,
+      let index = finding.otherLocations.firstIndex(where: { places.line(of: $0) == place }),
+      finding.otherMessages.indices.contains(index)
+    else { return finding.message }
+    return finding.otherMessages[index]
+  }
+
   func linePlace(of source: SourceReport, timeline: Int?) -> LinePlace? {
     places.line(of: source, timeline: timeline)
   }

@@ -201,6 +201,11 @@ enum PageStyle {
     .tools,nav,.skip{display:none}
     .wide{overflow:visible}
     th,td{white-space:normal;padding-right:.4rem}
+    td.n,tbody th{white-space:nowrap}
+    td.what,td.uri{min-width:9rem}
+    .breaks td:last-child{min-width:7rem}
+    .splices{display:block}
+    .splice{break-inside:avoid}
     tr,li,dd,figure{break-inside:avoid}
     h2,h3,h4,dt{break-after:avoid}
     a{color:inherit;text-decoration:none}

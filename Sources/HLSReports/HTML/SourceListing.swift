@@ -68,7 +68,8 @@ struct SourceListing {
     }
     for index in findings {
       let finding = page.report.findings[index]
-      let message: HTMLText = index < limits.messagesInSource ? " \(finding.message)" : ""
+      let message: HTMLText =
+        index < limits.messagesInSource ? " \(page.message(of: finding, at: place))" : ""
       html +=
         "<p class=\"\(finding.severity.rawValue)\"><a href=\"#\(page.findingID(index))\">\(SeverityWords(finding.severity).sign) \(finding.rule)</a>\(message)</p>"
     }

@@ -11,7 +11,12 @@ extension FindingReport: JSONObject {
     json.member("count", count)
     json.member("of", of)
     if !otherLocations.isEmpty {
-      json.member("otherLocations", otherLocations.map(LocationReport.init))
+      json.member(
+        "otherLocations",
+        otherLocations.enumerated().map { index, location in
+          LocationReport(
+            location, message: otherMessages.indices.contains(index) ? otherMessages[index] : nil)
+        })
     }
     json.member("fingerprint", fingerprint)
     if !notes.isEmpty {
@@ -25,8 +30,13 @@ extension FindingReport: JSONObject {
 /// The JSON of a place.
 struct LocationReport: JSONObject {
   let location: SourceLocation
+  /// What a finding says of the place, where it says something else of others.
+  let message: String?
 
-  init(_ location: SourceLocation) { self.location = location }
+  init(_ location: SourceLocation, message: String? = nil) {
+    self.location = location
+    self.message = message
+  }
 
   func writeMembers(to json: inout JSONWriter) {
     json.member("uri", location.uri)
@@ -38,6 +48,7 @@ struct LocationReport: JSONObject {
     json.member("pts", location.pts)
     json.member("byteOffset", location.byteOffset)
     json.member("time", location.time)
+    json.member("message", message)
   }
 }
 

@@ -40,6 +40,10 @@ extension RuleReport {
 extension RuleReport.Example: JSONObject {
   func writeMembers(to json: inout JSONWriter) {
     json.member("note", note)
+    if !premises.isEmpty {
+      json.key("media")
+      json.array(premises) { $0.value($1) }
+    }
     json.key("files")
     json.array(files) { json, file in
       json.object { json in

@@ -41,6 +41,8 @@ struct RulesMarkdown {
 
   private func write(_ example: RuleReport.Example, to output: inout some TextOutputStream) {
     if let note = example.note { output.write("\n\(MarkdownText.escaped(note))\n") }
+    if !example.premises.isEmpty { output.write("\nIn the media:\n\n") }
+    for premise in example.premises { output.write("- \(MarkdownText.escaped(premise))\n") }
     for (index, file) in example.files.enumerated() {
       let mark = example.mark.flatMap { $0.file == index ? $0 : nil }
       let lines = ExampleText(file.text, mark: mark).lines.map(\.text)

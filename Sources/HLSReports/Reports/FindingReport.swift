@@ -18,6 +18,8 @@ public struct FindingReport: Hashable, Sendable {
   public var of: Int?
   /// The places after the first one, at most ``maximumOtherLocations``.
   public var otherLocations: [SourceLocation]
+  /// What is said of each of them; empty where it is the same for all.
+  public var otherMessages: [String] = []
   /// A hash of the rule and its subject that stays the same when lines move.
   public var fingerprint: String?
   /// What else helps to understand it.

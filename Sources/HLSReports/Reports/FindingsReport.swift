@@ -9,10 +9,14 @@ public struct FindingsReport: Hashable, Sendable {
     /// The playlists and files in it that rules were held against, as findings name them.
     public var subjects: [String]
 
+    /// Which media of a multivariant playlist were read; `nil` where all or none were to be.
+    public var media: MediaCoverage?
+
     /// An input with the playlists in it.
-    public init(_ name: String, subjects: [String] = []) {
+    public init(_ name: String, subjects: [String] = [], media: MediaCoverage? = nil) {
       self.name = name
       self.subjects = subjects
+      self.media = media
     }
   }
 

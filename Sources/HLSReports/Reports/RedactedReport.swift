@@ -95,7 +95,12 @@ extension FindingsReport {
     var report = self
     report.inputs = report.inputs.map { input in
       FindingsReport.Input(
-        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted))
+        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted),
+        media: input.media.map { media in
+          MediaCoverage(
+            read: media.read.map(URIText.redacted), variants: media.variants.map(URIText.redacted),
+            renditions: media.renditions.map(URIText.redacted))
+        })
     }
     report.findings = report.findings.map(\.redacted)
     return report
@@ -178,6 +183,7 @@ extension FindingReport {
   var redacted: FindingReport {
     var finding = self
     finding.message = URIText.redactedWithin(message)
+    finding.otherMessages = otherMessages.map(URIText.redactedWithin)
     finding.notes = notes.map(URIText.redactedWithin)
     finding.input = input.map(URIText.redacted)
     finding.subject = subject.map(URIText.redacted)

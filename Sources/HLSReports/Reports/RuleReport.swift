@@ -41,6 +41,8 @@ public struct RuleReport: Hashable, Sendable {
     public var mark: Mark?
     /// What it shows, where the text does not tell.
     public var note: String?
+    /// What the segments hold, where that matters.
+    public var premises: [String] = []
 
     /// An example of some playlists.
     public init(files: [File], mark: Mark? = nil, note: String? = nil) {

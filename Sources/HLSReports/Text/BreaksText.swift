@@ -104,7 +104,8 @@ struct BreaksText {
     let interstitials = report.breaks.count { $0.kind == "interstitial" }
     var parts = [Plural.text(report.breaks.count - interstitials, "break")]
     if interstitials > 0 { parts.append(Plural.text(interstitials, "interstitial")) }
-    let open = report.breaks.count { $0.endTime == nil }
+    // An interstitial ends with its assets, so that nothing is missing where the playlist tells no end.
+    let open = report.breaks.count { $0.endTime == nil && $0.kind != "interstitial" }
     if open > 0 { parts.append("\(open) open") }
     if !report.opportunities.isEmpty {
       parts.append(Plural.text(report.opportunities.count, "place for an ad", "places for ads"))

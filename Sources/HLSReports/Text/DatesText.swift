@@ -54,7 +54,10 @@ struct DatesText {
       drifts[worst] != .zero
     else { return "no drift" }
     let place = cues[worst].startTime.map { " at \($0.clockText)" } ?? ""
-    return "largest drift \(drifts[worst].signedSecondsText)\(place)"
+    // Steps that are nothing each may run far away together.
+    let sum = drifts.reduce(.zero, +)
+    let total = sum == drifts[worst] ? "" : ", in sum \(sum.signedSecondsText)"
+    return "largest drift \(drifts[worst].signedSecondsText)\(place)\(total)"
   }
 
   private static func text(of cue: CueReport) -> String {

@@ -3,11 +3,21 @@ struct ExcerptText {
   /// The lines, without colours: the source line with its number, then the sign, if any.
   let lines: [String]
 
+  /// The text is not made narrower than this.
+  private static let minimumWidth = 24
+
   /// The lines of an excerpt.
   ///
-  /// - Parameter number: The number of the source line, from 1.
-  init(_ excerpt: SourceExcerpt, number: Int?) {
+  /// - Parameters:
+  ///   - number: The number of the source line, from 1.
+  ///   - width: The columns that there are, where that is known.
+  init(_ excerpt: SourceExcerpt, number: Int?, width: Int? = nil) {
     let gutter = number.map { "\($0)" } ?? ""
+    var excerpt = excerpt
+    if let width {
+      // Beside the text stand the number, a bar with its blanks, and where the line is cut two signs.
+      excerpt = excerpt.cut(to: max(Self.minimumWidth, width - gutter.count - 5))
+    }
     let blank = String(repeating: " ", count: gutter.count)
     let lead = excerpt.isCutAtStart ? "…" : ""
     let text = lead + TerminalText.escaped(excerpt.text) + (excerpt.isCutAtEnd ? "…" : "")
@@ -19,5 +29,33 @@ struct ExcerptText {
       lines.append("\(blank) | \(indent)^")
     }
     self.lines = lines
+  }
+}
+
+extension SourceExcerpt {
+  /// The part of the text around the place that is shown in a number of columns.
+  fileprivate func cut(to columns: Int) -> SourceExcerpt {
+    func width(_ text: some StringProtocol) -> Int {
+      TerminalText.width(of: TerminalText.escaped(String(text)))
+    }
+    guard width(text) > columns else { return self }
+    let place = caret ?? 0
+    // As in the whole excerpt, more stands before the place than after it.
+    let lead = columns * Self.maximumLeadByteCount / Self.maximumByteCount
+    var start = text.startIndex
+    var end = text.index(start, offsetBy: place, limitedBy: text.endIndex) ?? text.endIndex
+    while width(text[start..<end]) > lead { start = text.index(after: start) }
+    var used = width(text[start..<end])
+    while end < text.endIndex {
+      used += width(text[end...end])
+      guard used <= columns else { break }
+      end = text.index(after: end)
+    }
+    var excerpt = self
+    excerpt.text = String(text[start..<end])
+    excerpt.caret = caret.map { $0 - text.distance(from: text.startIndex, to: start) }
+    excerpt.isCutAtStart = isCutAtStart || start > text.startIndex
+    excerpt.isCutAtEnd = isCutAtEnd || end < text.endIndex
+    return excerpt
   }
 }

@@ -75,22 +75,44 @@ enum PlaceText {
 
 /// All places of a finding that has several.
 enum PlacesText {
-  /// `8 segments: 0-3, 9, 12-14`, or `3 lines: 4, 9, 12`; `nil` when there is one place.
+  /// `8 segments: 0-3, 9, 12-14`, `3 lines: 4, 9, 12`, or `2 playlists: 001.m3u8:5, 002.m3u8:5`; `nil` when there is
+  /// one place.
   static func text(_ finding: FindingReport) -> String? {
     guard let count = finding.count, count > 1 else { return nil }
     let total = finding.of.map { " of \($0)" } ?? ""
     let locations = [finding.location] + finding.otherLocations
-    let more = count > locations.count ? " …" : ""
+    let unlisted = count - locations.count
+    let more = unlisted > 0 ? " and \(unlisted) more" : ""
     func list(_ numbers: [Int], _ name: String) -> String? {
       guard numbers.count == locations.count else { return nil }
+      // What all have needs no list.
+      guard finding.of != count else { return "all \(count) \(name)s" }
       let distinct = Set(numbers).sorted()
       let places =
         distinct.count == numbers.count
         ? "\(count)\(total) \(name)s" : "\(count)\(total) places in \(name)s"
       return "\(places): \(ranges(distinct))\(more)"
     }
-    return list(locations.compactMap(\.segment), "segment")
+    return listOfFiles(locations, count: "\(count)\(total)", unlisted: unlisted)
+      ?? list(locations.compactMap(\.segment), "segment")
       ?? list(locations.compactMap(\.line), "line") ?? "\(count)\(total) places"
+  }
+
+  /// So many places in several playlists are named.
+  private static let maximumNamedFiles = 4
+
+  /// The places where they are lines of several playlists, as snapshots are: there the number of a line says nothing.
+  private static func listOfFiles(
+    _ locations: [SourceLocation], count: String, unlisted: Int
+  ) -> String? {
+    guard locations.allSatisfy({ $0.segment == nil && $0.line != nil }),
+      locations.contains(where: { $0.uri != locations.first?.uri })
+    else { return nil }
+    let named = locations.prefix(maximumNamedFiles)
+      .map { PlaceText.text(SourceLocation(uri: $0.uri, line: $0.line)) }
+    let more = unlisted + locations.count - named.count
+    return "\(count) places: \(named.joined(separator: ", "))"
+      + (more > 0 ? " and \(more) more" : "")
   }
 
   /// Ascending numbers with those that follow each other joined.

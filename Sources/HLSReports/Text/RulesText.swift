@@ -73,6 +73,7 @@ struct RulesText {
     for example in examples {
       let note = example.note.map { " (\(TerminalText.escaped($0)))" } ?? ""
       output.write("\n" + appearance.styled(title, .strong) + note + "\n")
+      for premise in example.premises { writeParagraph("in the media, \(premise)", to: &output) }
       for (index, file) in example.files.enumerated() {
         if let name = file.name { output.write("  \(TerminalText.escaped(name)):\n") }
         let mark = example.mark.flatMap { $0.file == index ? $0 : nil }

@@ -1,7 +1,7 @@
 /// Rows of cells under each other in aligned columns.
 ///
 /// The last column may be flexible: where the terminal is too narrow for it, its text goes on below itself. Where that
-/// would be very narrow, the optional columns are left out, from the right.
+/// would be very narrow, the optional columns are left out, from the right, or go before that text.
 struct TextTable {
   struct Cell {
     var text: String
@@ -18,6 +18,8 @@ struct TextTable {
     var side: TerminalText.Side = .right
     var isFlexible = false
     var isOptional = false
+    /// Whether its text goes before the flexible one where the column is left out.
+    var isMovable = false
 
     static let left = Column()
     /// Numbers, aligned at their last digit.
@@ -25,6 +27,8 @@ struct TextTable {
     static let flexible = Column(isFlexible: true)
     /// What a narrow terminal may leave out.
     static let optional = Column(isOptional: true)
+    /// What a narrow terminal shows before the flexible text.
+    static let movable = Column(isOptional: true, isMovable: true)
     /// Numbers that a narrow terminal may leave out.
     static let optionalRight = Column(side: .left, isOptional: true)
   }
@@ -71,6 +75,7 @@ struct TextTable {
     for ((cell, column), width) in zip(zip(row, columns), widths) where width > 0 {
       var text = cell.text
       if column.isFlexible, let flexibleWidth {
+        text = (movedTexts(in: row, widths) + [text]).joined(separator: "  ")
         let lines = TerminalText.wrapped(
           text, to: flexibleWidth, maximumLineCount: Self.maximumLineCount)
         text = lines.first ?? ""
@@ -87,6 +92,12 @@ struct TextTable {
     }
     output.write(line + "\n")
     for text in further { output.write(Self.blanks(width(beside: widths)) + text + "\n") }
+  }
+
+  private func movedTexts(in row: [Cell], _ widths: [Int]) -> [String] {
+    zip(zip(row, columns), widths).compactMap { entry, width in
+      width == 0 && entry.1.isMovable && !entry.0.text.isEmpty ? entry.0.text : nil
+    }
   }
 
   // MARK: Widths

@@ -51,7 +51,7 @@ struct TrackText {
 
   private func write(_ cues: [CueReport], to output: inout some TextOutputStream) {
     var table = TextTable([
-      .right, .right, .right, .optional, .optionalRight, .left, .flexible,
+      .right, .right, .right, .movable, .optionalRight, .left, .flexible,
     ])
     let known = commonPlaylist ?? input
     for cue in cues { table.append(row(for: cue, known: known)) }

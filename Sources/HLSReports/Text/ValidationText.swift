@@ -17,6 +17,10 @@ struct ValidationText {
     for group in groups { write(group, to: &output) }
     let names = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
     output.write("\(names): \(summary)\n")
+    for media in report.inputs.compactMap(\.media) {
+      let text = TerminalText.escaped(media.text)
+      output.write("  \(appearance.styled(text, .faint))\n")
+    }
   }
 
   private var summary: String {
@@ -72,7 +76,9 @@ struct ValidationText {
     let place = PlaceText.text(of: finding)
     if !place.isEmpty { output.write("    " + TerminalText.escaped(place) + "\n") }
     if let excerpt = finding.excerpt {
-      let lines = ExcerptText(excerpt, number: finding.location.line).lines
+      let lines = ExcerptText(
+        excerpt, number: finding.location.line, width: appearance.width.map { $0 - 6 }
+      ).lines
       for (index, line) in lines.enumerated() {
         output.write("      " + (index > 0 ? appearance.styled(line, .good) : line) + "\n")
       }

@@ -36,14 +36,18 @@ extension RuleExample {
   public var texts: [(uri: String, text: String)] {
     switch content {
     case .playlist(let text): [(Self.playlistURI, text)]
-    case .snapshots(let texts): texts.enumerated().map { (Self.snapshotURI($0.offset), $0.element) }
+    case .snapshots(let texts): texts.enumerated().map { (snapshotURI($0.offset), $0.element) }
     case .presentation(let text, let playlists):
       [(Self.playlistURI, text)]
         + playlists.sorted { $0.key < $1.key }.map { (uri: $0.key, text: $0.value) }
     }
   }
 
-  private static func snapshotURI(_ index: Int) -> String { "snapshot-\(index + 1).m3u8" }
+  /// The name of a snapshot. Where the time of its fetch matters, that is its name, so that the example can be tried.
+  private func snapshotURI(_ index: Int) -> String {
+    guard fetchTimes.indices.contains(index) else { return "snapshot-\(index + 1).m3u8" }
+    return fetchTimes[index].description.filter { $0 != "-" && $0 != ":" } + ".m3u8"
+  }
 
   private static func parsed(
     _ text: String, uri: String, variables: [String: String?]? = nil
@@ -84,7 +88,7 @@ extension RuleExample {
     subject.fetchTimes = fetchTimes
     var live: LivePresentation?
     for (index, text) in texts.enumerated() {
-      let uri = Self.snapshotURI(index)
+      let uri = snapshotURI(index)
       let parsed = Self.parsed(text, uri: uri)
       subject.findings += parsed.findings
       guard let playlist = parsed.media else { continue }

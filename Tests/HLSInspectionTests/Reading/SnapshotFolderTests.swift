@@ -68,6 +68,7 @@ import Testing
     let files = ["1.m3u8": media(5, ["a.ts"]), "2.m3u8": "<html>", "3.m3u8": media(6, ["b.ts"])]
     let inspection = try await withTemporaryFolder(files) { try await inspector.inspect($0) }
     #expect(inspection.findings.first?.rule.code == "LOAD-030")
+    #expect(inspection.findings.first?.message == "is HTML, not a playlist")
     #expect(inspection.parts.first?.playlist?.segments.count == 2)
   }
 

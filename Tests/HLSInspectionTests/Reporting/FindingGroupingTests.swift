@@ -74,8 +74,19 @@ struct FindingGroupingTests {
     #expect(report.otherLocations.map(\.segment) == [2, 4, 5, 6, 7])
     #expect(
       report.notes == [
-        "elsewhere: 8 s", "elsewhere: 7 s", "elsewhere: 6 s", "elsewhere: 1 more such messages",
+        "elsewhere: 8 s", "elsewhere: 7 s", "elsewhere: 6 s", "elsewhere: 5 s",
       ])
+  }
+
+  @Test func `what is said of each place is known where it differs`() throws {
+    let different = FindingReport.grouped([
+      recurring("9 s", segment: 1), recurring("8 s", segment: 2), recurring("9 s", segment: 4),
+    ])
+    #expect(different.first?.otherMessages == ["8 s", "9 s"])
+    let same = FindingReport.grouped([recurring("9 s", segment: 1), recurring("9 s", segment: 2)])
+    #expect(same.first?.otherMessages == [])
+    let many = FindingReport.grouped((1...6).map { recurring("\($0) s", segment: $0) })
+    #expect(many.first?.notes.last == "elsewhere: 2 more such messages")
   }
 
   @Test func `places that are not kept one by one are counted`() {

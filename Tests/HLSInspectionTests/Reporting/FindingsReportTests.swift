@@ -75,6 +75,33 @@ struct FindingsReportTests {
     let inspector = Inspector(loader: MemoryLoader(["stream.ts": stream]))
     let report = FindingsReport(try await inspector.inspect("stream.ts"))
     #expect(report.findings.filter { $0.rule == "ADM-011" }.isEmpty)
+    let breaks = BreaksReport(try await inspector.inspect("stream.ts")).breaks
+    #expect(!breaks.isEmpty && breaks.allSatisfy { $0.startOffset == nil && $0.endOffset == nil })
+  }
+
+  @Test func `media that were not read are told`() async throws {
+    let main = """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="en.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO="a"
+      low.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=2000,AUDIO="a"
+      high.m3u8
+      """
+    let list = Self.media("")
+    let texts = ["m.m3u8": main, "low.m3u8": list, "high.m3u8": list, "en.m3u8": list]
+    let some = try await report(texts, of: "m.m3u8") { $0.readsSegments = true }
+    #expect(
+      some.inputs.first?.media
+        == MediaCoverage(read: ["low.m3u8"], variants: ["high.m3u8"], renditions: ["en.m3u8"]))
+    let all = try await report(texts, of: "m.m3u8") {
+      $0.readsSegments = true
+      $0.variant = .all
+      $0.renditions = [.all]
+    }
+    #expect(all.inputs.first?.media == nil)
+    // Who asks for playlists alone knows that no media were read.
+    #expect(try await report(texts, of: "m.m3u8").inputs.first?.media == nil)
   }
 
   @Test func `the fingerprint survives another recording, and tells subjects apart`() async throws {
@@ -186,6 +213,19 @@ struct FindingsReportTests {
       loader: MemoryLoader(["m.m3u8": Self.media(Self.faulty)]), options: options)
     let report = FindingsReport(try await inspector.inspect("m.m3u8"), settings: settings)
     #expect(report.findings.map(\.rule) == ["DRG-005"])
-    #expect(report.rules.allSatisfy { $0.rule == "DRG-005" })
+    #expect(report.rules.allSatisfy { $0.rule == "DRG-005" || $0.rule.hasPrefix("LOAD-") })
+  }
+
+  @Test func `a segment that is not there counts whatever is selected`() async throws {
+    var settings = ValidationSettings()
+    settings.selected = ["ADM"]
+    let inspector = Inspector(loader: MemoryLoader(["m.m3u8": Self.media(Self.faulty)]))
+    let inspection = try await inspector.inspect("m.m3u8")
+    func rules() -> [String] {
+      FindingsReport(inspection, settings: settings).findings.map(\.rule)
+    }
+    #expect(rules() == ["LOAD-001"])
+    settings.ignored = ["LOAD"]
+    #expect(rules().isEmpty)
   }
 }

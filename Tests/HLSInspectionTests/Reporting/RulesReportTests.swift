@@ -21,4 +21,20 @@ struct RulesReportTests {
       example.files[mark.file].text.split(separator: "\n")[mark.line - 1].hasPrefix("#EXTINF"))
     #expect(!report.passing.isEmpty && report.passing.allSatisfy { $0.mark == nil })
   }
+
+  @Test func `an example of media says what its segments hold`() throws {
+    let rule = try #require(RuleCatalog.rule(of: "INB-010"))
+    let report = try #require(RulesReport.explanation(of: [rule]).rules.first)
+    let premises = report.failing.flatMap(\.premises)
+    #expect(premises.contains { $0.hasPrefix("segment 1: splice_insert OUT event ") })
+    #expect(report.failing.map(\.premises) != report.passing.map(\.premises))
+  }
+
+  @Test func `snapshots whose times matter have them in their names`() throws {
+    let rule = try #require(RuleCatalog.rule(of: "LIV-008"))
+    let report = try #require(RulesReport.explanation(of: [rule]).rules.first)
+    #expect(
+      report.failing.first?.files.map(\.name)
+        == ["20260101T000000.000Z.m3u8", "20260101T000007.000Z.m3u8"])
+  }
 }

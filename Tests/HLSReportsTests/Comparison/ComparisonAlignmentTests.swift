@@ -131,6 +131,19 @@ struct ComparisonAlignmentTests {
     #expect(report.outsideCount == 12)
   }
 
+  @Test(arguments: [("18", true), ("36", false), ("40", false)])
+  func `an end that lies in a live window is missed there`(end: String, isMissed: Bool) throws {
+    func live(_ ends: String?) -> PresentationAnalysis {
+      var side = side([], dates: [Sample.date(at: "0", "0")], ended: false, duration: 36)
+      side.breaks?.breaks = [Sample.adBreak("6", ends)]
+      return side
+    }
+    let (closed, open) = (live(end), live(nil))
+    #expect(try compare(closed, open).isSame == !isMissed)
+    #expect(try compare(open, closed).isSame == !isMissed)
+    #expect(try compare(open, open).isSame)
+  }
+
   @Test func `dates tell where a live window of equal cues begins`() throws {
     let before = side(
       heartbeats((0..<12).map { $0 * 5 }), dates: [Sample.date(at: "0", "0")], ended: false)

@@ -138,9 +138,19 @@ struct RedactedReportTests {
     report.findings[0].notes = [secret]
     report.findings[0].location.uri = secret
     report.findings[0].otherLocations = [SourceLocation(uri: secret)]
+    report.findings[0].otherMessages = ["see \(secret)"]
     let text = JSONReportWriter().text(Report.cues(report).redacted)
     #expect(!text.contains("token"))
     #expect(text.contains("https://h/x"))
+  }
+
+  @Test func `playlists whose media were not read lose their queries`() {
+    let media = MediaCoverage(
+      read: ["a.m3u8?token=1"], variants: ["b.m3u8?token=1"], renditions: ["c.m3u8?token=1"])
+    let report = FindingsReport(inputs: [.init("m.m3u8", media: media)])
+    let text = TextReportWriter().text(Report.findings(report).redacted)
+    #expect(
+      text.hasSuffix("read: a.m3u8; not read: b.m3u8 (--variant all), c.m3u8 (--rendition all)\n"))
   }
 
   @Test(arguments: [

@@ -55,6 +55,53 @@ struct ValidationTextTests {
 }
 
 extension ValidationTextTests {
+  @Test func `what was not read of the media is told after the summary`() {
+    var report = SampleFindings.clean
+    report.inputs[0].media = MediaCoverage(
+      read: ["low.m3u8"], variants: ["high.m3u8"], renditions: ["en.m3u8", "de.m3u8"])
+    #expect(
+      TextReportWriter().text(.findings(report)) == """
+        a.m3u8: no findings
+          read: low.m3u8; not read: high.m3u8 (--variant all), en.m3u8, de.m3u8 (--rendition all)
+
+        """)
+  }
+
+  @Test(arguments: [30, 40, 80])
+  func `a source line and its sign fit into the terminal`(width: Int) throws {
+    var report = SampleFindings.report
+    let line = "#EXT-X-DATERANGE:ID=\"a\"," + String(repeating: "X-LONG=1,", count: 30) + "D=-1"
+    for column in [1, 18, 100, line.utf8.count - 1] {
+      report.findings = [SampleFindings.negative]
+      report.findings[0].excerpt = SourceExcerpt(Array(line.utf8), column: column)
+      let text = TextReportWriter(appearance: ReportAppearance(width: width))
+        .text(.findings(report))
+      let lines = text.split(separator: "\n").filter { $0.contains(" | ") }
+      #expect(lines.count == 2 && lines.allSatisfy { $0.count <= width })
+      let sign = try #require(lines.last?.count) - 1
+      let place = Array(line)[column - 1]
+      #expect(Array(lines[0])[sign] == place)
+    }
+  }
+
+  @Test func `places in several playlists are named, and all of many need no list`() {
+    func places(_ locations: [SourceDiagnostics.SourceLocation], of total: Int?) -> String {
+      var report = SampleFindings.report
+      report.findings = [SampleFindings.long]
+      report.findings[0].location = locations[0]
+      report.findings[0].otherLocations = Array(locations.dropFirst())
+      report.findings[0].count = locations.count
+      report.findings[0].of = total
+      return TextReportWriter().text(.findings(report))
+    }
+    let snapshots = (1...6).map { SourceLocation(uri: "\($0).m3u8", line: 4) }
+    #expect(
+      places(snapshots, of: 7).contains(
+        "    6 of 7 places: 1.m3u8:4, 2.m3u8:4, 3.m3u8:4, 4.m3u8:4 and 2 more\n"))
+    let segments = (0..<5).map { SourceLocation(uri: "\($0).ts", line: 4, segment: $0) }
+    #expect(places(segments, of: 5).contains("    all 5 segments\n"))
+  }
+
   @Test func `a line is told with the playlist that it is in`() {
     var finding = SampleFindings.negative
     finding.subject = "main.m3u8"

@@ -1,0 +1,17 @@
+internal import HLSPlaylists
+internal import HLSReports
+
+extension MediaCoverage {
+  /// Which media of a multivariant playlist were read; `nil` where all were, and where none was to be.
+  init?(_ inspection: Inspection) {
+    guard case .multivariant(let playlist) = inspection.subject else { return nil }
+    let read = inspection.parts.filter { !$0.media.isEmpty }.map(\.uri)
+    var known = Set(read)
+    guard !known.isEmpty else { return nil }
+    let variants = playlist.variants.map(\.uri).filter { known.insert($0).inserted }
+    let renditions = playlist.renditions.filter { $0.type != "CLOSED-CAPTIONS" }.compactMap(\.uri)
+      .filter { known.insert($0).inserted }
+    guard !variants.isEmpty || !renditions.isEmpty else { return nil }
+    self.init(read: read, variants: variants, renditions: renditions)
+  }
+}

@@ -1,0 +1,43 @@
+internal import AdBreaks
+internal import HLSValidation
+internal import MediaStreams
+internal import MediaTiming
+internal import SCTE35
+
+extension RuleExample {
+  /// What the segments of the example hold, since its playlists do not show it: one line for each thing.
+  var premises: [String] {
+    media.enumerated().compactMap { index, facts in
+      facts.flatMap(\.premise).map { "segment \(index): \($0)" }
+    } + splices.map(\.premise)
+  }
+}
+
+extension SegmentFacts {
+  fileprivate var premise: String? {
+    var words: [String] = []
+    if let container { words.append(container.name) }
+    if !codecs.isEmpty { words.append(codecs.joined(separator: " and ")) }
+    switch firstClock {
+    case .transport(let clock)?: words.append("first pts \(clock.ticks / 300)")
+    case .presentation(let time)?: words.append("first time \(time.clockText)")
+    case nil: break
+    }
+    if let duration { words.append("\(duration.secondsText) long") }
+    if startsWithKeyFrame == false { words.append("starts without a key frame") }
+    words += metadata.map { entry in
+      entry.kind.rawValue + (entry.pid.map { " on PID \($0)" } ?? "")
+        + (entry.pts.map { " with pts \($0.ticks)" } ?? "")
+    }
+    words += eventMessages.map { "event message \($0.scheme) \($0.value) id \($0.id)" }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}
+
+extension InBandSplice {
+  fileprivate var premise: String {
+    let place = segment.map { "segment \($0)" } ?? "the media"
+    let arrival = arrivalTime.map { ", there at \($0.clockText)" } ?? ""
+    return "\(place): \(section.summary), for \(startTime.clockText)\(arrival)"
+  }
+}

@@ -52,7 +52,7 @@ public struct GitHubReportWriter: ReportWriter {
     }
     properties.append(("title", "\(finding.rule) \(finding.name)"))
     let list = properties.map { "\($0)=\(Self.escapedProperty($1))" }.joined(separator: ",")
-    var lines = [finding.message]
+    var lines = [finding.messageWithResource]
     lines += [PlacesText.text(finding)].compactMap(\.self) + finding.notes
     return "::\(Self.level(finding.severity)) \(list)::"
       + lines.map { Self.escaped($0) }.joined(separator: "%0A")

@@ -17,6 +17,20 @@ struct GitHubReportWriterTests {
       ])
   }
 
+  @Test func `a resource that could not be loaded is named where the place is that of a playlist`()
+  {
+    let finding = FindingReport(
+      rule: "LOAD-001", name: "resource-not-found", severity: .error, message: "no such file",
+      location: SourceLocation(uri: "b.ts", line: 6))
+    var report = SampleFindings.report
+    report.findings = [finding]
+    report.findings[0].subject = "a.m3u8"
+    report.findings[0].file = "a.m3u8"
+    #expect(lines(report)[0].hasSuffix("::b.ts: no such file"))
+    report.findings[0].file = "b.ts"
+    #expect(lines(report)[0].hasSuffix("::no such file"))
+  }
+
   @Test func `no more than GitHub shows are written, and the others counted`() {
     var report = SampleFindings.report
     report.findings = Array(repeating: SampleFindings.negative, count: 13)

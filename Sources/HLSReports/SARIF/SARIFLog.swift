@@ -162,7 +162,8 @@ struct SARIFResult: JSONObject {
     json.member("ruleIndex", ruleIndex)
     json.member("level", SARIFText.level(finding.severity))
     json.key("message")
-    let lines = [finding.message] + [PlacesText.text(finding)].compactMap(\.self) + finding.notes
+    let lines =
+      [finding.messageWithResource] + [PlacesText.text(finding)].compactMap(\.self) + finding.notes
     json.object {
       $0.member("text", lines.map(SARIFText.message).joined(separator: "\n"))
     }

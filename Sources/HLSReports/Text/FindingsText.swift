@@ -39,6 +39,16 @@ public struct FindingsText {
   }
 }
 
+extension FindingReport {
+  /// The message with the resource that could not be loaded, for formats whose place is the playlist that names it.
+  var messageWithResource: String {
+    guard rule.hasPrefix("LOAD-"), let uri = location.uri, uri != subject, uri != file,
+      uri != input
+    else { return message }
+    return "\(uri): \(message)"
+  }
+}
+
 /// A place in the input as a person writes it.
 enum PlaceText {
   /// The first place of a finding, with the playlist that its line is in where the address is of something else.

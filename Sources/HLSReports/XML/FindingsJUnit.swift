@@ -71,7 +71,7 @@ struct FindingsJUnit {
     for finding in failing { FindingLines(finding).lines.forEach { text += $0 + "\n" } }
     let more = failing.count > 1 ? " (and \(failing.count - 1) more)" : ""
     return JUnitDocument.Failure(
-      type: severity.rawValue, message: first.message + more, text: text)
+      type: severity.rawValue, message: first.messageWithResource + more, text: text)
   }
 }
 

@@ -11,27 +11,46 @@ extension ReloadHistory {
   /// Cues of date ranges: known with their first tag, changed by later ones and by END-ON-NEXT, and gone when they ended
   /// before the window or the playlist says so (rules R15 to R17).
   func history(ofRanges cues: [Cue]) -> [CueHistory] {
-    let ranges = Dictionary(merged.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
-    let tracked = Dictionary(live.dateRanges.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    // An ID may be used again when its range is over, so that each has ranges in the order of their tags.
+    let ranges = Dictionary(grouping: merged.dateRanges, by: \.id)
+    let tracked = Dictionary(grouping: live.dateRanges, by: \.id)
     var histories = cues.map(CueHistory.init)
     let places = Dictionary(
-      histories.enumerated().compactMap { index, history in history.final.id.map { ($0, index) } },
-      uniquingKeysWith: { a, _ in a })
+      grouping: histories.indices.filter { histories[$0].final.id != nil },
+      by: { histories[$0].final.id ?? "" })
     for snapshot in live.snapshots {
       for change in snapshot.dateRangeChanges {
-        guard let place = places[change.id], let range = ranges[change.id] else { continue }
+        let uses = tracked[change.id, default: []]
+        let use = Self.use(of: uses, meantBy: change, in: snapshot.index)
+        guard let place = places[change.id, default: []].dropFirst(use).first,
+          let range = ranges[change.id, default: []].dropFirst(use).first
+        else { continue }
         if case .removed = change {
           histories[place].remove(since: snapshot.index)
           continue
         }
         guard
-          let known = merged.dateRange(range, asOf: snapshot.index, tracked: tracked[change.id]),
+          let known = merged.dateRange(
+            range, asOf: snapshot.index, tracked: uses.dropFirst(use).first),
           let cue = DateRangeCues.cues(of: [known], uri: uri, on: timeline).first
         else { continue }
         histories[place].add(cue, since: snapshot.index)
       }
     }
     return histories
+  }
+
+  /// The index of the range that a change is about, of those that have used its ID.
+  private static func use(
+    of ranges: [TrackedDateRange], meantBy change: PlaylistSnapshot.DateRangeChange,
+    in snapshot: Int
+  ) -> Int {
+    if case .removed = change,
+      let removed = ranges.lastIndex(where: { $0.removal?.snapshot == snapshot })
+    {
+      return removed
+    }
+    return ranges.lastIndex { $0.firstSnapshot <= snapshot } ?? 0
   }
 }
 

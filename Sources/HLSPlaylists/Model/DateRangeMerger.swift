@@ -32,7 +32,7 @@ struct DateRangeMerger {
       return
     }
     let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
-    if let index = indexByID[id] {
+    if let index = indexByID[id], text.origins?.renewsDateRange(line) != true {
       entries[index].placements.append(placement)
       Self.compare(entries[index].merge(reader.attributes), id: id, &findings)
     } else {

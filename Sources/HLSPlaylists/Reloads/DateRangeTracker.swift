@@ -39,6 +39,7 @@ struct DateRangeTracker: Sendable {
     var merge = Merge()
     var changedKeys: [Int: [AttributeName]] = [:]
     for row in window.playlist.dateRanges.indices {
+      renew(row, of: window, windowStart: windowStart, &merge)
       add(row, of: window, segments: segments, into: &archive, &changedKeys, &merge)
     }
     for index in endedByNext where changedKeys[index]?.contains("END-ON-NEXT") != true {
@@ -55,6 +56,30 @@ struct DateRangeTracker: Sendable {
   }
 
   // MARK: Tags
+
+  /// Begins another range of a known ID, where the one that is known was over before the window: an ID need not be
+  /// another one than those of ranges that are no longer in the playlist.
+  private mutating func renew(
+    _ row: Int, of window: SnapshotWindow, windowStart: CalendarTime?, _ merge: inout Merge
+  ) {
+    let range = window.playlist.dateRanges[row]
+    guard let known = indexByID[range.id], let start = range.values.startDate, let windowStart,
+      let end = ranges[known].end?.date, end <= windowStart, start >= end,
+      start != ranges[known].values.startDate
+    else { return }
+    merge.findings.add(
+      Diagnostic(
+        .reusedDateRangeID,
+        "date range \"\(range.id)\" ended before this window began, here its ID is used for another one",
+        at: location(range.placements[0], in: window), severity: .info, subject: range.id))
+    indexByID[range.id] = ranges.count
+    active.append(ranges.count)
+    var renewed = TrackedDateRange(id: range.id, values: range.values, snapshot: window.snapshot)
+    renewed.isRenewed = true
+    renewed.lastPlacement = ranges[known].lastPlacement
+    ranges.append(renewed)
+    merge.changes.append(.added(id: range.id))
+  }
 
   private mutating func add(
     _ row: Int, of window: SnapshotWindow, segments: Range<Int>,
@@ -100,7 +125,9 @@ struct DateRangeTracker: Sendable {
       let place = max(ranges[index].lastPlacement, segment)
       ranges[index].lastPlacement = place
       archive.insert(
-        archive.keep(window.text, line: placement.line - 1, snapshot: window.snapshot),
+        archive.keep(
+          window.text, line: placement.line - 1, snapshot: window.snapshot,
+          renewsDateRange: ranges[index].isRenewed && ranges[index].writtenTags.count == 1),
         before: place)
     }
     guard hasNewTag else { return }

@@ -20,11 +20,18 @@ struct LineOriginTable: Sendable {
   struct Entry {
     var snapshot: UInt32
     var line: UInt32
+    /// Whether the line is the first tag of a date range whose ID was that of another one before.
+    var renewsDateRange = false
   }
 
   /// The addresses of the snapshots.
   let uris: [String?]
   let entries: [Entry]
+
+  /// Whether the line of an index begins another date range of a known ID.
+  func renewsDateRange(_ index: Int) -> Bool {
+    entries.indices.contains(index) && entries[index].renewsDateRange
+  }
 
   /// The origin of the line of an index.
   subscript(index: Int) -> LineOrigin? {

@@ -83,7 +83,9 @@ struct PresentationArchive: Sendable {
   }
 
   /// Keeps a line and returns its index.
-  mutating func keep(_ text: PlaylistText, line: Int, snapshot: Int) -> Int {
+  mutating func keep(
+    _ text: PlaylistText, line: Int, snapshot: Int, renewsDateRange: Bool = false
+  ) -> Int {
     let start = bytes.count
     let content = text.lines[line].content
     if text.hasBraces, !text.variables.isEmpty {
@@ -98,7 +100,7 @@ struct PresentationArchive: Sendable {
         start: start, length: bytes.count - start,
         origin: LineOriginTable.Entry(
           snapshot: UInt32(truncatingIfNeeded: snapshot),
-          line: UInt32(truncatingIfNeeded: line + 1))))
+          line: UInt32(truncatingIfNeeded: line + 1), renewsDateRange: renewsDateRange)))
     return lines.count - 1
   }
 

@@ -75,6 +75,7 @@ extension RuleExample {
   private func presentation(
     of playlist: MediaPlaylist, uri: String, index: Int = 0, isMerged: Bool = false
   ) -> PresentationSubject {
+    let media = mediaByPlaylist[uri] ?? media
     let map = TimelineMap(of: playlist) { index in
       media.indices.contains(index) ? media[index]?.firstClock : nil
     }

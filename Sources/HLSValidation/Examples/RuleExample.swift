@@ -23,6 +23,8 @@ public struct RuleExample: Sendable {
   public var content: Content
   /// What the segments of the playlist hold, where that matters.
   public var media: [SegmentFacts?] = []
+  /// The same for playlists of a presentation that differ in it, by their URIs.
+  public var mediaByPlaylist: [String: [SegmentFacts?]] = [:]
   /// The SCTE-35 messages in the segments of the playlist.
   public var splices: [InBandSplice] = []
   /// When the snapshots were fetched, where that matters.
@@ -54,10 +56,12 @@ public struct RuleExample: Sendable {
   /// A multivariant playlist with those that it names, and what the segments of each of these hold.
   public init(
     _ multivariant: String, playlists: [String: String], media: [SegmentFacts?] = [],
-    policy: ValidationPolicy = ValidationPolicy(), note: String? = nil
+    mediaByPlaylist: [String: [SegmentFacts?]] = [:], policy: ValidationPolicy = ValidationPolicy(),
+    note: String? = nil
   ) {
     content = .presentation(multivariant, playlists: playlists)
     self.media = media
+    self.mediaByPlaylist = mediaByPlaylist
     self.policy = policy
     self.note = note
   }

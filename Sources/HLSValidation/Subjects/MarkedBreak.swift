@@ -14,10 +14,39 @@ struct MarkedBreak: Sendable {
   /// The line that begins another break while no line has ended this one.
   var next: AdMarker?
 
+  /// The lines that begin and continue it.
+  var lines: [AdMarker] { [opening].compactMap(\.self) + continuations }
+
   /// The length that the first line which tells one announces.
-  var plannedDuration: MediaTime? {
-    let lines = [opening].compactMap(\.self) + continuations
-    return lines.lazy.compactMap { $0.plannedDuration ?? $0.payload?.section?.breakTime }.first
+  var plannedDuration: MediaTime? { lines.lazy.compactMap(\.announcedDuration).first }
+
+  /// The longest length that a line announces, since breaks are made longer while they last, and the first line that
+  /// does.
+  var longestAnnouncement: (marker: AdMarker, duration: MediaTime)? {
+    var longest: (marker: AdMarker, duration: MediaTime)?
+    for marker in lines {
+      guard let duration = marker.announcedDuration, !duration.isNegative,
+        longest.map({ duration > $0.duration }) ?? true
+      else { continue }
+      longest = (marker, duration)
+    }
+    return longest
+  }
+}
+
+extension AdMarker {
+  /// The length of the break, as the line or else its message tells it.
+  fileprivate var announcedDuration: MediaTime? { plannedDuration ?? payload?.section?.breakTime }
+}
+
+extension PresentationSubject {
+  /// The media time at which a break begins, where a line tells it.
+  func start(of entry: MarkedBreak) -> MediaTime? {
+    if let opening = entry.opening { return time(of: opening) }
+    guard let counting = entry.continuations.first(where: { $0.elapsed != nil }),
+      let elapsed = counting.elapsed
+    else { return nil }
+    return time(of: counting) - elapsed
   }
 }
 

@@ -59,6 +59,12 @@ extension AdBreak {
   }
 }
 
+extension AdBreak.Evidence {
+  /// Whether it is a message in the media without a time: it takes effect when it arrives, which is always before the
+  /// pictures that it is for.
+  var isImmediate: Bool { dialect == .inBand && payload?.section?.spliceTime == nil }
+}
+
 extension SpliceInfoSection {
   /// Whether it says something that is no break and no heartbeat.
   var isOtherCommand: Bool {

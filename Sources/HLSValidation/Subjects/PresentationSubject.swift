@@ -53,6 +53,8 @@ public struct PresentationSubject: Sendable {
   public let dateSteps: [DateStep]
   /// Whether the playlist is put together of several snapshots.
   public let isMerged: Bool
+  /// Where segments are missing that no snapshot has shown.
+  let unseen: [ClosedRange<MediaTime>]
   /// What is asked of it.
   public let policy: ValidationPolicy
 
@@ -71,6 +73,7 @@ public struct PresentationSubject: Sendable {
     self.media = media
     hasMedia = media.contains { $0 != nil }
     self.isMerged = isMerged
+    unseen = isMerged ? playlist.map { Self.unseenStretches(of: $0, on: map) } ?? [] : []
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []

@@ -62,12 +62,16 @@ struct SpliceRange: Sendable {
   static func all(
     in playlist: MediaPlaylist, messages: [CarriedMessage], on map: TimelineMap
   ) -> [SpliceRange] {
-    var messagesByID: [String: [AdMarker.Role: CarriedMessage]] = [:]
-    for message in messages where message.isInDateRange {
-      messagesByID[message.marker.id ?? "", default: [:]][message.marker.role] = message
-    }
+    // In what snapshots make together an ID may be that of several ranges.
+    let messagesByLine = Dictionary(grouping: messages.filter(\.isInDateRange), by: \.marker.line)
     return playlist.dateRanges.compactMap { range in
-      guard let messages = messagesByID[range.id] else { return nil }
+      var messages: [AdMarker.Role: CarriedMessage] = [:]
+      for placement in range.placements {
+        for message in messagesByLine[placement.line] ?? [] {
+          messages[message.marker.role] = message
+        }
+      }
+      guard !messages.isEmpty else { return nil }
       let nearest = min(range.segmentIndex, max(0, map.segments.count - 1))
       let start = range.startDate.flatMap {
         map.places(of: $0, nearSegment: nearest).first

@@ -40,6 +40,34 @@ import Testing
     #expect(merged.first?.end == range.end)
   }
 
+  @Test func `an ID whose range was over before the window begins another range`() throws {
+    func range(at number: Int, _ more: String = ",DURATION=4") -> String {
+      LiveFixture.range("a", at: number, more)
+    }
+    let live = try live(
+      LiveFixture.media(0...3, before: [1: range(at: 1)]), LiveFixture.media(4...7),
+      LiveFixture.media(5...9, before: [8: range(at: 8, ",PLANNED-DURATION=2")]),
+      LiveFixture.media(6...10, before: [8: range(at: 8, ",PLANNED-DURATION=2") + range(at: 8)]))
+    #expect(live.findings.map(\.rule.code) == ["DRG-015"])
+    #expect(live.findings.map(\.severity) == [.info])
+    #expect(live.dateRanges.map(\.firstSnapshot) == [0, 2])
+    #expect(live.dateRanges.map(\.removal?.snapshot) == [1, nil])
+    let merged = live.playlist(uri: nil).dateRanges
+    #expect(merged.map(\.id) == ["a", "a"])
+    #expect(merged.map(\.startDate) == [1, 8].map { CalendarTime(parsing: LiveFixture.date($0)) })
+    #expect(merged.map(\.placements.count) == [1, 2])
+    #expect(merged.map(\.values.duration?.seconds) == [4, 4])
+  }
+
+  @Test func `an ID that is used again within the window is still the first range`() throws {
+    let live = try live(
+      LiveFixture.media(0...5, before: [1: LiveFixture.range("a", at: 1, ",DURATION=4")]),
+      LiveFixture.media(2...8, before: [7: LiveFixture.range("a", at: 7, ",DURATION=4")]))
+    #expect(live.findings.map(\.rule.code) == ["LIV-014"])
+    #expect(live.dateRanges.count == 1)
+    #expect(live.playlist(uri: nil).dateRanges.count == 1)
+  }
+
   @Test func `what was known with each snapshot can be told`() throws {
     let live = try live(
       LiveFixture.media(

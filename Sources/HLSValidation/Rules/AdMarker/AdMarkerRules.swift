@@ -27,5 +27,6 @@ enum AdMarkerRules {
     MisplacedAsset(),
     UnknownAdTag(),
     BreakLengthOutOfBounds(),
+    SpliceWithoutReturn(),
   ]
 }

@@ -32,7 +32,23 @@ struct BreakLengthOutOfBounds: AdBreakRule {
         #EXTINF:4,
         c.ts
         #EXT-X-ENDLIST
-        """, policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) })
+        """, policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        ▶#EXT-X-CUE-OUT
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
+        note: "An open break has lasted up to the end of the playlist."),
     ],
     passing: [
       RuleExample(
@@ -53,23 +69,41 @@ struct BreakLengthOutOfBounds: AdBreakRule {
     ])
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,
-      let length = adBreak.adBreak.duration ?? adBreak.plannedDuration
-    else { return [] }
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
     let policy = adBreak.presentation.policy
-    let bound: String
-    if let minimum = policy.minimumBreakDuration, length < minimum {
-      bound = "at least \(minimum.messageText) are required"
-    } else if let maximum = policy.maximumBreakDuration, length > maximum {
-      bound = "at most \(maximum.messageText) are allowed"
+    let length = adBreak.adBreak.duration ?? adBreak.plannedDuration
+    let text: String
+    if let maximum = policy.maximumBreakDuration, let lasted = adBreak.openDuration,
+      lasted > max(maximum, length ?? .zero)
+    {
+      text =
+        "has lasted \(lasted.messageText) and is still open, at most \(maximum.messageText) are allowed"
+    } else if let length, let bound = bound(brokenBy: length, policy) {
+      let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
+      text = "\(verb) \(length.messageText), \(bound)"
     } else {
       return []
     }
-    let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
-    return [
-      Finding(
-        "the break \(verb) \(length.messageText), \(bound)", at: adBreak.place,
-        subject: adBreak.subject)
-    ]
+    return [Finding("the break \(text)", at: adBreak.place, subject: adBreak.subject)]
+  }
+
+  private func bound(brokenBy length: MediaTime, _ policy: ValidationPolicy) -> String? {
+    if let minimum = policy.minimumBreakDuration, length < minimum {
+      return "at least \(minimum.messageText) are required"
+    }
+    if let maximum = policy.maximumBreakDuration, length > maximum {
+      return "at most \(maximum.messageText) are allowed"
+    }
+    return nil
+  }
+}
+
+extension AdBreakSubject {
+  /// How long the break has lasted at least, while it is open.
+  fileprivate var openDuration: MediaTime? {
+    guard adBreak.endTime == nil else { return nil }
+    let start = adBreak.startTime ?? .zero
+    let last = adBreak.evidence.compactMap(\.startTime).max() ?? start
+    return presentation.seenEnd(after: last) - start
   }
 }

@@ -1,4 +1,5 @@
 internal import AdBreaks
+internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
@@ -55,7 +56,9 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       ("ends", adBreak.endOffset, adBreak.endTime),
     ]
     .compactMap { edge, offset, time in
-      guard let offset, let time, offset.magnitude > tolerance else { return nil }
+      guard let offset, let time, offset.magnitude > tolerance,
+        !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
+      else { return nil }
       let side = offset > .zero ? "after" : "before"
       var place = adBreak.place
       place.time = time
@@ -64,5 +67,17 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
     }
+  }
+}
+
+extension AdBreakSubject {
+  /// Whether a time is that of the arrival of a message without a time, or follows from it: nobody has planned it.
+  fileprivate func comesFromArrival(_ time: MediaTime) -> Bool {
+    let told = adBreak.evidence.filter { $0.startTime == time }
+    if !told.isEmpty { return told.allSatisfy(\.isImmediate) }
+    let beginnings = adBreak.evidence.filter {
+      $0.role == .out && $0.startTime == adBreak.startTime
+    }
+    return !beginnings.isEmpty && beginnings.allSatisfy(\.isImmediate)
   }
 }

@@ -57,13 +57,13 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
       return []
     }
-    var since = ", when it began is not known"
+    var age = ", when it began is not known"
     if let start = adBreak.startTime {
-      since = start.isNegative ? " since \((-start).messageText)" : ""
+      age = start.isNegative ? " for \((-start).messageText)" : ""
     }
     return [
       Finding(
-        "a break is open at the head of the playlist\(since)", at: adBreak.place,
+        "a break is open at the head of the playlist\(age)", at: adBreak.place,
         subject: adBreak.subject)
     ]
   }

@@ -1,8 +1,4 @@
-internal import AdBreaks
-internal import AdMarkers
 internal import HLSPlaylists
-internal import MediaTiming
-internal import SCTE35
 internal import SourceDiagnostics
 
 /// A break of date ranges that a message has cancelled.
@@ -49,55 +45,13 @@ struct CancelledSpliceListed: PresentationRule {
       """
     ])
 
-  /// A splice or the segments of one event id.
-  private struct Event: Hashable {
-    var id: UInt32
-    var isSplice: Bool
-
-    init?(_ event: SignalledEvent) {
-      guard let id = event.eventID else { return nil }
-      self.id = id
-      self.isSplice = event.kind == .splice
-    }
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let cancelled = eventsCancelledInMedia(of: presentation)
-    let lines = cancellationLines(in: presentation)
-    guard !cancelled.isEmpty || !lines.isEmpty else { return [] }
+    let cancelled = CancelledSplices(in: presentation)
     return presentation.spliceRanges.compactMap { entry in
-      // What has come to its end has taken place.
-      guard !entry.isEnded, let out = entry.out,
-        let event = out.marker.events.lazy.compactMap(Event.init).first(where: {
-          cancelled.contains($0) || (lines[$0] ?? 0) > out.marker.line
-        })
-      else { return nil }
+      guard let out = entry.out, let event = cancelled.eventID(of: entry) else { return nil }
       return Finding(
-        "\(out.carrier) announces event \(event.id), which a message has cancelled",
+        "\(out.carrier) announces event \(event), which a message has cancelled",
         at: presentation.place(of: out), subject: entry.range.id)
     }
-  }
-
-  /// What messages in the media cancel and do not announce anew.
-  private func eventsCancelledInMedia(of presentation: PresentationSubject) -> Set<Event> {
-    var cancelled: Set<Event> = []
-    for splice in presentation.splices {
-      for event in splice.section.signalledEvents {
-        guard let key = Event(event) else { continue }
-        if event.action == .cancel { cancelled.insert(key) } else { cancelled.remove(key) }
-      }
-    }
-    return cancelled
-  }
-
-  /// The last line that cancels each event. What a later line announces is announced anew.
-  private func cancellationLines(in presentation: PresentationSubject) -> [Event: Int] {
-    var lines: [Event: Int] = [:]
-    for message in presentation.messages {
-      for event in message.section?.signalledEvents ?? [] where event.action == .cancel {
-        if let key = Event(event) { lines[key] = max(lines[key] ?? 0, message.marker.line) }
-      }
-    }
-    return lines
   }
 }

@@ -34,7 +34,23 @@ struct UnclosedCueOut: PresentationRule {
       d.ts
       #EXTINF:4,
       e.ts
+      """,
       """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:4,
+      a.ts
+      ▶#EXT-X-CUE-OUT:4
+      #EXTINF:4,
+      b.ts
+      #EXT-X-CUE-OUT-CONT
+      #EXTINF:4,
+      c.ts
+      #EXT-X-CUE-OUT-CONT
+      #EXTINF:4,
+      d.ts
+      """,
     ],
     passing: [
       """
@@ -76,21 +92,29 @@ struct UnclosedCueOut: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let header = presentation.playlist?.header, !header.isEnded else { return [] }
     return presentation.markedBreaks.filter { Self.dialects.contains($0.dialect) }.flatMap { all in
-      all.breaks.compactMap { entry in
-        guard let opening = entry.opening, entry.closing == nil, entry.next == nil,
-          let planned = entry.plannedDuration, !planned.isNegative,
-          // Lines of another dialect may end it.
-          presentation.adBreak(ofLine: opening.line)?.closedBy != .in
-        else { return nil }
-        let plannedEnd = presentation.time(of: opening) + planned
-        let goesOn = entry.continuations.last.map { presentation.time(of: $0) } ?? plannedEnd
-        guard presentation.end > max(plannedEnd, goesOn) + presentation.targetDuration else {
-          return nil
-        }
-        return Finding(
-          "\(opening.tagName) announces \(planned.messageText), the break was to end at \(plannedEnd.messageText), and no line ends it up to \(presentation.end.messageText)",
-          at: presentation.place(of: opening), subject: opening.id ?? opening.tagName)
-      }
+      all.breaks.compactMap { finding(on: $0, presentation) }
     }
+  }
+
+  private func finding(on entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
+    guard entry.closing == nil, entry.next == nil, let last = entry.lines.last,
+      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement,
+      // Lines of another dialect may end it.
+      presentation.adBreak(ofLine: last.line)?.closedBy != .in
+    else { return nil }
+    let plannedEnd = start + announcement.duration
+    let lastTime = presentation.time(of: last)
+    // The end may have been in what was not seen.
+    let seenEnd = presentation.seenEnd(after: lastTime)
+    guard seenEnd > plannedEnd + presentation.targetDuration else { return nil }
+    var message =
+      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break was to end at \(plannedEnd.messageText), "
+    if lastTime > plannedEnd {
+      message += "\(last.tagName) continues it at \(lastTime.messageText), "
+    }
+    message += "and no line ends it up to \(seenEnd.messageText)"
+    let first = entry.opening ?? last
+    return Finding(
+      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
   }
 }

@@ -73,12 +73,15 @@ struct UnendedSpliceRange: PresentationRule {
     let ranges = presentation.spliceRanges
     let endedElsewhere = Set(
       ranges.filter { $0.out == nil }.flatMap { $0.back?.section?.allEventIDs ?? [] })
+    // A break that does not take place has no end.
+    let cancelled = CancelledSplices(in: presentation)
     // The next break of its kind ends one without a plan.
     var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
     for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
     return ranges.compactMap { entry in
       guard entry.kind != nil, !entry.isEnded, let out = entry.out, let start = entry.start,
-        endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? [])
+        endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
+        cancelled.eventID(of: entry) == nil
       else { return nil }
       let name = "the break of date range \"\(entry.range.id)\""
       let missing = "it has no SCTE35-IN, DURATION or END-DATE"

@@ -75,10 +75,7 @@ struct WrongElapsedTime: PresentationRule {
     let tolerance = presentation.policy.breakDurationTolerance
     let counting = entry.continuations.filter { $0.elapsed != nil }
     // Without the beginning the first line in the window tells where to count from.
-    guard
-      let start = entry.opening.map({ presentation.time(of: $0) })
-        ?? counting.first.map({ presentation.time(of: $0) - ($0.elapsed ?? .zero) })
-    else { return [] }
+    guard let start = presentation.start(of: entry) else { return [] }
     return counting.compactMap { marker in
       guard let elapsed = marker.elapsed else { return nil }
       let actual = presentation.time(of: marker) - start

@@ -98,7 +98,6 @@ struct LateMessage: PresentationRule {
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.playlist != nil else { return [] }
     let openings = openings(in: presentation)
     let starts = presentation.splices.filter {
       $0.section.direction == .out && $0.section.spliceTime != nil && $0.arrivalTime != nil
@@ -113,17 +112,15 @@ struct LateMessage: PresentationRule {
       {
         return nil
       }
-      // An earlier message may have been in a segment that was not read.
-      guard let segment = splice.segment, segment > 0,
-        presentation.media(ofSegment: segment - 1) != nil
-      else { return nil }
+      guard isFirst(splice, in: presentation) else { return nil }
       let preRoll = splice.startTime - arrival
       guard preRoll < presentation.policy.minimumPreRoll else { return nil }
       let how =
         preRoll.isNegative
         ? "arrives \((-preRoll).messageText) after its splice"
         : "arrives \(preRoll.messageText) before its splice"
-      var place = presentation.place(ofSegment: segment)
+      var place =
+        splice.segment.map(presentation.place(ofSegment:)) ?? presentation.place(of: splice)
       place.pid = splice.pid
       place.time = arrival
       return Finding(
@@ -132,5 +129,15 @@ struct LateMessage: PresentationRule {
         subject: splice.section.signalledEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
     }
+  }
+
+  /// Whether no message that was not read can have announced the same before it.
+  private func isFirst(_ splice: InBandSplice, in presentation: PresentationSubject) -> Bool {
+    guard presentation.playlist != nil else {
+      let start = presentation.segments.first?.start ?? .zero
+      return splice.startTime >= start + presentation.policy.minimumPreRoll
+    }
+    guard let segment = splice.segment, segment > 0 else { return false }
+    return presentation.media(ofSegment: segment - 1) != nil
   }
 }

@@ -63,7 +63,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
       guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
         let told = marker.startTime,
-        let message = adBreak.adBreak.messages(role).min(by: {
+        let message = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
           distance($0, told) < distance($1, told)
         }), let time = message.startTime,
         (told - time).magnitude

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Hints where nothing comes any more, two of a type, or none where parts are to come.
+/// Hints where nothing comes any more, at what is listed already, two of a type, or none where parts are to come.
 struct ContradictoryPreloadHint: MediaPlaylistRule {
   let documentation = RuleDocumentation(
     DiagnosticRule(
@@ -44,6 +44,18 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
       a.mp4
       ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
       """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXTINF:2,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """,
     ],
     passing: [
       """
@@ -81,6 +93,14 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
         "a hint of TYPE=\(type) stands in line \(first) already",
         at: playlist.place(line: hint.line), subject: type)
     }
+    if let hint = hints.first(where: { $0.tag.type == "PART" }),
+      let line = Self.line(ofPartHintedAtBy: hint.tag, in: playlist)
+    {
+      found.append(
+        Finding(
+          "the hint is at the part in line \(line), which is listed already",
+          at: playlist.place(line: hint.line), subject: hint.tag.type))
+    }
     if hints.isEmpty, let last = playlist.lines(of: .part).last {
       found.append(
         Finding(
@@ -88,5 +108,19 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
           at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT"))
     }
     return found
+  }
+
+  /// The line of the part whose bytes a hint names.
+  private static func line(
+    ofPartHintedAtBy hint: PreloadHintTag, in playlist: MediaPlaylistSubject
+  ) -> Int? {
+    guard let uri = hint.uri else { return nil }
+    let start = hint.byteRangeStart ?? 0
+    return playlist.playlist.parts.last { part in
+      guard part.tag.uri == uri, part.tag.isGap != true else { return false }
+      // A part without a range is the whole resource. Where a range begins that tells no offset is not known here.
+      guard let range = part.tag.byteRange else { return true }
+      return range.offset == start
+    }?.line
   }
 }

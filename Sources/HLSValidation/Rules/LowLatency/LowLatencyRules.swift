@@ -13,5 +13,7 @@ enum LowLatencyRules {
     AbsoluteRenditionReport(),
     PartsWithoutBlockingReload(),
     TagAfterPart(),
+    PartsOffSegment(),
+    RepeatedPart(),
   ]
 }

@@ -27,7 +27,18 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
       #EXTINF:4,
       seg2.ts
       #EXT-X-ENDLIST
+      """,
       """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      ▶#EXT-X-MEDIA-SEQUENCE:10
+      #EXTINF:4,
+      seg7.ts
+      #EXTINF:4,
+      seg8.ts
+      #EXTINF:4,
+      seg9.ts
+      """,
     ],
     passing: [
       """
@@ -47,14 +58,15 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let segments = playlist.playlist.segments
     let sequence = playlist.playlist.header.mediaSequence
-    // The names must count from 0 up to just before the number: less is no more than a coincidence.
-    guard sequence > 1, segments.count == sequence, let first = segments.first?.uri,
-      let last = segments.last?.uri, Self.number(in: first) == 0,
-      Self.number(in: last) == sequence - 1
+    guard sequence > 1, let last = segments.last, Self.number(in: last.uri) == sequence - 1,
+      let first = segments.first.flatMap({ Self.number(in: $0.uri) }),
+      // Less than a row from 0, or of a few segments, is no more than a coincidence.
+      first == 0 || segments.count > 2, segments.count == sequence - first,
+      zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
     else { return [] }
     return [
       Finding(
-        "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from 0 to \(sequence - 1)",
+        "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from \(first) to \(sequence - 1)",
         at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE")
     ]
   }

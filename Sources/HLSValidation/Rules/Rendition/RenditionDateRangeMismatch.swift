@@ -86,6 +86,9 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         ])
     ])
 
+  /// How many date ranges are named where all are missing.
+  private static let maximumNamedCount = 3
+
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let dated = renditions.presentations.filter { $0.playlist?.dateRanges.isEmpty == false }
     guard let reference = dated.first, let first = reference.playlist else { return [] }
@@ -110,7 +113,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
         Self.missing($0, of: reference, in: other)
       }
     }
-    return findings + uncovered(in: renditions)
+    return findings + uncovered(in: renditions, by: first.dateRanges.map(\.id), of: reference)
   }
 
   private static func missing(
@@ -157,7 +160,13 @@ struct RenditionDateRangeMismatch: RenditionsRule {
   }
 
   /// Variants that a player can play without ever seeing a date range, as far as all their playlists were read.
-  private func uncovered(in renditions: RenditionsSubject) -> [Finding] {
+  private func uncovered(
+    in renditions: RenditionsSubject, by ids: [String], of reference: PresentationSubject
+  ) -> [Finding] {
+    let named = ids.prefix(Self.maximumNamedCount).map { "\"\($0)\"" }
+    let names = (named + (ids.count > named.count ? ["…"] : [])).joined(separator: ", ")
+    let what = ids.count == 1 ? "the date range" : "none of the \(ids.count) date ranges"
+    let verb = ids.count == 1 ? "is not" : "is"
     let byURI = Dictionary(
       renditions.presentations.map { ($0.uri ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let groups = Dictionary(grouping: renditions.multivariant.renditions, by: Group.init(of:))
@@ -178,7 +187,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       }
       guard !isCovered else { return nil }
       return Finding(
-        "this variant can be played without the date ranges of the others",
+        "\(what) of \(reference.label) (\(names)) \(verb) here, nor in what is played with this variant",
         at: own.place(line: 1), subject: own.uri)
     }
   }

@@ -9,5 +9,6 @@ enum RenditionRules {
     RenditionBoundaryMismatch(),
     RenditionTypeMismatch(),
     RenditionServerControlMismatch(),
+    RenditionStartMismatch(),
   ]
 }

@@ -1,7 +1,8 @@
-import HLSValidation
 import MediaTiming
 import SourceDiagnostics
 import Testing
+
+@testable import HLSValidation
 
 @Suite struct BreakLengthOutOfBoundsTests {
   private func messages(_ change: (inout ValidationPolicy) -> Void) -> [String] {
@@ -23,6 +24,23 @@ import Testing
     #expect(
       messages { $0.minimumBreakDuration = MediaTime(seconds: 9) }
         == ["the break lasts 8.0 s, at least 9.0 s are required"])
+  }
+
+  @Test func `an open break has lasted up to the end of the playlist`() {
+    func messages(_ lines: String) -> [String] {
+      findings(
+        "ADM-025", in: lines, isEnded: false,
+        policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 12) }
+      ).map(\.message)
+    }
+    #expect(messages("#EXT-X-CUE-OUT\n\(segments(3))") == [])
+    let message = "the break has lasted 16.0 s and is still open, at most 12.0 s are allowed"
+    #expect(messages("#EXT-X-CUE-OUT\n\(segments(4))") == [message])
+    // One that was to last longer than is allowed is told with what it was to last.
+    #expect(
+      messages("#EXT-X-CUE-OUT:20\n\(segments(4))")
+        == ["the break is to last 20.0 s, at most 12.0 s are allowed"])
+    #expect(messages("#EXT-X-CUE-OUT-CONT:8\n\(segments(2))") == [message])
   }
 
   @Test func `what is too long is told what is allowed`() {

@@ -30,4 +30,10 @@ import Testing
       """
     #expect(findings("ADM-022", in: lines, isEnded: false).map(\.location.line) == [4])
   }
+
+  @Test func `a break that was cancelled needs no end`() {
+    let lines = "\(firstDate)\n\(out("a"))\n\(segments(1))\n\(cancellation)\n\(segments(9))"
+    #expect(findings("ADM-022", in: lines, isEnded: false).count == 1)
+    #expect(findings("ADM-001", in: lines, isEnded: false).isEmpty)
+  }
 }

@@ -1,3 +1,5 @@
+import HLSValidation
+import SourceDiagnostics
 import Testing
 
 @Suite struct UnclosedCueOutTests {
@@ -18,14 +20,59 @@ import Testing
     #expect(count(announced: 8, segmentsAfter: 4, isEnded: true) == 0)
   }
 
-  @Test func `a break that lines continue is not over`() {
-    let lines = """
-      #EXT-X-CUE-OUT:4
-      \(segments(3))
-      #EXT-X-CUE-OUT-CONT:12/4
-      \(segments(1))
-      """
-    #expect(findings("ADM-004", in: lines, isEnded: false).isEmpty)
+  /// What is said of a break that lines continue after every second segment up to 24 s.
+  private func messages(_ opening: String, _ continuation: (Int) -> String) -> [String] {
+    let lines = [opening] + [8, 16].flatMap { [segments(2), continuation($0)] } + [segments(2)]
+    return findings("ADM-004", in: lines.joined(separator: "\n"), isEnded: false).map(\.message)
+  }
+
+  @Test func `a break that lines continue is over where its length is`() {
+    let message = [
+      "EXT-X-CUE-OUT announces 8.0 s, the break was to end at 8.0 s, EXT-X-CUE-OUT-CONT continues it at 16.0 s, and no line ends it up to 24.0 s"
+    ]
+    #expect(messages("#EXT-X-CUE-OUT:8") { _ in "#EXT-X-CUE-OUT-CONT" } == message)
+    #expect(messages("#EXT-X-CUE-OUT:8") { "#EXT-X-CUE-OUT-CONT:\($0)/8" } == message)
+  }
+
+  @Test func `a break that lines make longer, or that has no length, is not over`() {
+    #expect(messages("#EXT-X-CUE-OUT:8") { "#EXT-X-CUE-OUT-CONT:\($0)/24" } == [])
+    #expect(messages("#EXT-X-CUE-OUT") { _ in "#EXT-X-CUE-OUT-CONT" } == [])
+  }
+
+  @Test func `a break whose beginning has left the window is over where its length is`() {
+    let lines = "#EXT-X-CUE-OUT-CONT:4/12\n\(segments(1))\n#EXT-X-CUE-OUT-CONT:8/12\n\(segments(3))"
+    #expect(
+      findings("ADM-004", in: lines, isEnded: false).map(\.message) == [
+        "EXT-X-CUE-OUT-CONT announces 12.0 s, the break was to end at 8.0 s, and no line ends it up to 16.0 s"
+      ])
+    #expect(
+      findings("ADM-004", in: "#EXT-X-CUE-OUT-CONT\n\(segments(9))", isEnded: false).isEmpty)
+  }
+
+  /// What is said of a break of eight seconds from the second of eight segments on, of which some were never seen.
+  private func count(unseen: ClosedRange<Int>, code: String = "ADM-004") -> Int {
+    func snapshot(_ numbers: Range<Int>) -> String {
+      playlist(
+        numbers.flatMap { number in
+          (number == 1 ? ["#EXT-X-CUE-OUT:10"] : []) + [
+            "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(10 + 4 * number)Z", "#EXTINF:4,",
+            "\(number).ts",
+          ]
+        }, sequence: numbers.lowerBound)
+    }
+    return findings(
+      of: code,
+      in: RuleExample(
+        snapshots: [snapshot(0..<unseen.lowerBound), snapshot((unseen.upperBound + 1)..<9)])
+    ).count
+  }
+
+  @Test func `an end that may have been in what no snapshot has shown is not missing`() {
+    #expect(count(unseen: 3...4) == 0)
+    #expect(count(unseen: 6...7) == 1)
+    // 14 s lie within what was not seen, or within a segment.
+    #expect(count(unseen: 3...4, code: "ADM-011") == 0)
+    #expect(count(unseen: 6...7, code: "ADM-011") == 1)
   }
 
   @Test func `the message of another tag may end it`() {

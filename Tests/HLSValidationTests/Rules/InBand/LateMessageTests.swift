@@ -37,6 +37,25 @@ import Testing
     #expect(late([nested]).count == 1)
   }
 
+  @Test func `a file tells of messages that can have come in time`() throws {
+    func count(at start: Int, arrival: Int) throws -> Int {
+      let segment = TimelineSegment(
+        start: .zero, duration: MediaTime(seconds: 24),
+        firstClock: .transport(TransportTimestamp(ticks: 0)))
+      var subject = ValidationSubject(findings: [])
+      subject.presentations = [
+        PresentationSubject(
+          playlist: nil, uri: "a.ts", map: TimelineMap([segment]),
+          splices: [try splice(opportunityMessage, at: start, arrival: arrival, segment: 0)])
+      ]
+      return Validator().findings(in: subject).count { $0.rule.code == "INB-010" }
+    }
+    #expect(try count(at: 8, arrival: 6) == 1)
+    #expect(try count(at: 8, arrival: 4) == 0)
+    // The first message may have come before the file began.
+    #expect(try count(at: 3, arrival: 1) == 0)
+  }
+
   /// time_signal(), event 3, start of a provider advertisement of four seconds.
   private let adMessage =
     "0xFC302C000000000000FFFFF00506FE00107AC00016021443554549000000037FFF0000057E400000300000F4D38EAF"

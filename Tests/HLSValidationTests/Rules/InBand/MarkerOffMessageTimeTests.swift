@@ -17,6 +17,19 @@ import Testing
     ).count
   }
 
+  @Test func `a message without a time is that of the next segment`() {
+    // splice_insert(), splice_immediate_flag 1, for twelve seconds.
+    let message = "/DAgAAAAAAAA///wDwUAAAABf//+ABB6wAABAAAAAO7vT30="
+    func count(_ code: String, _ lines: [String]) -> Int {
+      let splices = InBandSplice.example(message, at: MediaTime(value: 33, timescale: 10))
+      return findings(of: code, in: RuleExample(playlist(lines, isEnded: true), splices: splices))
+        .count
+    }
+    let rest = segments("b", "c", "d") + ["#EXT-X-CUE-IN"] + segments("e", "f")
+    #expect(count("INB-003", segments("a") + ["#EXT-X-CUE-OUT:12"] + rest) == 0)
+    #expect(count("ADM-011", segments("a", "b", "c", "d", "e", "f")) == 0)
+  }
+
   @Test func `a date without a fraction stands for its whole second`() {
     #expect(count(date: "2026-01-01T00:00:08.000Z") == 1)
     #expect(count(date: "2026-01-01T00:00:08Z") == 0)

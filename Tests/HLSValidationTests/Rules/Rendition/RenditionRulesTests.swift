@@ -1,6 +1,8 @@
-import HLSValidation
+import MediaStreams
 import SourceDiagnostics
 import Testing
+
+@testable import HLSValidation
 
 @Suite struct RenditionRulesTests {
   private static let multivariant = """
@@ -49,6 +51,42 @@ import Testing
     #expect(uris(other, changes: ["ton.m3u8": dated]).isEmpty)
     #expect(uris(subtitles, changes: ["words.m3u8": plain]).isEmpty)
     #expect(uris(subtitles, changes: ["sound.m3u8": plain]) == ["low.m3u8", "main.m3u8"])
+  }
+
+  @Test func `what is missing is named`() {
+    let several = dated.replacing(
+      "#EXTINF:4,\na.ts", with: "#EXT-X-DATERANGE:ID=\"y\",CLASS=\"c\"\n#EXTINF:4,\na.ts")
+    func messages(_ reference: String) -> [String] {
+      found("RND-002", ["low.m3u8": reference, "main.m3u8": plain, "sound.m3u8": plain])
+        .map(\.message)
+    }
+    #expect(
+      messages(dated) == [
+        "the date range of low.m3u8 (\"x\") is not here, nor in what is played with this variant"
+      ])
+    #expect(
+      messages(several) == [
+        "none of the 2 date ranges of low.m3u8 (\"x\", \"y\") is here, nor in what is played with this variant"
+      ])
+  }
+
+  @Test func `media that starts elsewhere is told by the clock`() {
+    func messages(_ ticks: UInt64, _ code: String = "RND-008") -> [String] {
+      findings(
+        of: code,
+        in: RuleExample(
+          Self.multivariant, playlists: ["low.m3u8": plain, "sound.m3u8": plain],
+          mediaByPlaylist: [
+            "low.m3u8": [.video(pts: 900_000, seconds: 4)],
+            "sound.m3u8": [.video(pts: ticks, seconds: 4)],
+          ])
+      ).map(\.message)
+    }
+    // Up to half of a segment it is the way of encoders.
+    #expect(messages(909_000) == [])
+    #expect(messages(900_000 + 180_000) == [])
+    #expect(messages(900_000 + 360_000) == ["the media starts 4.0 s after that of low.m3u8"])
+    #expect(messages(900_000 - 360_000) == ["the media starts 4.0 s before that of low.m3u8"])
   }
 
   @Test func `a rendition that was not read may have the date ranges`() {

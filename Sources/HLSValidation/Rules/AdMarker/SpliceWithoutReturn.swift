@@ -1,0 +1,120 @@
+internal import AdBreaks
+internal import AdMarkers
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+/// A splice out of the network that does not return by itself, and that no message ends.
+struct SpliceWithoutReturn: PresentationRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "ADM-026", "splice-without-return", .warning,
+      """
+      A splice_insert out of the network with auto_return 0 is followed by one back into the network.
+      """,
+      specification: "SCTE 35, section 9.8.2"),
+    rationale: """
+      Without auto_return the duration only guards against a message that is lost: splicers and servers \
+      wait for the message that ends the break, and some stay in the ad.
+      """,
+    remedy: """
+      Let the encoder send a splice_insert with out_of_network_indicator 0 where the break ends, or set \
+      auto_return.
+      """,
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXTINF:4,
+      d.ts
+      #EXTINF:4,
+      e.ts
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+      #EXTINF:4,
+      b.ts
+      #EXTINF:4,
+      c.ts
+      #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+      #EXTINF:4,
+      d.ts
+      #EXTINF:4,
+      e.ts
+      """
+    ])
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let breaks = presentation.breaks.breaks
+    let waiting = breaks.indices.filter { isWaiting(breaks[$0], presentation) }
+    guard !waiting.isEmpty else { return [] }
+    let returns = returnTimes(in: presentation)
+    var next = 0
+    return waiting.compactMap { index in
+      guard let start = breaks[index].startTime, let end = breaks[index].endTime,
+        let first = breaks[index].evidence.first(where: { $0.role == .out && $0.hasSection })
+      else { return nil }
+      while next < returns.count, returns[next] <= start { next += 1 }
+      let seenEnd = presentation.seenEnd(after: start)
+      let limit = breaks.indices.contains(index + 1) ? breaks[index + 1].startTime : nil
+      guard seenEnd > end + presentation.targetDuration,
+        next == returns.count || returns[next] > min(limit ?? seenEnd, seenEnd)
+      else { return nil }
+      return Finding(
+        "\(first.tagName ?? "the message") begins a break of \((end - start).messageText) without auto_return, and no message ends it up to \((limit ?? seenEnd).messageText)",
+        at: presentation.place(of: first), subject: breaks[index].id,
+        recurrence: Recurrence(of: breaks.count))
+    }
+  }
+
+  /// Whether nothing but its duration ended a break whose messages all leave the end to another message.
+  private func isWaiting(_ entry: AdBreak, _ presentation: PresentationSubject) -> Bool {
+    guard entry.kind == .break, entry.closedBy == .duration else { return false }
+    let dialects = entry.dialects
+    // Date ranges tell their ends in words of their own, and so do these lines while the playlist goes on.
+    guard !dialects.contains(.daterange) else { return false }
+    if presentation.playlist?.header.isEnded == false,
+      dialects.contains(.cueOut) || dialects.contains(.esam)
+    {
+      return false
+    }
+    // The end may be in media that was not read.
+    if dialects.contains(.inBand),
+      presentation.segments.indices.contains(where: { presentation.media(ofSegment: $0) == nil })
+    {
+      return false
+    }
+    let messages = entry.evidence.filter { $0.role == .out }.compactMap(\.payload?.section)
+    return messages.allSatisfy { message in
+      guard case .insert(let insert) = message.command else { return false }
+      return insert.splice?.breakDuration.map { !$0.autoReturn } ?? false
+    }
+  }
+
+  /// The media times at which a message or line leads back into the network, in order.
+  private func returnTimes(in presentation: PresentationSubject) -> [MediaTime] {
+    let lines = presentation.markers.filter { $0.role == .in }
+    let messages = presentation.messages.filter { $0.section?.direction == .in }.map(\.marker)
+    let splices = presentation.splices.filter { $0.section.direction == .in }
+    return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
+  }
+}
+
+extension AdBreak.Evidence {
+  /// Whether it carries a SCTE-35 message.
+  fileprivate var hasSection: Bool { payload?.section != nil }
+}

@@ -1,0 +1,129 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// Parts that together are longer or shorter than their segment.
+struct PartsOffSegment: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LLH-012", "parts-off-segment", .warning,
+      "The parts of a segment add up to the segment, and those of the next one to no more than the target duration.",
+      specification: "RFC 8216bis, sections 3.2 and 4.4.3.1"),
+    rationale: """
+      A segment and all its parts are the same media. When a part is missing or is there twice, who plays \
+      the parts sees another stream than who plays the segments, and the sound and picture jump.
+      """,
+    remedy: "List each part of a segment once, from the first to the last, before its EXTINF.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXTINF:1,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      ▶#EXTINF:2,
+      b.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+      """,
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXTINF:1,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.4.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.5.mp4"
+      ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
+      """,
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+      #EXTINF:2,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      #EXT-X-PART:DURATION=0.48,URI="b.4.mp4"
+      #EXTINF:1.98,
+      b.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+      """
+    ])
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.part) else { return [] }
+    let header = playlist.playlist.header
+    let segments = playlist.playlist.segments
+    guard let partTarget = header.partInformation?.partTarget else { return [] }
+    let tolerance = partTarget * MediaTime(value: 1, timescale: 2)
+    let groups = PartGroup.all(of: Array(playlist.playlist.parts))
+    return groups.enumerated().compactMap { index, group in
+      guard let length = group.length else { return nil }
+      if segments.indices.contains(group.segment) {
+        let segment = segments[group.segment]
+        // Of the oldest segment that has parts, the first ones may have been removed.
+        let isWhole = index > 0
+        guard
+          length > segment.duration + tolerance
+            || isWhole && length < segment.duration - tolerance
+        else { return nil }
+        return Finding(
+          "the \(group.count) parts of the segment are \(length.messageText) long, EXTINF is \(segment.duration.messageText)",
+          at: playlist.place(of: segment), subject: "EXT-X-PART",
+          recurrence: Recurrence(key: "EXTINF", of: groups.count))
+      }
+      // Durations of segments are rounded before they are held against the target.
+      guard let target = header.targetDuration, !header.isEnded,
+        length > target + MediaTime(value: 1, timescale: 2)
+      else { return nil }
+      return Finding(
+        "the \(group.count) parts of the next segment are \(length.messageText) long, the target duration is \(target.messageText)",
+        at: playlist.place(line: group.lastLine), subject: "EXT-X-PART")
+    }
+  }
+}
+
+/// The parts of one segment.
+private struct PartGroup {
+  let segment: Int
+  private(set) var count = 0
+  private(set) var lastLine = 0
+  /// How long they are together; `nil` when one does not tell.
+  private(set) var length: MediaTime? = .zero
+
+  private mutating func add(_ part: PlacedTag<PartTag>) {
+    count += 1
+    lastLine = part.line
+    length = length.flatMap { length in part.tag.duration.map { length + $0 } }
+  }
+
+  /// The parts of a playlist by their segments, in order.
+  static func all(of parts: [PlacedTag<PartTag>]) -> [PartGroup] {
+    var groups: [PartGroup] = []
+    for part in parts {
+      if groups.last?.segment != part.segmentIndex {
+        groups.append(PartGroup(segment: part.segmentIndex))
+      }
+      groups[groups.count - 1].add(part)
+    }
+    return groups
+  }
+}

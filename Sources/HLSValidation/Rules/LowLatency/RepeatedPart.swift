@@ -1,0 +1,71 @@
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A part that a segment has twice.
+struct RepeatedPart: MediaPlaylistRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "LLH-013", "repeated-part", .warning,
+      "Each part of a segment is another resource or byte range.",
+      specification: "RFC 8216bis, sections 3.2 and 4.4.4.9"),
+    rationale: """
+      Parts follow each other as the samples of their segment do. A resource that is there twice is played \
+      twice, and every part after it has the wrong index.
+      """,
+    remedy: "List each part once; give each its own URI or BYTERANGE.",
+    failing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXTINF:1,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """
+    ],
+    passing: [
+      """
+      #EXTM3U
+      #EXT-X-VERSION:6
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXTINF:1,
+      a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0"
+      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
+      """
+    ])
+
+  private struct Resource: Hashable {
+    var segment: Int
+    var uri: String
+    var byteRange: ByteRangeText?
+  }
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.part) else { return [] }
+    var lines: [Resource: Int] = [:]
+    let parts = playlist.playlist.parts
+    return parts.compactMap { part in
+      // A range without an offset goes on where the one before it ends, and gaps have no media.
+      guard let uri = part.tag.uri, part.tag.isGap != true,
+        part.tag.byteRange.map({ $0.offset != nil }) ?? true
+      else { return nil }
+      let resource = Resource(
+        segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
+      guard let first = lines[resource] else {
+        lines[resource] = part.line
+        return nil
+      }
+      return Finding(
+        "the part is the one in line \(first) again", at: playlist.place(line: part.line),
+        subject: "EXT-X-PART", recurrence: Recurrence(of: parts.count))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A complete playlist whose media starts at another time than that of the others.
+struct RenditionStartMismatch: RenditionsRule {
+  let documentation = RuleDocumentation(
+    DiagnosticRule(
+      "RND-008", "rendition-start-mismatch", .warning,
+      "The media of all playlists of a complete presentation starts at the same time.",
+      specification: "RFC 8216bis, section 6.2.4"),
+    rationale: """
+      What one rendition has before another begins has no sound or no picture, or is lost when the player \
+      changes to the other; and players that count from the first segment play both against each other.
+      """,
+    remedy: """
+      List the first segment in every playlist, and let the packager begin all renditions at the same \
+      time stamp.
+      """,
+    failing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ],
+        mediaByPlaylist: [
+          "low.m3u8": [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)],
+          "main.m3u8": [.video(pts: 360_000, seconds: 4)],
+        ])
+    ],
+    passing: [
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=800000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2000000
+        main.m3u8
+        """,
+        playlists: [
+          "low.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          "main.m3u8": """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+        ],
+        media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
+    ])
+
+  /// How far starts may be apart however short segments are: encoders begin sound and pictures some frames apart.
+  private static let tolerance = MediaTime(value: 1, timescale: 2)
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.reference, let first = reference.playlist,
+      first.header.isEnded, let clock = reference.media(ofSegment: 0)?.firstClock,
+      let length = first.segments.first?.duration
+    else { return [] }
+    return renditions.others.compactMap { other in
+      // Pictures of their own may begin with the first that can be decoded, and captions with the first words.
+      guard let second = other.playlist, second.header.isEnded, !second.header.isIFramesOnly,
+        other.role != .subtitles, let own = other.media(ofSegment: 0)?.firstClock,
+        let ownLength = second.segments.first?.duration, let delay = clock.distance(to: own),
+        delay.magnitude
+          > max(Self.tolerance, min(length, ownLength) * MediaTime(value: 1, timescale: 2))
+      else { return nil }
+      let side = delay.isNegative ? "before" : "after"
+      return Finding(
+        "the media starts \(delay.magnitude.messageText) \(side) that of \(reference.label)",
+        at: other.place(ofSegment: 0), subject: other.uri)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+extension PresentationSubject {
+  /// Where segments are missing between two that follow each other in what snapshots make together.
+  static func unseenStretches(
+    of playlist: MediaPlaylist, on map: TimelineMap
+  ) -> [ClosedRange<MediaTime>] {
+    let numbers = playlist.segments.map(\.mediaSequence)
+    guard numbers.count == map.segments.count else { return [] }
+    return numbers.indices.dropFirst()
+      .filter { numbers[$0] != numbers[$0 - 1] &+ 1 }
+      .map { map.segments[$0 - 1].end...max(map.segments[$0 - 1].end, map.segments[$0].start) }
+  }
+
+  /// The media time up to which all that comes after a moment was seen.
+  func seenEnd(after time: MediaTime) -> MediaTime {
+    unseen.first { $0.upperBound > time }.map { max($0.lowerBound, time) } ?? end
+  }
+
+  /// Whether a moment is one that no snapshot has shown.
+  func isUnseen(_ time: MediaTime) -> Bool {
+    unseen.contains { $0.lowerBound < time && time < $0.upperBound }
+  }
+}

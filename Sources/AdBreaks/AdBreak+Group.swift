@@ -31,7 +31,7 @@ extension AdBreak {
   mutating func attach(_ notes: [MediaTime: [Signal]]) {
     guard !notes.isEmpty else { return }
     let times = Set([startTime, endTime].compactMap(\.self))
-    let added = times.flatMap { notes[$0] ?? [] }.map(\.evidence)
+    let added = times.flatMap { notes[$0] ?? [] }.map(\.evidence).filter { !evidence.contains($0) }
     guard !added.isEmpty else { return }
     evidence = (evidence + added).enumerated().sorted { left, right in
       let a = left.element

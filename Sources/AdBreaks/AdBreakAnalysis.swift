@@ -134,6 +134,9 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     let notes = Dictionary(grouping: attachments, by: \.time)
     var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
     groups = []
+    if isEnded {
+      for index in outermost.indices { outermost[index].close(atListEnd: listEnd) }
+    }
     // A group goes as soon as its break is there: a million of both would take gigabytes.
     var breaks: [AdBreak] = []
     breaks.reserveCapacity(outermost.count)

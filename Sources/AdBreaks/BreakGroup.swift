@@ -31,7 +31,7 @@ struct BreakGroup {
 
   var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
 
-  var depth: Int { members.map(\.kind.depth).min() ?? .max }
+  var depth: Int { members.map(\.depth).min() ?? .max }
 
   var rank: Int { members.first?.rank ?? .max }
 
@@ -68,7 +68,7 @@ struct BreakGroup {
     members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
   }
 
-  /// Finds the end: the one that is told, else the announced one, the next beginning, or the end of the list.
+  /// Finds the end: the one that is told, else the announced one or the next beginning.
   ///
   /// - Parameters:
   ///   - listEnd: where the list ends.
@@ -80,26 +80,32 @@ struct BreakGroup {
     }
     let next = members.lazy.compactMap(\.supersededAt).first
     // What another playlist plays does not end with this one.
-    let lastEnd = isEnded && isInterstitial ? nil : listEnd
-    let limit = next ?? lastEnd
+    let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
     if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {
       close(at: plannedEnd, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
     } else if let next {
       close(at: next, .nextOut)
-    } else if isEnded, let lastEnd, let start, start <= lastEnd {
-      close(at: lastEnd, .endOfList)
     }
   }
 
+  /// Ends what is open where the list ends to which nothing will be added.
+  ///
+  /// That comes after nesting: what lies in what must not depend on where a list ends.
+  mutating func close(atListEnd listEnd: MediaTime) {
+    guard end == nil, !isInterstitial, let start, start <= listEnd else { return }
+    close(at: listEnd, .endOfList)
+  }
+
   mutating func close(at time: MediaTime, _ closing: AdBreak.Closing) {
-    end = max(start ?? time, time)
+    let time = max(start ?? time, time)
+    end = time
     closedBy = closing
+    for index in parts.indices { parts[index].close(atOuterEnd: time) }
   }
 
   /// A part ends with what it lies in.
-  mutating func close(within outer: BreakGroup) {
-    guard end == nil, let outerEnd = outer.end else { return }
-    end = outerEnd
+  mutating func close(atOuterEnd outerEnd: MediaTime?) {
+    if end == nil { end = outerEnd }
   }
 
   /// The evidence of the group and its parts by time, then line.

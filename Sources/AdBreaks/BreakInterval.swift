@@ -95,6 +95,22 @@ struct BreakInterval {
 
   var rank: Int { channel.rank }
 
+  /// How deep it lies in others, on the scale of the segmentation types.
+  var depth: Int {
+    channel.dialect == .vendorClass
+      ? SegmentationType.providerAdvertisementStart.depth : kind.depth
+  }
+
+  /// Whether it is one ad by what it is, though it may stand for a whole break.
+  var isSingleAd: Bool {
+    switch kind {
+    case .interstitial, .event(.segment(.providerAdvertisementStart)),
+      .event(.segment(.distributorAdvertisementStart)):
+      true
+    case .tag, .event, .ad: channel.dialect == .vendorClass
+    }
+  }
+
   var plannedEnd: MediaTime? {
     guard let start, let plannedDuration, !plannedDuration.isNegative else { return nil }
     return start + plannedDuration
@@ -112,12 +128,15 @@ struct BreakInterval {
     if upid.isAbsent, let event { upid = event.upid }
     if upid.isAbsent, event == nil { upid = signal.events.first?.upid ?? .none }
     if role == .out, let event { autoReturn = autoReturn || event.autoReturn }
-    if plannedDuration == nil {
-      plannedDuration =
-        signal.events.count > 1 && event != nil
-        ? event?.duration : signal.evidence.plannedDuration ?? event?.duration
-    }
+    if plannedDuration == nil { plannedDuration = signal.plannedDuration(of: event) }
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
+  }
+
+  /// Takes the length that a message tells when it is sent again: it replaces the one before.
+  mutating func replan(_ signal: Signal, _ event: SignalledEvent) {
+    guard event.duration != nil, let duration = signal.plannedDuration(of: event) else { return }
+    plannedDuration = duration
+    autoReturn = event.autoReturn
   }
 
   /// Ends the interval, at the latest when it returns by itself.

@@ -17,7 +17,7 @@ struct BreakNesting {
     for group in order.lazy.map({ groups[$0] }) {
       if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
         var part = group
-        part.close(within: outermost[outer])
+        part.close(atOuterEnd: outermost[outer].end)
         outermost[outer].parts.append(part)
         continue
       }
@@ -60,7 +60,11 @@ struct BreakNesting {
       start >= outerStart
     else { return false }
     guard let outerEnd = outer.end else {
-      return group.depth > outer.depth || !group.opensBreak || group.isInterstitial
+      if group.depth > outer.depth || !group.opensBreak || group.isInterstitial { return true }
+      guard let planned = outer.plannedEnd, let end = group.end ?? group.plannedEnd else {
+        return false
+      }
+      return start < planned && end <= planned + tolerance
     }
     guard start < outerEnd else { return false }
     return group.end.map { $0 <= outerEnd + tolerance } ?? true

@@ -8,6 +8,7 @@ struct BreakReading {
   private let playlist: MediaPlaylist?
   private let uri: String?
   private let map: TimelineMap
+  private let targetDuration: MediaTime
   private(set) var intervals: [BreakInterval] = []
   private(set) var opportunities: [AdOpportunity] = []
   /// Lines that tell something of a break that begins or ends where they are.
@@ -17,6 +18,7 @@ struct BreakReading {
     self.playlist = playlist
     self.uri = uri
     self.map = map
+    targetDuration = playlist?.header.targetDuration ?? AdBreakAnalysis.assumedTargetDuration
   }
 
   /// Whether nothing at all tells of ads.
@@ -52,6 +54,7 @@ struct BreakReading {
       }
       if marker.role == .cmd, marker.events.isEmpty {
         attachments.append(signal)
+        events[marker.dialect]?.add(signal)
         continue
       }
       let dialect = marker.dialect
@@ -59,7 +62,7 @@ struct BreakReading {
       let pairing = AdMarkerReaders.pairing(of: dialect)
       if sequences[dialect] == nil, events[dialect] == nil { order.append(dialect) }
       if pairing == .events {
-        events[dialect, default: EventFold(channel)].add(signal)
+        events[dialect, default: EventFold(channel, targetDuration: targetDuration)].add(signal)
       } else {
         sequences[dialect, default: SequenceFold(channel, pairing)].add(signal)
       }
@@ -92,11 +95,14 @@ struct BreakReading {
     var order: [Int?] = []
     for splice in splices {
       let signal = Signal(splice)
-      guard !signal.events.isEmpty else { continue }
+      guard !signal.events.isEmpty else {
+        folds[splice.pid]?.add(signal)
+        continue
+      }
       if folds[splice.pid] == nil { order.append(splice.pid) }
       let channel = BreakInterval.Channel(
         dialect: .inBand, pid: splice.pid, program: splice.program)
-      folds[splice.pid, default: EventFold(channel)].add(signal)
+      folds[splice.pid, default: EventFold(channel, targetDuration: targetDuration)].add(signal)
     }
     for pid in order { intervals += folds[pid]?.finish() ?? [] }
   }

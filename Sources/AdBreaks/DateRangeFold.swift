@@ -3,13 +3,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// Makes intervals of date ranges: one for each range that is a break or the end of one.
+/// Makes intervals of date ranges: one for each range that is a break or the end of one, and for each segment that
+/// its message begins or ends besides.
 struct DateRangeFold {
   private let map: TimelineMap
   private let uri: String?
   /// The media time of a place in the playlist.
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
+  private var cancellations = CancelledEvents()
 
   init(map: TimelineMap, uri: String?, place: @escaping (AdMarker) -> MediaTime) {
     self.map = map
@@ -20,6 +22,9 @@ struct DateRangeFold {
   mutating func add(_ range: DateRange) {
     let markers = DateRangeMarkers.markers(of: range)
     guard !markers.isEmpty else { return }
+    for marker in markers where marker.dialect == .daterange {
+      cancellations.add(marker, at: place(marker))
+    }
     addSplice(range, markers.filter { $0.dialect == .daterange })
     for marker in markers where marker.dialect != .daterange {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
@@ -49,6 +54,7 @@ struct DateRangeFold {
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
     interval.id = range.id
+    interval.plannedDuration = range.plannedDuration ?? interval.plannedDuration
     close(&interval, range, markers)
     for marker in markers where marker.role != opening.role {
       let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
@@ -59,6 +65,34 @@ struct DateRangeFold {
       interval.add(Signal(marker, at: time, uri: uri), ended, as: marker.role)
     }
     intervals.append(interval)
+    addOthers(of: signal, besides: event, markers, endingAt: interval.end?.time)
+  }
+
+  /// What the message of a range begins beside the event that the range is: mostly the first ad of a break.
+  ///
+  /// The end of the range is no end of theirs, and the name of the range not their name.
+  private mutating func addOthers(
+    of signal: Signal, besides main: SignalledEvent?, _ markers: [AdMarker],
+    endingAt rangeEnd: MediaTime?
+  ) {
+    for event in signal.events where event.action == .start && event != main {
+      guard let kind = event.kind.map(BreakInterval.Kind.event) else { continue }
+      var interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
+      interval.add(signal, event, as: signal.role)
+      interval.id = nil
+      for marker in markers where marker.role != signal.role {
+        guard
+          let end = marker.events.first(where: {
+            $0.action == .end && $0.kind == event.kind && $0.eventID == event.eventID
+          })
+        else { continue }
+        let time = rangeEnd ?? place(marker)
+        interval.add(Signal(marker, at: time, uri: uri), end, as: .in)
+        interval.id = nil
+        interval.close(at: time)
+      }
+      intervals.append(interval)
+    }
   }
 
   /// A range whose tags tell an end alone, as where the tag for the beginning has left the window.
@@ -69,15 +103,20 @@ struct DateRangeFold {
     }
     guard let marker = ending else { return }
     let time = time(of: range.end?.date ?? range.startDate, marker)
-    var interval = BreakInterval(
-      Channel(dialect: .daterange),
-      marker.events.first?.kind.map(BreakInterval.Kind.event) ?? .tag,
-      start: startOfEnded(range, before: time))
-    interval.add(Signal(marker, at: time, uri: uri), marker.events.first, as: .in)
-    interval.id = range.id
-    interval.plannedDuration = range.plannedDuration
-    interval.close(at: time)
-    intervals.append(interval)
+    let signal = Signal(marker, at: time, uri: uri)
+    let ended = marker.events.filter { $0.action == .end }
+    let main = chosen(of: ended, for: range.id) ?? marker.events.first
+    for event in ended.isEmpty ? [main] : ended.map(Optional.some) {
+      let isMain = event == main
+      var interval = BreakInterval(
+        Channel(dialect: .daterange), event?.kind.map(BreakInterval.Kind.event) ?? .tag,
+        start: isMain ? startOfEnded(range, before: time) : nil)
+      interval.add(signal, event, as: .in)
+      interval.id = isMain ? range.id : nil
+      interval.plannedDuration = isMain ? range.plannedDuration : nil
+      interval.close(at: time)
+      intervals.append(interval)
+    }
   }
 
   /// Where a range begins whose length or end is told. START-DATE alone may be the date of the return.
@@ -97,12 +136,17 @@ struct DateRangeFold {
     }
   }
 
-  /// What the message begins: of several events the one that the range is named after, else the outermost.
+  /// What the message begins.
   private func begun(by marker: AdMarker) -> SignalledEvent? {
-    let starts = marker.events.filter { $0.action == .start && $0.kind != nil }
-    let named = marker.id.flatMap { UInt32(eventIDText: $0) }
-    if let named, let event = starts.first(where: { $0.eventID == named }) { return event }
-    return starts.min {
+    chosen(
+      of: marker.events.filter { $0.action == .start && $0.kind != nil }, for: marker.id)
+  }
+
+  /// The event that a range is: the one that it is named after, else the outermost.
+  private func chosen(of events: [SignalledEvent], for id: String?) -> SignalledEvent? {
+    let named = id.flatMap { UInt32(eventIDText: $0) }
+    if let named, let event = events.first(where: { $0.eventID == named }) { return event }
+    return events.min {
       let (left, right) = (
         $0.kind.map(BreakInterval.Kind.event), $1.kind.map(BreakInterval.Kind.event)
       )
@@ -157,6 +201,7 @@ struct DateRangeFold {
   /// The intervals; one without an end is over at the latest when the next of its kind begins.
   func finish() -> [BreakInterval] {
     var intervals = intervals
+    if !cancellations.isEmpty { intervals.removeAll(where: cancellations.contains) }
     let order = intervals.indices.filter { intervals[$0].start != nil }
       .sorted { (intervals[$0].start ?? .zero) < (intervals[$1].start ?? .zero) }
     var next: [BreakInterval.Kind: MediaTime] = [:]

@@ -12,14 +12,23 @@ struct EventFold {
     timescale: Int128(TransportTimestamp.timescale))
 
   private let channel: BreakInterval.Channel
+  private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
   /// Indices of the open ones, the oldest first.
   private var open: [Int] = []
   private var cancelled: Set<Int> = []
+  /// The first end of what lies around an interval, by interval.
+  private var enclosingEnds: [Int: Signal] = [:]
 
-  init(_ channel: BreakInterval.Channel) { self.channel = channel }
+  init(_ channel: BreakInterval.Channel, targetDuration: MediaTime) {
+    self.channel = channel
+    self.targetDuration = targetDuration
+  }
 
   mutating func add(_ signal: Signal) {
+    if let depth = signal.evidence.payload?.section?.endedDepth {
+      endEnclosed(by: signal, deeperThan: depth)
+    }
     if signal.events.isEmpty {
       guard [.out, .in, .cont].contains(signal.role) else { return }
       let id = signal.id.flatMap { UInt32(eventIDText: $0) }
@@ -75,26 +84,56 @@ struct EventFold {
   }
 
   private mutating func start(_ signal: Signal, _ event: SignalledEvent) {
-    if let index = openIndex(of: event), isSame(intervals[index], startingAt: signal.time) {
-      intervals[index].add(signal, event, as: .out)
+    let known = openIndex(of: event)
+    if let known, isSame(intervals[known], as: signal) {
+      intervals[known].add(signal, event, as: .out)
+      intervals[known].replan(signal, event)
       // A message that is sent again with another time moves its splice; a line that is repeated does not.
-      if channel.dialect == .inBand { intervals[index].start = signal.time }
+      if channel.dialect == .inBand, isAhead(intervals[known], of: signal) {
+        move(known, to: signal.time)
+      }
       return
     }
-    let kind = kind(of: event)
-    for index in open where intervals[index].kind == kind {
-      guard let known = intervals[index].start, known < signal.time,
-        intervals[index].supersededAt == nil
-      else { continue }
-      intervals[index].supersededAt = signal.time
-    }
+    supersede(kind(of: event), at: signal.time)
+    // The id now stands for the new event, and nothing more can be said of the one before.
+    if let known { open.removeAll { $0 == known } }
     begin(signal, event, at: signal.time, as: .out)
   }
 
-  private func isSame(_ interval: BreakInterval, startingAt time: MediaTime) -> Bool {
+  /// Ends what is open of a kind where the next begins, unless something ends it.
+  private mutating func supersede(_ kind: BreakInterval.Kind, at time: MediaTime) {
+    for index in open where intervals[index].kind == kind {
+      guard let known = intervals[index].start, known < time, intervals[index].supersededAt == nil
+      else { continue }
+      intervals[index].supersededAt = time
+    }
+  }
+
+  private mutating func move(_ index: Int, to time: MediaTime) {
+    guard intervals[index].start != time else { return }
+    intervals[index].start = time
+    if let next = intervals[index].supersededAt, next <= time {
+      intervals[index].supersededAt = nil
+      supersede(intervals[index].kind, at: time)
+    }
+  }
+
+  /// Whether a beginning means an interval with that id that is open.
+  private func isSame(_ interval: BreakInterval, as signal: Signal) -> Bool {
     guard let start = interval.start else { return false }
+    let time = signal.time
     if let plannedEnd = interval.plannedEnd, time > start, time >= plannedEnd { return false }
+    // What has begun cannot begin again: a later time is another event with the id.
+    if channel.dialect == .inBand, !isAhead(interval, of: signal), time - start > targetDuration {
+      return false
+    }
     return (time - start).magnitude <= Self.maximumUpdateDistance
+  }
+
+  /// Whether an interval had not begun when a message arrived; also where nobody knows when it did.
+  private func isAhead(_ interval: BreakInterval, of signal: Signal) -> Bool {
+    guard let arrival = signal.arrival, let start = interval.start else { return true }
+    return arrival <= start
   }
 
   private mutating func end(_ signal: Signal, _ event: SignalledEvent) {
@@ -125,7 +164,26 @@ struct EventFold {
     open.removeAll { cancelled.contains($0) }
   }
 
-  func finish() -> [BreakInterval] {
-    intervals.enumerated().filter { !cancelled.contains($0.offset) }.map(\.element)
+  /// Keeps in mind that what lies around some open intervals ended: a programme that is over holds no open break.
+  ///
+  /// It ends those for which no end of their own comes, as for a break that goes on into the next programme.
+  private mutating func endEnclosed(by signal: Signal, deeperThan depth: Int) {
+    let tolerance = targetDuration * MediaTime(value: 1, timescale: 2)
+    for index in open where enclosingEnds[index] == nil {
+      guard intervals[index].kind.segmentationType.map({ $0.depth > depth }) ?? false,
+        let start = intervals[index].start, start + tolerance < signal.time
+      else { continue }
+      enclosingEnds[index] = signal
+    }
+  }
+
+  mutating func finish() -> [BreakInterval] {
+    for (index, signal) in enclosingEnds where intervals[index].end == nil {
+      let limits = [intervals[index].plannedEnd, intervals[index].supersededAt]
+      guard limits.allSatisfy({ $0.map { $0 > signal.time } ?? true }) else { continue }
+      intervals[index].evidence.append(signal.evidence(of: nil, as: .cmd))
+      intervals[index].close(at: signal.time)
+    }
+    return intervals.enumerated().filter { !cancelled.contains($0.offset) }.map(\.element)
   }
 }

@@ -5,7 +5,8 @@ internal import SCTE35
 /// Joins intervals of several sources that are the same break.
 ///
 /// Identifiers, event ids and messages join what begins at most one target duration apart. Then the nearest
-/// beginnings within half of that are joined, where no source tells both as different breaks.
+/// beginnings within half of that are joined, where no source tells both as different breaks and none is an ad
+/// within the other.
 struct EvidenceJoin {
   /// With how many of the following intervals one is compared. Real playlists have a handful at one time.
   static let maximumNeighbours = 64
@@ -57,7 +58,10 @@ struct EvidenceJoin {
     if let id = interval.id {
       keys.insert(UInt32(eventIDText: id).map(Key.number) ?? .text(id))
     }
-    if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
+    // A message may tell of several events, which are different breaks and have keys of their own.
+    if interval.eventIDs.isEmpty,
+      let payload = interval.evidence.first(where: { $0.payload != nil })?.payload
+    {
       if let section = payload.section {
         keys.insert(.message(section.normalizedForComparison))
       } else {
@@ -87,7 +91,8 @@ struct EvidenceJoin {
     let b = intervals[right]
     guard a.kind.isCompatible(with: b.kind) else { return false }
     // One source tells two breaks by two intervals, except for ranges of different ids about one event.
-    return a.channel != b.channel || (a.channel.dialect == .daterange && a.id != b.id)
+    return a.channel != b.channel
+      || (a.channel.dialect == .daterange && (a.id == nil || a.id != b.id))
   }
 
   // MARK: Time
@@ -101,6 +106,7 @@ struct EvidenceJoin {
     // One source tells two breaks by two intervals, so there is nothing to join.
     guard let first = intervals.first?.channel, intervals.contains(where: { $0.channel != first })
     else { return }
+    let ads = AdWithinBreak(intervals, targetDuration: targetDuration)
     let reach = targetDuration * MediaTime(value: 1, timescale: 2)
     var pairs: [Pair] = []
     for left in intervals.indices {
@@ -109,7 +115,8 @@ struct EvidenceJoin {
       for right in (left + 1)..<min(left + 1 + Self.maximumNeighbours, intervals.count) {
         guard let other = intervals[right].start, other <= limit else { break }
         guard intervals[left].channel != intervals[right].channel,
-          intervals[left].kind.isCompatible(with: intervals[right].kind)
+          intervals[left].kind.isCompatible(with: intervals[right].kind),
+          !ads.areNested(left, right)
         else { continue }
         pairs.append(Pair(distance: other - start, left: left, right: right))
       }

@@ -9,6 +9,8 @@ struct SequenceFold {
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
   private var openAd: BreakInterval?
+  /// The index of the break that the beginning of the open one has ended.
+  private var previous: Int?
 
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing) {
     self.channel = channel
@@ -29,6 +31,10 @@ struct SequenceFold {
       begin(at: start)
       open?.add(signal, nil, as: .cont)
     case .ends: end(signal)
+    case .endsPrevious:
+      guard let previous else { return }
+      finished[previous].add(signal, nil, as: .in)
+      finished[previous].close(at: signal.time)
     case .endsNothing:
       open = BreakInterval(channel, .tag, start: nil)
       end(signal)
@@ -41,6 +47,7 @@ struct SequenceFold {
   }
 
   private mutating func begin(at time: MediaTime) {
+    previous = open == nil ? nil : finished.count
     finishOpen(supersededAt: time)
     open = BreakInterval(channel, .tag, start: time)
   }

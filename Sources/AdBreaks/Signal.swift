@@ -8,6 +8,8 @@ struct Signal {
   var time: MediaTime
   var events: [SignalledEvent]
   var id: String?
+  /// When a message in the media arrived, where that is known.
+  var arrival: MediaTime?
 
   var role: AdMarker.Role { evidence.role }
 
@@ -25,6 +27,7 @@ struct Signal {
 
   init(_ splice: InBandSplice) {
     time = splice.startTime
+    arrival = splice.arrivalTime
     events = splice.section.signalledEvents
     let payload = MarkerPayload(splice.section, bytes: splice.bytes)
     let role: AdMarker.Role =
@@ -38,6 +41,12 @@ struct Signal {
       pts: splice.section.spliceTime, segment: splice.segment, startTime: time,
       plannedDuration: role == .out ? splice.section.breakTime : nil,
       eventID: events.first?.eventID, payload: payload)
+  }
+
+  /// The length that is announced for an event, or for the break as a whole.
+  func plannedDuration(of event: SignalledEvent?) -> MediaTime? {
+    events.count > 1 && event != nil
+      ? event?.duration : evidence.plannedDuration ?? event?.duration
   }
 
   /// The same as evidence of one event.

@@ -16,6 +16,8 @@ package struct AdMarkerSequence: Sendable {
     case joins(start: MediaTime)
     /// The open break ends.
     case ends
+    /// The break ends that was open before the one that begins at the same place: its end stands behind that beginning.
+    case endsPrevious
     /// An end, while no break is open.
     case endsNothing
     /// Neither a beginning nor an end.
@@ -26,6 +28,8 @@ package struct AdMarkerSequence: Sendable {
     var start: MediaTime
     var id: String?
     var lastContinuation: MediaTime?
+    /// Whether another one was open when it began.
+    var hasPrevious = false
   }
 
   private let pairing: AdMarkerPairing
@@ -51,7 +55,7 @@ package struct AdMarkerSequence: Sendable {
         takeID(id)
         return .repeats
       }
-      open = Open(start: time, id: id)
+      open = Open(start: time, id: id, hasPrevious: open != nil)
       return .begins
     case .cont:
       let start = time - (elapsed ?? .zero)
@@ -62,6 +66,10 @@ package struct AdMarkerSequence: Sendable {
       guard open != nil else {
         // Where lines tell what every stretch is, programme without an ad before it ends nothing.
         return pairing == .states ? .other : .endsNothing
+      }
+      if let open, open.hasPrevious, open.start == time, open.lastContinuation == nil {
+        self.open?.hasPrevious = false
+        return .endsPrevious
       }
       open = nil
       return .ends

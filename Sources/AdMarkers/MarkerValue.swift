@@ -48,9 +48,11 @@ package struct MarkerValue {
     return nil
   }
 
-  /// `8.308/30` or `30`.
+  /// `8.308/30` or `30`, also in quotes.
   private static func numbers(_ text: String) -> (MediaTime?, MediaTime?)? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    let parts = (isQuoted ? text.dropFirst().dropLast() : text[...])
+      .split(separator: "/", omittingEmptySubsequences: false)
       .map { MediaTime(decimal: String($0).trimmedOfBlanks) }
     switch parts.count {
     case 1: return parts[0].map { (nil, $0) }

@@ -61,6 +61,14 @@ extension SpliceEvent.Kind {
 extension SegmentationType {
   /// Whether segments of this type are no breaks and may lie in one: overlays and promos.
   var isWithinBreaks: Bool { (0x38...0x3F).contains(rawValue) }
+
+  /// Whether it ends what breaks lie in, or begins the next of it: networks, programs and chapters.
+  fileprivate var endsWhatHoldsBreaks: Bool {
+    switch rawValue {
+    case 0x10...0x21, 0x51: role == .end || self == .programStart
+    default: false
+    }
+  }
 }
 
 extension SpliceInfoSection {
@@ -91,5 +99,11 @@ extension SpliceInfoSection {
       events.append(event)
     }
     return events.filter { $0.action != .start } + events.filter { $0.action == .start }
+  }
+  /// How deep the outermost programme, chapter or network lies that the message ends; `nil` when it ends none.
+  ///
+  /// What is deeper has ended with it.
+  package var endedDepth: Int? {
+    segmentations.lazy.compactMap(\.segment?.type).filter(\.endsWhatHoldsBreaks).map(\.depth).min()
   }
 }

@@ -6,33 +6,6 @@ import SCTE35
 import Testing
 
 struct AdBreakAnalysisTests {
-  private func insert(
-    _ id: UInt32, out: Bool, at seconds: Int, duration: Int? = nil, autoReturn: Bool = false
-  ) -> InBandSplice {
-    let ticks = UInt64(seconds + 100) * 90_000
-    let splice = SpliceInsert.Splice(
-      outOfNetwork: out, at: SpliceTime(TransportTimestamp(ticks: ticks)),
-      breakDuration: duration.map {
-        BreakDuration(duration: UInt64($0) * 90_000, autoReturn: autoReturn)
-      })
-    let section = SpliceInfoSection(command: .insert(SpliceInsert(eventID: id, splice: splice)))
-    return InBandSplice(section: section, startTime: MediaTime(seconds), pid: 500)
-  }
-
-  private func segment(
-    _ id: UInt32, _ type: SegmentationType, at seconds: Int, duration: Int? = nil
-  ) -> InBandSplice {
-    let descriptor = SegmentationDescriptor(
-      eventID: id,
-      segment: SegmentationDescriptor.Segment(
-        type: type, duration: duration.map { UInt64($0) * 90_000 }))
-    let section = SpliceInfoSection(
-      command: .timeSignal(
-        SpliceTime(TransportTimestamp(ticks: UInt64(seconds + 100) * 90_000))),
-      descriptors: [SpliceDescriptor(descriptor)])
-    return InBandSplice(section: section, startTime: MediaTime(seconds), pid: 500)
-  }
-
   private func times(_ entry: AdBreak?) -> [MediaTime?] { [entry?.startTime, entry?.endTime] }
 
   @Test func `messages of two programs are two breaks, even of one event at one time`() {
@@ -307,5 +280,22 @@ struct AdBreakAnalysisTests {
       found.breaks.map(times) == [[MediaTime(4), MediaTime(12)], [MediaTime(24), MediaTime(32)]])
     #expect(
       found.breaks.map { $0.evidence.map(\.role) } == [[.out, .cont, .in], [.out, .cont, .in]])
+  }
+
+  @Test func `a CUE-OUT before the CUE-IN of the break before it begins the next one`() throws {
+    let found = try analysis(
+      playlist([
+        1: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT:8\n#EXT-X-CUE-IN", 5: "#EXT-X-CUE-IN",
+      ]))
+    #expect(spans(found.breaks) == [[4, 12], [12, 20]])
+    #expect(found.breaks.map(\.closedBy) == [.in, .in])
+  }
+
+  @Test func `an ad that ends with the next of its class is open until there is one`() throws {
+    func ad(_ id: String, at seconds: Int) throws -> String {
+      try dateRange(id, at: seconds, attributes: ",CLASS=\"com.x.ad\",END-ON-NEXT=YES")
+    }
+    let lines = try [0: firstDate, 2: ad("a", at: 8), 5: ad("b", at: 20)]
+    #expect(spans(try analysis(playlist(lines, isEnded: false)).breaks) == [[8, 20], [20, nil]])
   }
 }

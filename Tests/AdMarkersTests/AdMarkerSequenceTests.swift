@@ -58,4 +58,14 @@ struct AdMarkerSequenceTests {
       steps(.sequence, [(.out, "1", nil, 4), (.cont, "2", 0, 8), (.cont, nil, 0, 12)])
         == [.begins, .continues, .continues])
   }
+
+  @Test func `an end behind the beginning of the next break ends the one before`() {
+    #expect(
+      steps(
+        .sequence,
+        [(.out, nil, nil, 4), (.out, nil, nil, 8), (.in, nil, nil, 8), (.in, nil, nil, 12)])
+        == [.begins, .begins, .endsPrevious, .ends])
+    // A break that begins and ends at one place with none before it has no length.
+    #expect(steps(.sequence, [(.out, nil, nil, 8), (.in, nil, nil, 8)]) == [.begins, .ends])
+  }
 }

@@ -14,6 +14,7 @@ struct CueOutFormsTests {
 
   @Test(arguments: [
     ("#EXT-X-CUE-OUT:30.000", "D7", "30"), ("#EXT-X-CUE-OUT: 30", "D7", "30"),
+    ("#EXT-X-CUE-OUT:\"30\"", "D7", "30"),
     ("#EXT-X-CUE-OUT:DURATION=30", "D8", "30"), ("#EXT-X-CUE-OUT:Duration=30.5", "D8", "30.5"),
     ("#EXT-X-CUE-OUT:DURATION=\"120\"", "D8", "120"), ("#EXT-X-CUE-OUT", "D9", nil),
     ("#EXT-X-CUE-OUT:", "D9", nil),

@@ -60,7 +60,7 @@ public enum DateRangeMarkers {
 
   private static func isVendorAd(_ range: DateRange) -> Bool {
     guard let name = range.attributeClass?.lowercased(),
-      range.end != nil || range.plannedDuration != nil
+      range.end != nil || range.plannedDuration != nil || range.endsOnNext
     else { return false }
     let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard let last = words.last else { return false }

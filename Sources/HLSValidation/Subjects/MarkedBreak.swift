@@ -105,6 +105,10 @@ struct MarkedBreaks: Sendable {
     case .ends:
       open?.closing = marker
       finishOpen(next: nil)
+    case .endsPrevious:
+      guard let last = breaks.indices.last else { return }
+      breaks[last].closing = marker
+      breaks[last].next = nil
     case .endsNothing:
       looseEnds.append(
         LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))

@@ -1,0 +1,74 @@
+import AdBreaks
+import MediaTiming
+import SCTE35
+import Testing
+
+struct DateRangeFoldTests {
+  private let opportunity = (UInt32(1), SegmentationType.providerPlacementOpportunityStart)
+  private let ad = (UInt32(2), SegmentationType.providerAdvertisementStart)
+
+  private func breaks(_ lines: [Int: String], isEnded: Bool = true) throws -> [AdBreak] {
+    try analysis(playlist(lines.merging([0: firstDate]) { $1 }, isEnded: isEnded)).breaks
+  }
+
+  @Test func `a message that ends an ad and its break ends both in any order`() throws {
+    let ends: [(id: UInt32, type: SegmentationType, duration: Int?)] = [
+      (2, .providerAdvertisementEnd, nil), (1, .providerPlacementOpportunityEnd, nil),
+    ]
+    for ends in [ends, ends.reversed()] {
+      let begin = signal([(opportunity.0, opportunity.1, nil), (ad.0, ad.1, nil)], at: 8)
+      let found = try breaks([
+        2: dateRange("a", at: 8, "SCTE35-CMD", begin),
+        5: dateRange("c", at: 20, "SCTE35-CMD", signal(ends, at: 20)),
+      ])
+      #expect(spans(found) == [[8, 20]])
+      #expect(found.map(\.closedBy) == [.in])
+      #expect(found.first?.parts.map(\.eventID) == [2])
+      #expect(found.first?.parts.map(\.endTime) == [MediaTime(20)])
+    }
+  }
+
+  @Test func `a range whose message begins an ad too has it as a part`() throws {
+    let begin = signal([(opportunity.0, opportunity.1, 12), (ad.0, ad.1, 4)], at: 8)
+    let found = try breaks([
+      2: dateRange("o", at: 8, "SCTE35-OUT", begin, attributes: ",DURATION=12")
+    ])
+    #expect(spans(found) == [[8, 20]])
+    #expect(found.map(\.id) == ["o"])
+    #expect(found.first?.parts.map(\.endTime) == [MediaTime(12)])
+  }
+
+  @Test func `ranges of one message are one break`() throws {
+    let begin = signal([(opportunity.0, opportunity.1, 12), (ad.0, ad.1, 4), (3, ad.1, 4)], at: 8)
+    for ids in [["1", "2", "3"], ["3", "2", "1"], ["a", "b", "c"]] {
+      let lines = try ids.map { try dateRange($0, at: 8, "SCTE35-OUT", begin) }
+      let found = try breaks([2: lines.joined(separator: "\n")])
+      #expect(spans(found) == [[8, 20]])
+      #expect(found.first?.parts.map(\.eventID).count == 2)
+    }
+  }
+
+  @Test func `a range that a message cancels before it begins is no break`() throws {
+    let out = insert(3, out: true, at: 24, duration: 8).section
+    let cancel = insert(3, out: nil, at: 12).section
+    func found(cancelledAt segment: Int) throws -> [[Double?]] {
+      spans(
+        try breaks([
+          1: dateRange("3", at: 24, "SCTE35-OUT", out),
+          segment: dateRange("3", "SCTE35-CMD", cancel),
+        ]))
+    }
+    #expect(try found(cancelledAt: 3) == [])
+    #expect(try found(cancelledAt: 7) == [[24, 32]])
+    let segments = try breaks([
+      1: dateRange("3", at: 24, "SCTE35-OUT", signal([(3, ad.1, 8)], at: 24)),
+      3: dateRange("c", at: 12, "SCTE35-CMD", cancel),
+    ])
+    // The id of a splice is not that of a segment.
+    #expect(spans(segments) == [[24, 32]])
+    let anew = try breaks([
+      1: dateRange("c", at: 12, "SCTE35-CMD", cancel), 3: dateRange("3", at: 24, "SCTE35-OUT", out),
+    ])
+    #expect(spans(anew) == [[24, 32]])
+  }
+}

@@ -1,0 +1,91 @@
+import AdBreaks
+import AdMarkers
+import ByteParsing
+import MediaTiming
+import SCTE35
+import Testing
+
+struct EventFoldTests {
+  private func breaks(_ splices: [InBandSplice]) throws -> [AdBreak] {
+    try analysis(playlist([:]), splices: splices).breaks
+  }
+
+  @Test func `an event id that is used again after its splice is another break`() throws {
+    let found = try breaks([
+      insert(9, out: true, at: 4, arriving: 2), insert(9, out: true, at: 28, arriving: 26),
+    ])
+    #expect(spans(found) == [[4, 28], [28, 40]])
+    #expect(found.map(\.closedBy) == [.nextOut, .endOfList])
+    let segments = try breaks([
+      segment(9, .providerPlacementOpportunityStart, at: 4, arriving: 2),
+      segment(9, .providerPlacementOpportunityStart, at: 28, arriving: 26),
+    ])
+    #expect(spans(segments) == [[4, 28], [28, 40]])
+  }
+
+  @Test func `another event between two of one id has its own time`() throws {
+    let found = try breaks([
+      insert(9, out: true, at: 4, arriving: 2), insert(10, out: true, at: 16, arriving: 12),
+      insert(9, out: true, at: 28, arriving: 26),
+    ])
+    #expect(spans(found) == [[4, 16], [16, 28], [28, 40]])
+  }
+
+  @Test func `a message that moves its splice before it comes moves the break`() throws {
+    let found = try breaks([
+      insert(9, out: true, at: 8, arriving: 2), insert(10, out: true, at: 12, arriving: 4),
+      insert(9, out: true, at: 20, arriving: 6),
+    ])
+    #expect(spans(found) == [[12, 20], [20, 40]])
+    // The first splice has been, and the message tells of it once more.
+    let again = try breaks([
+      insert(9, out: true, at: 8, arriving: 2), insert(9, out: true, at: 10, arriving: 9),
+    ])
+    #expect(spans(again) == [[8, 40]])
+  }
+
+  @Test func `a message that is sent again with another duration replaces it`() throws {
+    func out(_ duration: Int) -> InBandSplice {
+      insert(1, out: true, at: 8, arriving: 4, duration: duration, autoReturn: true)
+    }
+    let extended = try breaks([out(8), out(16), insert(1, out: false, at: 24)])
+    #expect(spans(extended) == [[8, 24]])
+    #expect(extended.map(\.plannedDuration) == [MediaTime(16)])
+    #expect(extended.map(\.closedBy) == [.in])
+    #expect(spans(try breaks([out(16), out(8)])) == [[8, 16]])
+    // A message without a duration says nothing of it.
+    let silent = try breaks([out(8), insert(1, out: true, at: 8, arriving: 6)])
+    #expect(silent.map(\.closedBy) == [.autoReturn])
+  }
+
+  @Test func `the end of the programme ends what has no end of its own`() throws {
+    let start = segment(1, .providerPlacementOpportunityStart, at: 8)
+    let programEnd = segment(2, .programEnd, at: 20)
+    let found = try breaks([start, programEnd])
+    #expect(spans(found) == [[8, 20]])
+    #expect(found.map(\.closedBy) == [.in])
+    #expect(found.first?.evidence.map(\.role) == [.out, .cmd])
+    #expect(spans(try breaks([start, segment(3, .programStart, at: 20)])) == [[8, 20]])
+    let planned = segment(1, .providerPlacementOpportunityStart, at: 8, duration: 24)
+    #expect(spans(try breaks([planned, programEnd])) == [[8, 20]])
+    let end = segment(1, .providerPlacementOpportunityEnd, at: 32)
+    #expect(spans(try breaks([planned, programEnd, end])) == [[8, 32]])
+    // A programme that ends where the break begins holds none of it.
+    #expect(spans(try breaks([start, segment(2, .programEnd, at: 8)])) == [[8, 40]])
+    let splice = insert(1, out: true, at: 8)
+    #expect(spans(try breaks([splice, programEnd])) == [[8, 40]])
+  }
+
+  @Test func `the end of the programme ends what a tag began`() throws {
+    func line(_ section: SpliceInfoSection) throws -> String {
+      "#EXT-X-SPLICEPOINT-SCTE35:\(Base64.text(try section.encoded()))"
+    }
+    let found = try analysis(
+      playlist([
+        2: try line(signal([(1, .providerPlacementOpportunityStart, nil)], at: 8)),
+        5: try line(signal([(2, .programEnd, nil)], at: 20)),
+      ]))
+    #expect(spans(found.breaks) == [[8, 20]])
+    #expect(found.breaks.first?.evidence.count == 2)
+  }
+}

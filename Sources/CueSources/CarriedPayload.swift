@@ -40,7 +40,8 @@ extension PresentationTimeline {
   func presentationTime(of carried: CarriedPayload) -> MediaTime? {
     if let pts = carried.payload.pts {
       return map.mediaTime(
-        of: .transport(pts), carriedBy: carried.segment, program: carried.payload.programNumber)
+        of: .transport(pts), carriedBy: carried.segment, program: carried.payload.programNumber,
+        near: carried.payload.streamOffset)
     }
     guard let start = start(ofSegment: carried.segment) else { return nil }
     if let mediaTime = carried.payload.mediaTime {
@@ -60,7 +61,8 @@ extension PresentationTimeline {
     let sum = start + offset
     guard case .transport(let first)? = map.segments[segment].firstClock,
       let ticks = offset.rounded(toTimescale: ProgramClock.timescale),
-      let placed = map.mediaTime(of: .transport(first.advanced(by: ticks)), carriedBy: segment)
+      let placed = map.mediaTime(
+        of: .transport(first.advanced(by: ticks)), carriedBy: segment, near: offset)
     else { return sum }
     let tick = MediaTime(value: 1, timescale: Int128(ProgramClock.timescale))
     return (placed - sum).magnitude <= tick ? sum : placed
@@ -70,7 +72,8 @@ extension PresentationTimeline {
   func arrivalTime(of carried: CarriedPayload) -> MediaTime? {
     carried.payload.arrival.flatMap {
       map.mediaTime(
-        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber)
+        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber,
+        near: carried.payload.streamOffset)
     }
   }
 }

@@ -91,7 +91,8 @@ public struct SpliceCues {
   ) -> [Cue] {
     let spliceTime = payload.section?.spliceTime.flatMap {
       timeline.map.mediaTime(
-        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber)
+        of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber,
+        near: carried.payload.streamOffset)
     }
     let content = SpliceCueContent(
       payload: payload, arrivalTime: arrival,

@@ -50,6 +50,9 @@ public struct MetadataPayload: Hashable, Sendable {
   public var arrival: ProgramClock?
   /// The media time of the audio frame that follows, from the first frame of the file; packed audio only.
   public var mediaTime: MediaTime?
+  /// How far the video of its program, else the audio, had come when the payload was there, from the earliest
+  /// presentation on; transport streams only.
+  public var streamOffset: MediaTime?
   /// The offset of the packet in which the payload starts; of the payload itself outside transport streams.
   public var byteOffset: Int
   /// What is special about the way it came.

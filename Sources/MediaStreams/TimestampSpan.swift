@@ -8,8 +8,10 @@ public struct TimestampSpan: Hashable, Sendable {
   public private(set) var last: TransportTimestamp
   /// How many there are.
   public private(set) var count: Int
-  private var lastOffset: Int64
-  private var lowestOffset: Int64
+  /// The ticks from the first stamp to the last, over every wrap.
+  private(set) var lastOffset: Int64
+  /// The ticks from the first stamp to the earliest, which is none or negative.
+  private(set) var lowestOffset: Int64
   private var highestOffset: Int64
 
   /// A span of one stamp.

@@ -21,4 +21,19 @@ public enum StreamClock: Hashable, Sendable {
     default: nil
     }
   }
+
+  /// The time from this reading to another, and of those that a wrap allows the one nearest to an expected time.
+  func distance(to other: StreamClock, nearest expected: MediaTime) -> MediaTime? {
+    guard let shortest = distance(to: other), case .transport = self else {
+      return distance(to: other)
+    }
+    let missing = expected - shortest
+    guard missing.magnitude > ProgramClock.halfWrap,
+      let count = (missing * ProgramClock.wrapsPerSecond).rounded(toTimescale: 1)
+    else { return shortest }
+    return shortest
+      + MediaTime(
+        value: Int128(count) * Int128(ProgramClock.modulus),
+        timescale: Int128(ProgramClock.timescale))
+  }
 }

@@ -33,12 +33,21 @@ public struct TimelineMap: Sendable {
   /// later ones, then earlier ones of its continuity range. Outside all spans it extrapolates from the
   /// nearest. `nil` when no segment of the range has such a clock.
   ///
-  /// - Parameter program: The number of the program that the clock is of. It counts where media have several programs,
-  ///   each of which is a presentation of its own whose first presentation time is the start of the segment.
+  /// A clock that wraps is read as the value nearest to the offset in the carrying segment, or to its span.
+  ///
+  /// - Parameters:
+  ///   - clock: The reading.
+  ///   - segment: The index of the segment that carries it.
+  ///   - program: The number of the program that the clock is of. It counts where media have several programs, each of
+  ///     which is a presentation of its own whose first presentation time is the start of the segment.
+  ///   - offset: How far into the span of the segment the reading was met, where that is known. In a file of days alone
+  ///     it tells how often the clock had wrapped.
   public func mediaTime(
-    of clock: StreamClock, carriedBy segment: Int, program: Int? = nil
+    of clock: StreamClock, carriedBy segment: Int, program: Int? = nil,
+    near offset: MediaTime? = nil
   ) -> MediaTime? {
-    (program.flatMap { programClocks[$0] } ?? clocks).mediaTime(of: clock, carriedBy: segment)
+    (program.flatMap { programClocks[$0] } ?? clocks)
+      .mediaTime(of: clock, carriedBy: segment, near: offset)
   }
 
   /// The first segment that contains a media time.

@@ -45,6 +45,10 @@ public struct ProgramClock: Hashable, Sendable {
   public static let modulus: UInt64 = 300 << 33
   /// Ticks per second.
   public static let timescale: Int64 = 27_000_000
+  /// Half the time after which the count starts again.
+  static let halfWrap = MediaTime(value: Int128(modulus / 2), timescale: Int128(timescale))
+  /// How often a second the count starts again.
+  static let wrapsPerSecond = MediaTime(value: Int128(timescale), timescale: Int128(modulus))
 
   /// A reading from its count, taken modulo ``modulus``.
   public init(ticks: UInt64) {

@@ -46,6 +46,35 @@ struct ID3CuesTests {
     #expect(cues.map(CueExtent.init) == [.init(3, 20), .init(1, 3)])
   }
 
+  @Test func `tags of a recording of days come where they are in it`() {
+    let hours = [1, 14, 39]
+    let map = TimelineMap([
+      TimelineSegment(
+        start: .zero, duration: MediaTime(seconds: 40 * 3600),
+        firstClock: .transport(CueInputs.stamp(0)))
+    ])
+    let cues = cues(
+      hours.map { hour in
+        var carried = CueInputs.carried(
+          .id3, CueInputs.tag(CueInputs.title("a")), pts: Double(hour * 3600))
+        carried.payload.streamOffset = MediaTime(seconds: hour * 3600 - 1)
+        return carried
+      }, on: PresentationTimeline(map: map, end: map.end))
+    #expect(cues.map(\.startTime) == hours.map { MediaTime(seconds: $0 * 3600) })
+  }
+
+  @Test func `tags between the frames of a recording of days of audio come where they are`() {
+    let map = TimelineMap([
+      TimelineSegment(
+        start: .zero, duration: MediaTime(seconds: 40 * 3600),
+        firstClock: .transport(CueInputs.stamp(0)))
+    ])
+    var carried = CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")))
+    carried.payload.mediaTime = MediaTime(seconds: 39 * 3600)
+    let cues = cues([carried], on: PresentationTimeline(map: map, end: map.end))
+    #expect(cues.map(\.startTime) == [MediaTime(seconds: 39 * 3600)])
+  }
+
   @Test func `the last tag of a live playlist has no end`() throws {
     let cues = cues(
       [CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("a")), pts: 12)],

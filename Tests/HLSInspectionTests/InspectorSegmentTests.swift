@@ -72,6 +72,34 @@ struct InspectorSegmentTests {
     #expect(Set(loader.names) == ["media.m3u8", "a.ts", "c.ts"])
   }
 
+  @Test func `parts behind the last segment are told of, since they are not read`() async throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXT-X-PART:DURATION=0.5,URI="a0.ts"
+      #EXTINF:2,
+      a.ts
+      #EXT-X-PART:DURATION=0.5,URI="b0.ts"
+      #EXT-X-PART:DURATION=0.5,URI="b1.ts",GAP=YES
+      #EXT-X-PART:DURATION=0.25,URI="b2.ts"
+      """
+    let loader = MemoryLoader(["media.m3u8": text], media: ["a.ts": try SampleMedia.first()])
+    let inspection = try await Inspector(loader: loader).inspect("media.m3u8")
+    #expect(inspection.codes == ["LOAD-040"])
+    let finding = try #require(inspection.findings.first)
+    #expect(
+      finding.message == "2 parts behind the last segment, 0.75 s together, are not read; "
+        + "metadata there comes with the whole segment")
+    #expect(finding.location.line == 7 && finding.location.playlist == 0)
+    #expect(Set(loader.names) == ["media.m3u8", "a.ts"])
+
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let unread = try await Inspector(loader: loader, options: options).inspect("media.m3u8")
+    #expect(unread.codes.isEmpty, "nothing is said of parts where segments are not read either")
+  }
+
   @Test func `a subtitle segment is no fault`() async throws {
     let (inspection, _) = try await inspect(
       "#EXTINF:2,\na.vtt", media: ["a.vtt": Array("WEBVTT\n\n00:00.000 --> 00:01.000\nx\n".utf8)])

@@ -86,6 +86,78 @@ import Testing
     #expect(map.mediaTime(of: .transport(stamp), carriedBy: 28) == seconds(28 * 3600 + 1))
   }
 
+  @Test func `a stamp in the span of a segment of many hours is not taken for one before it`() {
+    let wrap: UInt64 = 1 << 33
+    for first in [0, wrap - 3 * hour, wrap - 19 * hour] {
+      let map = long(hours: 20, from: first)
+      for at in [1, 13, 14, 19, 21] {
+        let stamp = pts(first + UInt64(at) * hour)
+        #expect(map.mediaTime(of: stamp, carriedBy: 0) == seconds(at * 3600))
+      }
+      #expect(map.mediaTime(of: pts(first &- hour), carriedBy: 0) == seconds(-3600))
+    }
+  }
+
+  @Test func `in a segment longer than a wrap the place in it tells which wrap is meant`() {
+    let map = long(hours: 60, from: 7)
+    for at in 0...60 {
+      for ahead in [-1, 0, 2] {
+        let stamp = pts(7 &+ UInt64(bitPattern: Int64(at + ahead)) &* hour)
+        let time = map.mediaTime(of: stamp, carriedBy: 0, near: seconds(at * 3600))
+        #expect(time == seconds((at + ahead) * 3600))
+      }
+    }
+    // A place that no segment has is moved into the segment.
+    #expect(
+      long(hours: 1, from: 0).mediaTime(of: pts(90_000), carriedBy: 0, near: seconds(.max))
+        == seconds(1))
+  }
+
+  @Test func `segments of many hours keep the count`() {
+    let map = TimelineMap(
+      (0..<4).map { index in
+        TimelineSegment(
+          start: seconds(index * 72_000), duration: seconds(72_000),
+          firstClock: pts(UInt64(index) * 20 * hour))
+      })
+    #expect(map.mediaTime(of: pts(61 * hour), carriedBy: 3) == seconds(61 * 3600))
+    #expect(map.mediaTime(of: pts(39 * hour), carriedBy: 1) == seconds(39 * 3600))
+  }
+
+  @Test func `every stamp is placed as by a walk over all segments`() {
+    var random = SeededGenerator(seed: 74)
+    for _ in 0..<400 {
+      let stamps = randomStamps(&random)
+      let map = drawn(stamps.map { $0.map { String($0) } ?? "-" }.joined(separator: " "))
+      for _ in 0..<20 {
+        let stamp = Int.random(in: 0...60, using: &random) * 90_000
+        let carrier = Int.random(in: stamps.indices, using: &random)
+        guard stamps[carrier] != nil else { continue }
+        let place = walk(to: stamp, from: carrier, over: stamps)
+        #expect(
+          map.mediaTime(of: pts(UInt64(stamp)), carriedBy: carrier) == place,
+          "\(stamp) carried by \(carrier) of \(stamps)")
+      }
+    }
+  }
+
+  @Test func `stamps outside of all spans of a long playlist are answered in time`() {
+    // The stamps begin anew once, half a second later than at first.
+    func first(_ index: Int) -> UInt64 {
+      UInt64(index % 40_000) * 90_000 + (index < 40_000 ? 0 : 45_000)
+    }
+    let map = TimelineMap(
+      (0..<50_000).map { index in
+        TimelineSegment(
+          start: seconds(index), duration: seconds(1), firstClock: pts(first(index)))
+      })
+    for segment in stride(from: 0, to: 50_000, by: 5) {
+      let early = map.mediaTime(
+        of: pts(first(segment) &- 45_000 * 90_000), carriedBy: segment)
+      #expect(early.map { $0 < .zero } == true)
+    }
+  }
+
   @Test func `presentation times need no wrap and do not mix with stamps`() {
     let map = TimelineMap([
       TimelineSegment(start: .zero, duration: seconds(4), firstClock: .presentation(seconds(100))),
@@ -245,7 +317,50 @@ import Testing
     }
   }
 
+  // MARK: Walking
+
+  /// Stamps that mostly go on by six seconds, in whole seconds; `nil` where a segment was not read.
+  private func randomStamps(_ random: inout SeededGenerator) -> [Int?] {
+    var next = 30
+    return (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: next = Int.random(in: 0...60, using: &random)
+      case 1: next += 13
+      case 2: return nil
+      default: break
+      }
+      defer { next += Int.random(in: 5...7, using: &random) }
+      return next * 90_000
+    }
+  }
+
+  /// The media time of a stamp as the definition has it: the carrying segment, then later ones, then earlier ones.
+  private func walk(to stamp: Int, from carrier: Int, over stamps: [Int?]) -> MediaTime? {
+    let order = Array(carrier..<stamps.count) + (0..<carrier).reversed()
+    var nearest: (gap: Int, time: MediaTime)?
+    for index in order {
+      guard let first = stamps[index] else { continue }
+      var end = first + 540_000
+      if index + 1 < stamps.count, let next = stamps[index + 1], next > first { end = next }
+      let time = seconds(index * 6) + MediaTime(value: Int128(stamp - first), timescale: 90_000)
+      let gap = stamp < first ? first - stamp : stamp < end ? -1 : stamp - end
+      if gap < 0 { return time }
+      if nearest.map({ gap < $0.gap }) ?? true { nearest = (gap, time) }
+    }
+    return nearest?.time
+  }
+
   // MARK: Drawing
+
+  /// The ticks of an hour.
+  private var hour: UInt64 { 3600 * 90_000 }
+
+  /// A single segment of many hours.
+  private func long(hours: Int, from first: UInt64) -> TimelineMap {
+    TimelineMap([
+      TimelineSegment(start: .zero, duration: seconds(hours * 3600), firstClock: pts(first))
+    ])
+  }
 
   private func seconds(_ value: Int) -> MediaTime { MediaTime(seconds: value) }
   private func pts(_ ticks: UInt64) -> StreamClock { .transport(TransportTimestamp(ticks: ticks)) }

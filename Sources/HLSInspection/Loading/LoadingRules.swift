@@ -190,6 +190,16 @@ enum LoadingRules {
         """,
       remedy: "Write the file anew with a packager; compare its size with that of the original."),
     ReadingFault(
+      .openPartsUnread,
+      rationale: """
+        Nothing is wrong with the stream; but cues and messages that lie in these parts are not in \
+        this report, so that at the live edge it is behind what players show.
+        """,
+      remedy: """
+        Read the playlist again when the segment is whole, or save snapshots of it and have them \
+        merged.
+        """),
+    ReadingFault(
       .snapshotUnrecognized,
       rationale: """
         A file among the snapshots is no playlist. At that moment players got the same: most often \

@@ -59,6 +59,11 @@ struct InspectionAssembly {
         finding.located(in: place).countedPerSegment(of: readings.count)
       }
     }
+    if readsSegments(of: source),
+      let finding = OpenParts.finding(in: source.playlist, uri: source.uri)
+    {
+      findings.append(finding.located(in: place))
+    }
     findings += await inspector.assetListFindings(of: source).map { $0.located(in: place) }
     var collector = CueCollector(
       playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
@@ -86,6 +91,10 @@ struct InspectionAssembly {
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
         timeline: timeline, splices: collector.splices,
         form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media }))
+  }
+
+  private func readsSegments(of source: PartSource) -> Bool {
+    options.readsSegments && options.followsReferences && source.isChosen
   }
 
   /// Adds the chapters of the whole presentation to the tracks of its first part.

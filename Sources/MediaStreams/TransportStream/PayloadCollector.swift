@@ -8,14 +8,27 @@ struct PayloadCollector {
   /// How many bytes of payloads are kept.
   static let maximumBytes = 32 << 20
 
+  /// Where the video of a program is.
+  struct VideoPlace {
+    /// Its last time stamp.
+    let stamp: TransportTimestamp
+    /// The ticks from its first one.
+    let offset: Int64
+
+    init(_ timestamps: TimestampSpan) {
+      stamp = timestamps.last
+      offset = timestamps.lastOffset
+    }
+  }
+
   private var payloads: [MetadataPayload] = []
   /// For each payload, where the video of its program was when it came.
-  private var videoTimes: [TransportTimestamp?] = []
+  private var videoPlaces: [VideoPlace?] = []
   private var byteCount = 0
 
   /// Keeps a payload; returns the number by which its arrival can be told, or `nil` past the limits.
   mutating func append(
-    _ payload: MetadataPayload, videoTime: TransportTimestamp?, findings: inout FindingLog
+    _ payload: MetadataPayload, videoPlace: VideoPlace?, findings: inout FindingLog
   ) -> Int? {
     guard payloads.count < Self.maximumPayloads,
       byteCount + payload.bytes.count <= Self.maximumBytes
@@ -28,7 +41,7 @@ struct PayloadCollector {
     }
     byteCount += payload.bytes.count
     payloads.append(payload)
-    videoTimes.append(videoTime)
+    videoPlaces.append(videoPlace)
     return payloads.count - 1
   }
 
@@ -41,13 +54,19 @@ struct PayloadCollector {
 
   /// All payloads in the order in which they start. A payload whose program has no clock gets the last
   /// video time stamp before it, else the first after it.
+  ///
+  /// - Parameter videoTimestamps: All that came of the video of each program, by program number.
   consuming func finish(
-    firstVideoTime: (_ programNumber: Int) -> TransportTimestamp?
+    videoTimestamps: [Int: TimestampSpan]
   ) -> [MetadataPayload] {
     var all = payloads
-    for index in all.indices where all[index].arrival == nil {
-      guard let program = all[index].programNumber else { continue }
-      all[index].arrival = (videoTimes[index] ?? firstVideoTime(program)).map { ProgramClock($0) }
+    for index in all.indices {
+      guard let span = all[index].programNumber.flatMap({ videoTimestamps[$0] }) else { continue }
+      let place = videoPlaces[index]
+      all[index].streamOffset = MediaTime(
+        value: Int128(place?.offset ?? 0) - Int128(span.lowestOffset),
+        timescale: Int128(TransportTimestamp.timescale))
+      if all[index].arrival == nil { all[index].arrival = ProgramClock(place?.stamp ?? span.first) }
     }
     return all.enumerated()
       .sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }

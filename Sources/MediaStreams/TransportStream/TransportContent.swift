@@ -20,12 +20,7 @@ struct TransportContent {
 
   /// The whole content.
   var content: MediaContent {
-    let payloads = demultiplexer.payloads.finish { number in
-      guard let program = demultiplexer.registry.programs.first(where: { $0.number == number }),
-        let pid = demultiplexer.registry.timelinePID(of: program)
-      else { return nil }
-      return demultiplexer.record(of: pid)?.timeline.timestamps?.first
-    }
+    let payloads = demultiplexer.payloads.finish(videoTimestamps: videoTimestamps)
     let shared = programsOfSharedStreams
     let marked =
       shared.isEmpty
@@ -45,6 +40,16 @@ struct TransportContent {
     content.tagRests = tagRests
     content.cutSections = marked.filter(\.isCutSection)
     return content
+  }
+
+  private var videoTimestamps: [Int: TimestampSpan] {
+    let registry = demultiplexer.registry
+    var spans: [Int: TimestampSpan] = [:]
+    for program in registry.programs {
+      guard let pid = registry.timelinePID(of: program) else { continue }
+      spans[program.number] = demultiplexer.record(of: pid)?.timeline.timestamps
+    }
+    return spans
   }
 
   private var openTags: [TagFragment] {

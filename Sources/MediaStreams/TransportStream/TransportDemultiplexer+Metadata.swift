@@ -192,10 +192,11 @@ extension TransportDemultiplexer {
     payload.programNumber = program?.number
     let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
     // A rest that comes before all others is kept at the end.
-    let videoTime =
+    let timestamps =
       payload.traits.contains(.isRest)
-      ? nil : timelinePID.flatMap { record(of: $0)?.timeline.timestamps?.last }
-    let ticket = payloads.append(payload, videoTime: videoTime, findings: &findings)
+      ? nil : timelinePID.flatMap { record(of: $0)?.timeline.timestamps }
+    let ticket = payloads.append(
+      payload, videoPlace: timestamps.map { PayloadCollector.VideoPlace($0) }, findings: &findings)
     if let ticket, let clockPID = program?.map?.clockPID {
       let answer = records[slot(of: clockPID)].clock.ask(ticket, at: endOffset)
       if let answer { payloads.apply([answer]) }

@@ -46,6 +46,26 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.payloads.map(\.programNumber) == [1, 1])
   }
 
+  @Test func `a payload tells how far the stream had come, over every wrap`() throws {
+    var stream = TransportStreamBuilder()
+    stream.completeProgram()
+    let hour: UInt64 = 3600 * 90_000
+    stream.sections(pid: 0x103, TransportStreamBuilder.splice())
+    for count: UInt64 in 0...60 {
+      stream.frame(pts: (count * hour + 7200) % (1 << 33))
+      // A frame that is shown before the first one moves the start.
+      if count == 0 { stream.frame(pts: 0) }
+      if count % 20 == 10 {
+        stream.pes(
+          pid: 0x102, streamID: 0xBD, pts: count * hour % (1 << 33),
+          payload: TransportStreamBuilder.tag())
+      }
+    }
+    let offsets = TransportStreamReader.read(stream.bytes).payloads.map(\.streamOffset)
+    let lead = MediaTime(value: 7200, timescale: 90_000)
+    #expect(offsets == [0, 10, 30, 50].map { MediaTime(seconds: $0 * 3600) + lead })
+  }
+
   @Test(arguments: [1, 7, 187, 188, 189, 1000])
   func `the size of the pieces changes nothing`(size: Int) {
     var stream = TransportStreamBuilder()

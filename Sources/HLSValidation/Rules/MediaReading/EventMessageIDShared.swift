@@ -46,7 +46,23 @@ struct EventMessageIDShared: PresentationRule {
         """,
         media: [
           EventMessageIDShared.event(1, at: 1), EventMessageIDShared.event(2, at: 5),
-        ])
+        ]),
+      RuleExample(
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MAP:URI="init.mp4"
+        #EXTINF:4,
+        a.m4s
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.m4s
+        #EXT-X-ENDLIST
+        """,
+        media: [
+          EventMessageIDShared.event(0, at: 1), EventMessageIDShared.event(0, at: 5),
+        ]),
     ])
 
   /// A segment with one event, whose content is its time.
@@ -61,6 +77,8 @@ struct EventMessageIDShared: PresentationRule {
   }
 
   private struct Number: Hashable {
+    /// Behind a discontinuity is other content, which may count from the same number.
+    var continuityRange: Int
     var scheme: String
     var value: String
     var id: UInt32
@@ -73,7 +91,10 @@ struct EventMessageIDShared: PresentationRule {
     for (index, facts) in presentation.media.enumerated() {
       for message in facts?.eventMessages ?? [] {
         count += 1
-        let number = Number(scheme: message.scheme, value: message.value, id: message.id)
+        let number = Number(
+          continuityRange: presentation.map.segments.indices.contains(index)
+            ? presentation.map.segments[index].continuityRange : 0,
+          scheme: message.scheme, value: message.value, id: message.id)
         guard let known = first[number] else {
           first[number] = message
           continue

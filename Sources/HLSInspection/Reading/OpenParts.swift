@@ -1,0 +1,31 @@
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+extension DiagnosticRule {
+  /// Parts of a segment that is not whole yet.
+  static let openPartsUnread = DiagnosticRule(
+    "LOAD-040", "open-parts-unread", .info,
+    "The parts behind the last segment of a low-latency playlist are not read before their segment is whole.",
+    specification: "RFC 8216bis, section 4.4.4.9")
+}
+
+/// The parts of a low-latency playlist whose segment is not whole yet (RFC 8216bis, section 4.4.4.9).
+///
+/// They have no EXTINF, so they are no segment of the timeline, and their media is left alone.
+enum OpenParts {
+  /// That there are such parts, where their media could be read.
+  static func finding(in playlist: MediaPlaylist, uri: String) -> Diagnostic? {
+    let parts = playlist.parts.reversed().prefix { $0.segmentIndex == playlist.segments.count }
+      .filter { $0.tag.isGap != true }
+    guard let first = parts.last else { return nil }
+    let duration = parts.reduce(MediaTime.zero) { $0 + ($1.tag.duration ?? .zero) }
+    let what =
+      parts.count == 1
+      ? "a part of \(duration.messageText) behind the last segment is not read"
+      : "\(parts.count) parts behind the last segment, \(duration.messageText) together, are not read"
+    return Diagnostic(
+      .openPartsUnread, what + "; metadata there comes with the whole segment",
+      at: SourceLocation(uri: uri, line: first.line))
+  }
+}

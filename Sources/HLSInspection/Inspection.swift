@@ -44,7 +44,7 @@ public struct Inspection: Sendable {
     /// The BANDWIDTH of a variant in bits per second.
     public var bandwidth: Int?
     /// Where the playlist was read from; `nil` for a file.
-    var location: ResourceLocation?
+    package var location: ResourceLocation?
     /// The playlist; `nil` for a file.
     public var playlist: MediaPlaylist?
     /// Where everything in it is in time.

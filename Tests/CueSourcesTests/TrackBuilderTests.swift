@@ -26,8 +26,10 @@ struct TrackBuilderTests {
       addTime: added.map { MediaTime(seconds: $0) })
   }
 
-  private func group(_ type: TrackType, pid: Int? = nil, _ cues: [Cue]) -> CueGroup {
-    CueGroup(type: type, playlist: 0, label: type.rawValue, pid: pid, cues: cues)
+  private func group(
+    _ type: TrackType, playlist: Int = 0, pid: Int? = nil, _ cues: [Cue]
+  ) -> CueGroup {
+    CueGroup(type: type, playlist: playlist, label: type.rawValue, pid: pid, cues: cues)
   }
 
   @Test func `tracks stand in the order in which their first cue is added`() {
@@ -66,5 +68,23 @@ struct TrackBuilderTests {
     ])
     #expect(tracks.first?.cues.map(\.source.line) == [4, 3, 2, 5, 1])
     #expect(tracks.flatMap(\.cues).map(\.uid) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test func `the tracks stand in the order in which a playback adds them`() throws {
+    let tracks = TrackBuilder.tracks(of: [
+      group(.daterange, playlist: 1, [cue(start: 0, line: 3)]),
+      group(.programDateTime, [cue(start: 0, line: 7)]),
+      group(.daterange, [cue(start: 0, line: 9)]),
+      group(.chapters, [cue(start: 0)]),
+      group(.scte35, pid: 500, [cue(start: 2, added: 6, pid: 500, byte: 0)]),
+      group(.id3, pid: 600, [cue(start: 4, added: 4, pid: 600, byte: 0)]),
+    ])
+    #expect(
+      tracks.map(\.type)
+        == [.chapters, .programDateTime, .daterange, .daterange, .scte35, .id3])
+    let plan = PlaybackPlan(
+      presentation: MediaTimeRange(start: .zero, end: MediaTime(seconds: 10)))
+    let added = try PlaybackSimulator(tracks: tracks, plan: plan).filter { $0.type == .addtrack }
+    #expect(added.map(\.trackUid) == tracks.map(\.uid))
   }
 }

@@ -72,7 +72,8 @@ struct ReloadHistory {
         times.isEmpty ? edge - (loads.first?.liveEdge ?? edge) : times[0].distance(to: times[index])
       loads.append(
         PlaylistReload(
-          time: max(loads.last?.time ?? .zero, time), liveEdge: edge, uri: snapshot.uri))
+          time: max(loads.last?.time ?? .zero, time), liveEdge: edge, isEnded: snapshot.isEnded,
+          uri: snapshot.uri))
     }
     return loads
   }

@@ -27,7 +27,7 @@ extension CastMediaInformation {
     return [
       Diagnostic(
         .castMessageLarge,
-        "the message has \(size) bytes, at \(Self.maximumSize) it is not sent any more")
+        "the message has \(size) bytes, above \(Self.maximumSize) it is not sent any more")
     ]
   }
 }

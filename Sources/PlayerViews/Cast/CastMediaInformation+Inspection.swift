@@ -21,13 +21,22 @@ extension CastMediaInformation {
     duration = isLive ? nil : inspection.playbackRange.end
     hlsSegmentFormat = form.segmentFormat
     hlsVideoSegmentFormat = form.videoSegmentFormat
+    let values = MetadataValues(inspection, tracks: tracks, rules: mapping.fields)
     metadata = CastMetadata(
       title: described.title, subtitle: described.subtitle,
       metadataType: Self.type(of: described, isAudioOnly: form.isAudioOnly),
-      images: Self.images(
-        MetadataValues(inspection, tracks: tracks, rules: mapping.fields).images,
-        of: inspection.input))
-    let entries = (inspection.parts.first?.adBreaks.breaks ?? []).map { entry in
+      images: Self.images(values.images, of: inspection.input))
+    switch metadata.metadataType {
+    case .musicTrack, .audiobookChapter:
+      metadata.artist = values[.artist]
+      metadata.albumName = values[.album]
+    case .tvShow:
+      metadata.seriesTitle = values.seriesTitle
+      metadata.season = described.episodeInformation?.season
+      metadata.episode = described.episodeInformation?.episode
+    case .generic, .movie, .photo: break
+    }
+    let entries = (inspection.parts.first?.adBreaks.breaks ?? []).compactMap { entry in
       let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
       return PlacedBreak(entry, interstitial, presentationEnd: duration)
     }
@@ -39,7 +48,10 @@ extension CastMediaInformation {
       guard let position = left.element.position else { return false }
       return right.element.position.map { position < $0 } ?? true
     }
-    for (index, placed) in ordered.enumerated() { add(placed.element, number: index + 1) }
+    let location = inspection.parts.first?.location
+    for (index, placed) in ordered.enumerated() {
+      add(placed.element, number: index + 1, in: location)
+    }
   }
 
   /// A break with the place where a receiver plays it.
@@ -48,15 +60,27 @@ extension CastMediaInformation {
     let interstitial: InterstitialAttributes?
     /// `nil` after the content.
     let position: MediaTime?
+    /// How long the part of it is that can be played.
+    let duration: MediaTime?
 
-    init(_ entry: AdBreak, _ interstitial: InterstitialAttributes?, presentationEnd: MediaTime?) {
+    /// `nil` for a break that is over before the content begins.
+    init?(_ entry: AdBreak, _ interstitial: InterstitialAttributes?, presentationEnd: MediaTime?) {
       self.entry = entry
       self.interstitial = interstitial
       let start = entry.startTime ?? .zero
       // CUE tells another place than the date of the range (RFC 8216bis, section 4.4.5.1).
       let cue = entry.kind == .interstitial ? interstitial?.cue ?? [] : []
       let isAfterContent = cue.contains(.post) || presentationEnd.map { start >= $0 } ?? false
-      position = cue.contains(.pre) ? .zero : isAfterContent ? nil : start
+      let isPlacedByCue = cue.contains(.pre) || cue.contains(.post)
+      let length = entry.duration ?? entry.plannedDuration
+      position = cue.contains(.pre) ? .zero : isAfterContent ? nil : max(.zero, start)
+      duration = isPlacedByCue ? length : length.map { Self.playable(of: $0, from: start) }
+      if !isPlacedByCue, start.isNegative, duration == .zero { return nil }
+    }
+
+    /// What is left of a length that begins before the content, where a receiver knows no time.
+    static func playable(of length: MediaTime, from start: MediaTime) -> MediaTime {
+      start.isNegative ? max(.zero, length + start) : length
     }
   }
 
@@ -68,33 +92,39 @@ extension CastMediaInformation {
     return metadata.episodeInformation == nil ? .generic : .tvShow
   }
 
-  /// A receiver loads pictures itself, so an address that only holds beside a local file is of no use to it.
+  /// A receiver loads everything itself, so an address that only holds beside a local file is of no use to it.
+  private static func address(_ reference: String?, in base: ResourceLocation?) -> String? {
+    guard let reference, case .http(let address)? = try? base?.resolve(reference) else {
+      return nil
+    }
+    return address
+  }
+
   private static func images(
     _ images: [(address: String, size: MetadataMapping.ImageSize?)], of input: String
   ) -> [CastImage] {
     let base = try? ResourceLocation(userText: input)
     return images.compactMap { image in
-      guard case .http(let address)? = try? base?.resolve(image.address) else { return nil }
-      return CastImage(
-        url: address, width: image.size?.width ?? 0, height: image.size?.height ?? 0)
+      CastImage(
+        url: Self.address(image.address, in: base), width: image.size?.width ?? 0,
+        height: image.size?.height ?? 0)
     }
   }
 
   /// A break has a clip for each advertisement in it, or one for all of it.
-  private mutating func add(_ placed: PlacedBreak, number: Int) {
+  ///
+  /// An asset list is no media, so an interstitial that has only one has no address.
+  private mutating func add(
+    _ placed: PlacedBreak, number: Int, in location: ResourceLocation?
+  ) {
     let entry = placed.entry
     let id = "break-\(number)"
-    let length = entry.duration ?? entry.plannedDuration
-    var clips = entry.parts.filter(\.isAdvertisement).map { part in
-      BreakClip(
-        id: "", title: part.upids.first?.text,
-        duration: part.startTime.flatMap { start in part.endTime.map { $0 - start } })
-    }
+    var clips = entry.parts.filter(\.isAdvertisement).compactMap(BreakClip.init)
     if clips.isEmpty || entry.kind == .interstitial {
       clips = [
         BreakClip(
-          id: "", title: entry.upids.first?.text ?? entry.id, duration: length,
-          contentURL: placed.interstitial?.assetURI ?? placed.interstitial?.assetListURI,
+          id: "", title: entry.upids.first?.text ?? entry.id, duration: placed.duration,
+          contentURL: Self.address(placed.interstitial?.assetURI, in: location),
           whenSkippable: placed.interstitial?.skipControlOffset)
       ]
     }
@@ -102,8 +132,19 @@ extension CastMediaInformation {
     breakClips += clips
     breaks.append(
       Break(
-        id: id, position: placed.position, duration: length,
+        id: id, position: placed.position, duration: placed.duration,
         isEmbedded: entry.kind == .break, breakClipIDs: clips.map(\.id)))
+  }
+}
+
+extension CastMediaInformation.BreakClip {
+  /// The clip of an advertisement in a break; `nil` for one that is over before the content begins.
+  fileprivate init?(_ part: AdBreak.Part) {
+    let start = part.startTime.map { max(.zero, $0) }
+    if let end = part.endTime, end <= .zero, part.startTime?.isNegative ?? false { return nil }
+    self.init(
+      id: "", title: part.upids.first?.text,
+      duration: start.flatMap { start in part.endTime.map { $0 - start } })
   }
 }
 

@@ -145,7 +145,13 @@ extension CastMetadata {
   fileprivate var fields: [Field] {
     var fields = [Field("metadataType", .integer(metadataType.rawValue))]
     fields.add("title", title)
-    fields.add(metadataType == .musicTrack ? "artist" : "subtitle", subtitle)
+    let performer = metadataType == .musicTrack ? artist ?? subtitle : artist
+    if metadataType != .musicTrack || subtitle != performer { fields.add("subtitle", subtitle) }
+    fields.add("artist", performer)
+    fields.add("albumName", albumName)
+    fields.add("seriesTitle", seriesTitle)
+    fields.add("season", season)
+    fields.add("episode", episode)
     let list = images.map { image -> FieldValue in
       var entry = [Field("url", .string(image.url))]
       if image.hasSize {

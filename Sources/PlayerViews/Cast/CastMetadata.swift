@@ -20,6 +20,16 @@ public struct CastMetadata: Hashable, Sendable {
   public var title: String?
   /// The subtitle.
   public var subtitle: String?
+  /// Who performs it.
+  public var artist: String?
+  /// The name of the album.
+  public var albumName: String?
+  /// The name of the series that an episode is from.
+  public var seriesTitle: String?
+  /// The number of the season.
+  public var season: Int?
+  /// The number of the episode.
+  public var episode: Int?
   /// The kind of content.
   public var metadataType: MetadataType
   /// The pictures, the one to show by default first.

@@ -243,13 +243,16 @@ extension MetadataMapping.RangeRule {
     case "blocked": kind = .timeRange(.blocked)
     case "openingCredits": kind = .timeRange(.credits(.opening))
     case "closingCredits": kind = .timeRange(.credits(.closing))
-    case _ where name.hasPrefix(Self.customPrefix):
+    case _ where name.hasPrefix(Self.customPrefix) && name != Self.customPrefix:
       kind = .timeRange(.custom(String(name.dropFirst(Self.customPrefix.count))))
     default:
       throw object.error(
         "kind",
         "\"\(name)\" is no kind, expected chapter, blocked, openingCredits, closingCredits or custom:NAME"
       )
+    }
+    if name != "chapter", object.has("title") {
+      throw object.error("title", "is only for chapter")
     }
     self.init(attributeClass: try object.text("class"), kind: kind)
   }

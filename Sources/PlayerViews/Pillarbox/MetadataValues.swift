@@ -17,7 +17,12 @@ struct MetadataValues {
     Rule(.title, from: .container("title")),
     Rule(.subtitle, from: .id3(frame: "TIT3", description: nil)),
     Rule(.subtitle, from: .container("show")),
+    Rule(.subtitle, from: .id3(frame: "TPE1", description: nil)),
     Rule(.subtitle, from: .container("artist")),
+    Rule(.artist, from: .id3(frame: "TPE1", description: nil)),
+    Rule(.artist, from: .container("artist")),
+    Rule(.album, from: .id3(frame: "TALB", description: nil)),
+    Rule(.album, from: .container("album")),
     Rule(.description, from: .id3(frame: "COMM", description: nil)),
     Rule(.description, from: .container("description")),
     Rule(.description, from: .container("comment")),
@@ -28,6 +33,7 @@ struct MetadataValues {
 
   private let sessionData: [SessionDataTag]
   private let containerTags: [(name: String, value: String)]
+  private let stationName: String?
   private let cues: [Cue]
   private let rules: [Rule]
 
@@ -39,6 +45,7 @@ struct MetadataValues {
     } else {
       sessionData = []
     }
+    stationName = inspection.parts.lazy.compactMap { $0.radioHeaders["name"] }.first
     cues = tracks.flatMap(\.cues).sorted { $0.precedes($1) }
     let comments = cues.compactMap { $0.content as? CommentCueContent }
       .flatMap(\.comments.comments).map { (name: $0.name.lowercased(), value: $0.value) }
@@ -49,7 +56,11 @@ struct MetadataValues {
 
   subscript(field: MetadataMapping.MetadataField) -> String? {
     rules.lazy.filter { $0.field == field }.compactMap { value(at: $0.origin) }.first
+      ?? (field == .title ? stationName : nil)
   }
+
+  /// The name of the series that an episode is from.
+  var seriesTitle: String? { self[.album] ?? value(at: .container("show")) ?? self[.subtitle] }
 
   /// The address that is mapped, else the first picture of a tag.
   var imageSource: ImageSource {

@@ -35,7 +35,12 @@ extension TextTrackList: RandomAccessCollection {
   /// Zero.
   public var startIndex: Int { 0 }
   /// How many tracks there are.
-  public var endIndex: Int { objects.list.engine.trackList.count }
+  public var endIndex: Int { objects.list.engine.trackCount }
   /// The track at a place.
-  public subscript(index: Int) -> TextTrack { objects.track(objects.list.engine.trackList[index]) }
+  public subscript(index: Int) -> TextTrack {
+    guard let track = objects.list.engine.track(at: index) else {
+      preconditionFailure("the text track at \(index) is not there")
+    }
+    return objects.track(track)
+  }
 }

@@ -22,8 +22,7 @@ final class TrackObjects {
     self.state = state
     // Who hears that a track is gone wants to know which, though the list does not have it any more.
     hub.list.addEventListener(.addtrack) { [weak self] event, _ in
-      guard let self, let track = list.engine.trackList.first(where: { $0.uid == event.trackUid })
-      else { return }
+      guard let self, let uid = event.trackUid, let track = list.engine.track(uid) else { return }
       models[track.uid] = track
     }
   }

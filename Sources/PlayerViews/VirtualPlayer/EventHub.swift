@@ -67,11 +67,11 @@ extension EventHub {
     }
   }
 
-  /// Tells of a change when all that came before has been told.
-  func tell(_ change: VirtualPlayer.StateChange) {
+  /// Tells of a change when all that came before has been told, should it still be one then.
+  func tell(_ change: VirtualPlayer.StateChange, while isSo: @escaping () -> Bool = { true }) {
     let position = list.engine.position
     list.notify { [weak self] in
-      guard let self else { return }
+      guard let self, isSo() else { return }
       let event = event(.state(change), at: position)
       for (number, handler) in (handlers[change] ?? [:]).sorted(by: { $0.key < $1.key })
       where handlers[change]?[number] != nil {

@@ -15,7 +15,10 @@ extension VirtualPlayer {
   ) {
     guard isLoaded else { return }
     if let blocked { state.blocked = BlockedTime(blocked) }
-    if let presentation { state.presentation = presentation }
+    if let presentation {
+      state.presentation = presentation
+      state.finalEnd = presentation.end
+    }
     if let timeline { state.timeline = timeline }
     if presentation != nil { tell(.durationchange) }
     let change = TrackListChange(from: list.engine, to: shown(tracks))

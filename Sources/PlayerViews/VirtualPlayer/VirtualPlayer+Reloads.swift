@@ -4,12 +4,6 @@ internal import TextTracks
 // MARK: - Loads of a live playlist
 
 extension VirtualPlayer {
-  /// Whether all that the playlist lists so far was played.
-  var isStalled: Bool {
-    guard let liveEdge = course?.liveEdge else { return false }
-    return position >= liveEdge
-  }
-
   /// Lets the clock run while the position stands, up to the next load of the playlist at most.
   func wait(for clockTime: MediaTime) {
     guard var course else {
@@ -25,8 +19,23 @@ extension VirtualPlayer {
     let halt = course.waitForReload(at: position)
     hub.clock.elapsed += next
     self.course = course
-    list.apply(halt.revisions)
-    list.add(halt.arrivals)
-    list.settle()
+    list.together {
+      let isNewEnd = takeEnd()
+      list.apply(halt.revisions)
+      list.add(halt.arrivals)
+      list.settle()
+      if isNewEnd { tell(.durationchange) }
+      if !isPaused { leaveBlockedTime() }
+    }
+  }
+
+  /// Takes note of the end of the presentation when a load has told it.
+  ///
+  /// - Returns: whether it is news.
+  func takeEnd() -> Bool {
+    guard state.presentation.end == nil, let end = state.finalEnd, course?.isComplete ?? false
+    else { return false }
+    state.presentation.end = end
+    return true
   }
 }

@@ -16,6 +16,10 @@ extension VirtualPlayer {
     play()
     var last = clock.now
     while !isPaused, let wait = timeToNextHalt {
+      guard wait > .zero else {
+        goOn(for: .zero)
+        continue
+      }
       try await clock.sleep(until: last.advanced(by: wait), tolerance: nil)
       let now = clock.now
       advance(by: last.duration(to: now))
@@ -25,11 +29,15 @@ extension VirtualPlayer {
 
   /// The time of the clock until something is due; `nil` when nothing is any more.
   private var timeToNextHalt: Duration? {
-    guard let course, let goal, position < goal else { return nil }
-    let limit = state.blocked.nextStart(after: position).map { min($0, goal) } ?? goal
-    let stop = course.nextStop(
-      from: position, rate: rate, before: limit, change: list.nextChangeTime)
-    if stop == position, let wait = course.timeToNextReload { return Duration(roundingUp: wait) }
-    return Duration(roundingUp: (stop - position).divided(by: rate))
+    guard let course, canGoOn else { return nil }
+    switch move {
+    case .play(let limit):
+      let stop = course.nextStop(
+        from: position, rate: rate, before: [limit, goal].compactMap(\.self).min() ?? position,
+        change: list.nextChangeTime)
+      return Duration(roundingUp: (stop - position).divided(by: rate))
+    case .wait: return course.timeToNextReload.map { Duration(roundingUp: $0) }
+    case .jump, .end: return .zero
+    }
   }
 }

@@ -91,7 +91,8 @@ extension VirtualPlayer {
   /// What the clock of the player shows.
   public var clockDate: Date { hub.clock.now }
 
-  /// The media time that the presentation covers. Without an end it may still grow.
+  /// The media time that the presentation covers. Without an end it may still grow: that of a live playlist is known
+  /// with the load that tells it.
   public var presentationRange: MediaTimeRange { state.presentation }
 
   /// The media time that is never played: the position jumps over it, and no seek lands in it.
@@ -161,17 +162,19 @@ extension VirtualPlayer {
   ) {
     if !isPaused { pause() }
     state.isLoaded = true
-    state.hasEnded = false
-    state.presentation = presentation
+    state.ending = nil
     state.timeline = timeline
     state.blocked = BlockedTime(blocked)
-    let start = clamped(
-      state.blocked.landing(of: clamped(position ?? reloads?.joinTime ?? presentation.start)))
+    let start = state.blocked.landing(
+      of: position ?? reloads?.joinTime ?? presentation.start, in: presentation)
     var course = PlaybackCourse(
       tracks: shown(tracks), reloads: reloads?.keeping { isShown($0.track) },
       buffer: options.buffer, step: step)
     let loaded = course.takeLoaded(at: start)
     self.course = course
+    state.finalEnd = presentation.end
+    state.presentation = presentation
+    if !course.isComplete { state.presentation.end = nil }
     list.reset(position: start)
     // Another presentation numbers its tracks and cues anew.
     list.notify { [objects] in objects.removeAll() }
@@ -202,13 +205,12 @@ extension VirtualPlayer {
     if let rate { setRate(rate) }
     guard isPaused else { return }
     if hasEnded { seek(to: state.presentation.start) }
-    guard !leaveBlockedTime() else { return }
+    leaveBlockedTime()
+    guard !hasEnded else { return }
     state.isPaused = false
     tell(.play)
     tell(.playing)
-    if !list.engine.hasStarted {
-      list.start(adding: course?.land(at: position) ?? [])
-    }
+    begin()
   }
 
   /// Stops playing. The clock goes on.
@@ -225,37 +227,9 @@ extension VirtualPlayer {
   /// that position.
   public func seek(to time: MediaTime) {
     guard isLoaded else { return }
-    state.hasEnded = false
+    state.ending = nil
     tell(.seeking)
-    jump(to: landing(of: time))
-  }
-
-  private func jump(to target: MediaTime) {
-    // What holds where nothing may be played is not entered.
-    guard list.engine.hasStarted || state.blocked.range(at: position) == nil else {
-      return list.place(at: target)
-    }
-    list.seek(
-      to: target, adding: course?.land(at: target) ?? [], reportsTime: options.reportsTime)
-  }
-
-  /// Jumps to the end of the range that blocks the position. Where it has none in the presentation, nothing playable
-  /// follows, and the playback has ended.
-  ///
-  /// - Returns: whether it has.
-  @discardableResult
-  func leaveBlockedTime() -> Bool {
-    guard let range = state.blocked.range(at: position) else { return false }
-    if let end = range.end, state.presentation.end.map({ end <= $0 }) ?? true {
-      jump(to: end)
-      return false
-    }
-    let wasPlaying = !isPaused
-    state.isPaused = true
-    state.hasEnded = true
-    if wasPlaying { tell(.pause) }
-    tell(.ended)
-    return true
+    jump(to: course?.landing(of: time, in: state.presentation, around: state.blocked) ?? time)
   }
 
   /// Moves the clock of the player on. While it plays, the position moves by as much, times the rate.
@@ -273,7 +247,7 @@ extension VirtualPlayer {
       if isPaused {
         wait(for: end - hub.clock.elapsed)
       } else {
-        playOn(to: position + (end - hub.clock.elapsed) * rate)
+        goOn(for: end - hub.clock.elapsed)
       }
     }
     hub.clock.elapsed = max(end, hub.clock.elapsed)
@@ -284,41 +258,7 @@ extension VirtualPlayer {
   /// It begins to play when it does not. A listener that pauses ends it early.
   public func playToEnd() {
     play()
-    while !isPaused, let goal, position < goal || state.presentation.end != nil { playOn(to: goal) }
-  }
-
-  var goal: MediaTime? {
-    if let end = state.presentation.end { return end }
-    let next = list.nextChangeTime
-    return course?.lastTime.map { last in next.map { max($0, last) } ?? last } ?? next
-  }
-
-  /// Plays to the next halt before a time. A listener may move the position by that.
-  private func playOn(to time: MediaTime) {
-    guard !isStalled else { return wait(for: max(time - position, .zero).divided(by: rate)) }
-    guard var course, !leaveBlockedTime() else { return }
-    let end = state.presentation.end ?? time
-    let start = position
-    let limit = min(time, end, state.blocked.nextStart(after: start) ?? time)
-    let stop = course.nextStop(
-      from: start, rate: rate, before: limit, change: list.nextChangeTime)
-    let halt = course.halt(at: stop, from: start, rate: rate)
-    self.course = course
-    hub.clock.elapsed += max(stop - start, .zero).divided(by: rate)
-    let isEnd = state.presentation.end.map { stop >= $0 } ?? false
-    if isEnd {
-      state.isPaused = true
-      state.hasEnded = true
-    }
-    list.advance(
-      to: stop, adding: halt.arrivals, revising: halt.revisions,
-      reportsTime: halt.isTick || isEnd && options.reportsTime)
-    if isEnd {
-      tell(.pause)
-      tell(.ended)
-    } else {
-      leaveBlockedTime()
-    }
+    while !isPaused, canGoOn { goOn(for: nil) }
   }
 
   /// Sets the seconds of media for each second of the clock; what is not more than zero changes nothing.
@@ -330,16 +270,6 @@ extension VirtualPlayer {
   }
 
   private var step: MediaTime? { options.reportsTime ? options.tick.map { $0 * rate } : nil }
-
-  private func landing(of time: MediaTime) -> MediaTime {
-    let landing = clamped(state.blocked.landing(of: clamped(time)))
-    return course?.liveEdge.map { min($0, landing) } ?? landing
-  }
-
-  private func clamped(_ time: MediaTime) -> MediaTime {
-    let time = max(time, state.presentation.start)
-    return state.presentation.end.map { min($0, time) } ?? time
-  }
 }
 
 // MARK: - News

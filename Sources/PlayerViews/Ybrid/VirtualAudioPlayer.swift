@@ -68,7 +68,10 @@ public final class VirtualAudioPlayer {
     }
   }
 
-  /// Loads a presentation, and what a Ybrid server tells of it.
+  /// Loads a presentation, and what a Ybrid server tells of it. Nothing is told of it before it is played, and what was
+  /// told of an earlier one is forgotten.
+  ///
+  /// Snapshots of a live playlist are played as one presentation from its first segment on.
   ///
   /// - Parameters:
   ///   - inspection: the presentation.
@@ -82,11 +85,14 @@ public final class VirtualAudioPlayer {
     let tracks = tracks ?? inspection.tracks
     let told = ContributionTrack(
       inspection, tracks: tracks, documents: documents, mapping: mapping)
+    metadata = MediaMetadata()
+    active = [:]
+    moment = nil
+    self.mapping = mapping
     player.load(
       tracks: tracks + (told.track.cues.isEmpty ? [] : [told.track]),
       presentation: inspection.playbackRange,
       timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]))
-    self.mapping = mapping
   }
 }
 

@@ -1,8 +1,17 @@
 extension TextTrackEngine {
   /// The tracks in their order, without cues.
-  public var trackList: [TextTrack] {
-    tracks.values.sorted { $0.order < $1.order }.map(\.track)
+  public var trackList: [TextTrack] { trackOrder.compactMap { tracks[$0]?.track } }
+
+  /// How many tracks there are.
+  public var trackCount: Int { trackOrder.count }
+
+  /// The track at a place of ``trackList``, without cues; `nil` when there are not so many.
+  public func track(at index: Int) -> TextTrack? {
+    trackOrder.indices.contains(index) ? tracks[trackOrder[index]]?.track : nil
   }
+
+  /// A track by its `uid`, without cues.
+  public func track(_ uid: Int) -> TextTrack? { tracks[uid]?.track }
 
   /// The mode of a track.
   public func mode(ofTrack uid: Int) -> TrackMode? { tracks[uid]?.mode }

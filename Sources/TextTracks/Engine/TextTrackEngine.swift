@@ -20,7 +20,10 @@ public struct TextTrackEngine: Sendable {
   // Not private, for the extension that reads them.
   private(set) var schedule = CueSchedule()
   private(set) var tracks: [Int: TrackState] = [:]
-  private var trackCount = 0
+  /// The numbers of the tracks in their order.
+  private(set) var trackOrder: [Int] = []
+  /// How many tracks there have been.
+  private var addedTrackCount = 0
   /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, and why.
   private var changedTracks: [Int: TrackEventReason] = [:]
   private var log: [TrackEvent] = []
@@ -175,6 +178,7 @@ extension TextTrackEngine {
     for slot in sorted(state.slots) { remove(slot) }
     reportChange(ofTrack: uid)
     tracks[uid] = nil
+    trackOrder.removeAll { $0 == uid }
     log.append(event(.removetrack, track: state.track, reason: .removed))
     return takeLog()
   }
@@ -238,8 +242,9 @@ extension TextTrackEngine {
   private mutating func insert(_ track: TextTrack, mode: TrackMode, reason: TrackEventReason) {
     var bare = track
     bare.cues = []
-    tracks[track.uid] = TrackState(track: bare, mode: mode, order: trackCount)
-    trackCount += 1
+    tracks[track.uid] = TrackState(track: bare, mode: mode, order: addedTrackCount)
+    trackOrder.append(track.uid)
+    addedTrackCount += 1
     log.append(event(.addtrack, track: bare, reason: reason))
   }
 

@@ -139,6 +139,15 @@ extension TextTrackList {
     deliverPending()
   }
 
+  /// Makes several changes before listeners hear of any.
+  public func together(_ changes: () -> Void) {
+    guard !isDelivering else { return changes() }
+    isDelivering = true
+    changes()
+    isDelivering = false
+    deliverPending()
+  }
+
   private func deliverPending() {
     guard !isDelivering else { return }
     isDelivering = true
@@ -156,13 +165,12 @@ extension TextTrackList {
 
   private func call(for event: TrackEvent) {
     let cue = event.cue
-    for scope in scopes(of: event) {
-      guard let called = listeners[Subject(type: event.type, scope: scope)] else { continue }
-      for (token, listener) in called.sorted(by: { $0.key.number < $1.key.number })
-      where subjects[token] != nil {
-        listener(event, cue)
-      }
+    // All are taken before the first is called: who is added by one of them hears what comes from then on.
+    let called = scopes(of: event).flatMap { scope in
+      (listeners[Subject(type: event.type, scope: scope)] ?? [:])
+        .sorted { $0.key.number < $1.key.number }
     }
+    for (token, listener) in called where subjects[token] != nil { listener(event, cue) }
   }
 }
 

@@ -11,24 +11,16 @@ import MediaTiming
 /// Of a live playlist, a cue that is due waits until its segment is listed.
 struct ArrivalSchedule: Sendable {
   private struct Arrival {
-    /// `nil` at load.
-    var due: MediaTime?
-    var addTime: MediaTime?
-    /// The order of simultaneous ones: playlist, line, PID, byte, track, cue.
-    var rank: (Int, Int, Int, Int, Int, Int)
+    var addition: CueAddition
+    var track: Int
+    var cue: Int
 
-    var track: Int { rank.4 }
-    var cue: Int { rank.5 }
+    /// `nil` at load.
+    var due: MediaTime? { addition.dueTime }
 
     func precedes(_ other: Arrival) -> Bool {
-      if due != other.due { return Self.precedes(due, other.due) }
-      if addTime != other.addTime { return Self.precedes(addTime, other.addTime) }
-      return rank < other.rank
-    }
-
-    private static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
-      guard let right else { return false }
-      return left.map { $0 < right } ?? true
+      if addition != other.addition { return addition < other.addition }
+      return (track, cue) < (other.track, other.cue)
     }
   }
 
@@ -48,25 +40,14 @@ struct ArrivalSchedule: Sendable {
     arrivals.reserveCapacity(tracks.reduce(0) { $0 + $1.cues.count })
     for (trackIndex, track) in tracks.enumerated() {
       for (cueIndex, cue) in track.cues.enumerated() where liveEdge == nil || cue.addTime != nil {
-        let source = cue.source
+        let addition = CueAddition(
+          of: cue, playlist: track.playlist, pid: track.pid, buffer: buffer)
         arrivals.append(
-          Arrival(
-            due: Self.dueTime(of: cue, buffer: buffer), addTime: cue.addTime,
-            // What has no line comes after what has one; only playlist cues are asked for it.
-            rank: (
-              track.playlist, cue.addTime == nil ? source.line ?? .max : 0,
-              source.pid ?? track.pid ?? -1, source.byteOffset ?? -1, trackIndex, cueIndex
-            )))
+          Arrival(addition: addition, track: trackIndex, cue: cueIndex))
       }
     }
     arrivals.sort { $0.precedes($1) }
     self.arrivals = arrivals
-  }
-
-  private static func dueTime(of cue: Cue, buffer: PlaybackPlan.Buffer) -> MediaTime? {
-    guard let addTime = cue.addTime, case .ahead(let length) = buffer else { return nil }
-    let due = addTime - length
-    return cue.startTime.map { min(due, $0) } ?? due
   }
 
   /// The cues that are there at load and have not been taken yet.
@@ -102,7 +83,7 @@ struct ArrivalSchedule: Sendable {
   }
 
   private func isListed(_ index: Int) -> Bool {
-    guard let liveEdge, let addTime = arrivals[index].addTime else { return true }
+    guard let liveEdge, let addTime = arrivals[index].addition.addTime else { return true }
     return addTime < liveEdge
   }
 

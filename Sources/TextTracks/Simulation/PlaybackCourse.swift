@@ -108,6 +108,9 @@ package struct PlaybackCourse: Sendable {
   /// The load that told the latest of what is known.
   package var latestReload: PlaylistReload? { reloads?.latest }
 
+  /// Whether nothing is added to the presentation any more, so that its end is known.
+  package var isComplete: Bool { reloads?.isComplete ?? true }
+
   /// How long the clock runs until the next load.
   package var timeToNextReload: MediaTime? { reloads?.timeToNext }
 

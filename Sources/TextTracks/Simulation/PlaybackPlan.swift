@@ -66,12 +66,6 @@ public struct PlaybackPlan: Hashable, Sendable {
     self.buffer = buffer
     self.blockedRanges = blockedRanges
   }
-
-  /// A time moved into the presentation.
-  func clamped(_ time: MediaTime) -> MediaTime {
-    let time = max(time, presentation.start)
-    return presentation.end.map { min(time, $0) } ?? time
-  }
 }
 
 /// Why a plan cannot be played.

@@ -40,11 +40,10 @@ public struct PlaybackSimulator: Sequence, Sendable {
       tracks.filter { !plan.disabledTypes.contains($0.type) }, buffer: plan.buffer,
       liveEdge: reloads.map { _ in .zero })
     self.blocked = BlockedTime(plan.blockedRanges)
-    self.start = plan.clamped(
-      blocked.landing(
-        of: plan.clamped(plan.from ?? reloads?.joinTime ?? plan.presentation.start)))
+    self.start = blocked.landing(
+      of: plan.from ?? reloads?.joinTime ?? plan.presentation.start, in: plan.presentation)
     let end = plan.to ?? plan.presentation.end ?? arrivals.lastTime ?? start
-    self.end = Swift.max(start, plan.clamped(end))
+    self.end = Swift.max(start, plan.presentation.clamped(end))
     self.step = plan.tick.map { $0 * plan.rate }
     if let step, let tick = plan.tick {
       let most = step * MediaTime(seconds: Self.maximumTickCount)

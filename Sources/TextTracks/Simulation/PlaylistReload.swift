@@ -6,6 +6,8 @@ public struct PlaylistReload: Hashable, Sendable {
   public var time: MediaTime
   /// Where the media ends that the playlist lists by then: nothing later can be played.
   public var liveEdge: MediaTime
+  /// Whether the playlist tells that it has ended, so that the end of the presentation is known.
+  public var isEnded: Bool
   /// What it changes, in the order in which it is told.
   public var revisions: [CueRevision]
   /// The address it was loaded from.
@@ -13,10 +15,12 @@ public struct PlaylistReload: Hashable, Sendable {
 
   /// A load at a time.
   public init(
-    time: MediaTime, liveEdge: MediaTime, revisions: [CueRevision] = [], uri: String? = nil
+    time: MediaTime, liveEdge: MediaTime, isEnded: Bool = false, revisions: [CueRevision] = [],
+    uri: String? = nil
   ) {
     self.time = time
     self.liveEdge = liveEdge
+    self.isEnded = isEnded
     self.revisions = revisions
     self.uri = uri
   }

@@ -5,6 +5,8 @@ struct ReloadCourse: Sendable {
   private let sequence: ReloadSequence
   /// How many loads were taken.
   private var count = 0
+  /// Whether a load that was taken has told the end.
+  private var hasEnded = false
   /// The clock of the playback, from the first load on.
   private var clock = MediaTime.zero
 
@@ -15,6 +17,9 @@ struct ReloadCourse: Sendable {
 
   /// The last load that was taken.
   var latest: PlaylistReload? { count > 0 ? sequence.loads[count - 1] : nil }
+
+  /// Whether the end of the presentation is known: a load has told it, or none is left that could tell of more.
+  var isComplete: Bool { hasEnded || timeToNext == nil }
 
   /// How long the clock runs until the next load; `nil` after the last one.
   var timeToNext: MediaTime? {
@@ -30,8 +35,7 @@ struct ReloadCourse: Sendable {
     var revisions: [CueRevision] = []
     while let wait = timeToNext, wait == .zero || liveEdge < start || count == 0 {
       clock += wait
-      revisions += sequence.loads[count].revisions
-      count += 1
+      revisions += takeLoad()
     }
     return CueRevision.merged(revisions)
   }
@@ -46,11 +50,15 @@ struct ReloadCourse: Sendable {
     guard let wait = timeToNext else { return [] }
     clock += wait
     var revisions: [CueRevision] = []
-    while timeToNext == .zero {
-      revisions += sequence.loads[count].revisions
-      count += 1
-    }
+    while timeToNext == .zero { revisions += takeLoad() }
     return revisions
+  }
+
+  private mutating func takeLoad() -> [CueRevision] {
+    let load = sequence.loads[count]
+    count += 1
+    if load.isEnded { hasEnded = true }
+    return load.revisions
   }
 }
 

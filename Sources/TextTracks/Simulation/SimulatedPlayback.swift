@@ -44,23 +44,27 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       }
       events += engine.apply(course.takeLoaded(at: engine.position))
       events += engine.start(adding: course.land(at: engine.position))
-    } else if let range = simulator.blocked.range(at: engine.position) {
-      skip(range)
-    } else if let index = seeks.firstIndex(where: { $0.time == engine.position }) {
-      let target = simulator.plan.clamped(seeks.remove(at: index).target)
-      let landing = simulator.plan.clamped(simulator.blocked.landing(of: target))
-      seek(to: course.liveEdge.map { min($0, landing) } ?? landing)
-    } else if engine.position < simulator.end, !isStalled {
-      play()
-    } else if simulator.plan.to == nil || engine.position < simulator.end, course.hasReload {
-      wait()
-    } else {
-      isFinished = true
+      return
+    }
+    if simulator.blocked.range(at: engine.position) == nil,
+      let index = seeks.firstIndex(where: { $0.time == engine.position })
+    {
+      seek(
+        to: course.landing(
+          of: seeks.remove(at: index).target, in: simulator.plan.presentation,
+          around: simulator.blocked))
+      return
+    }
+    let move = course.move(
+      from: engine.position, to: simulator.end, around: simulator.blocked,
+      hearsAllLoads: simulator.plan.to == nil)
+    switch move {
+    case .play(let limit): play(before: limit ?? simulator.end)
+    case .jump(let target): seek(to: target)
+    case .wait: wait()
+    case .end: isFinished = true
     }
   }
-
-  /// Whether all that is listed was played.
-  private var isStalled: Bool { course.liveEdge.map { engine.position >= $0 } ?? false }
 
   private mutating func wait() {
     let halt = course.waitForReload(at: engine.position)
@@ -73,21 +77,8 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
       to: target, adding: course.land(at: target), reportsTime: course.step != nil)
   }
 
-  private mutating func skip(_ range: MediaTimeRange) {
-    guard let end = range.end, end <= simulator.end else {
-      isFinished = true
-      return
-    }
-    if let liveEdge = course.liveEdge, liveEdge < end {
-      if course.hasReload { wait() } else { isFinished = true }
-    } else {
-      seek(to: end)
-    }
-  }
-
-  private mutating func play() {
-    var limit = simulator.end
-    if let start = simulator.blocked.nextStart(after: engine.position) { limit = min(limit, start) }
+  private mutating func play(before limit: MediaTime) {
+    var limit = limit
     for seek in seeks where seek.time > engine.position { limit = min(limit, seek.time) }
     let stop = course.nextStop(
       from: engine.position, rate: simulator.plan.rate, before: limit,

@@ -289,4 +289,78 @@ struct CastMetadataTests {
       "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\nnone.m3u8\n")
     #expect(sound.metadata.metadataType == .musicTrack && sound.hlsVideoSegmentFormat == nil)
   }
+
+  @Test func `a break that has begun before the content begins with it`() async throws {
+    let inspection = try await DateRangePlaylist.inspection([
+      #"#EXT-X-DATERANGE:ID="over",START-DATE="2025-12-31T23:59:00Z",DURATION=60,"#
+        + #"CLASS="com.apple.hls.interstitial",X-ASSET-URI="http://h/over""#,
+      #"#EXT-X-DATERANGE:ID="on",START-DATE="2025-12-31T23:59:59Z",DURATION=9,"#
+        + #"CLASS="com.apple.hls.interstitial",X-ASSET-URI="http://h/on""#,
+    ])
+    let information = CastMediaInformation(inspection, tracks: inspection.tracks)
+    #expect(information.breaks.map(\.position) == [.zero])
+    #expect(information.breaks.map(\.duration) == [MediaTime(seconds: 8)])
+    #expect(information.breakClips.map(\.contentURL) == ["http://h/on"])
+    #expect(information.breakClips.map(\.duration) == [MediaTime(seconds: 8)])
+  }
+
+  @Test func `a clip has the address of media that a receiver can load`() async throws {
+    let text = DateRangePlaylist.text(
+      [
+        #"X-ASSET-URI="ads/a.m3u8""#, #"X-ASSET-URI="/b.m3u8""#, #"X-ASSET-LIST="list.json""#,
+      ].enumerated().map { index, asset in
+        DateRangePlaylist.tag(
+          "\(index)", from: index, duration: 1, #"CLASS="com.apple.hls.interstitial",\#(asset)"#)
+      })
+    func addresses(_ name: String) async throws -> [String?] {
+      let inspection = try await MemoryLoader.inspection(of: text, named: name)
+      return CastMediaInformation(inspection, tracks: inspection.tracks)
+        .breakClips.map(\.contentURL)
+    }
+    #expect(
+      try await addresses("http://h/sub/m.m3u8")
+        == ["http://h/sub/ads/a.m3u8", "http://h/b.m3u8", nil])
+    #expect(try await addresses("/a/m.m3u8") == [nil, nil, nil])
+  }
+
+  @Test func `artist, album, series and episode are told as such`() async throws {
+    func fields(_ codecs: String, _ rules: String) async throws -> [Field] {
+      let text = """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="t",VALUE="Pilot"
+        #EXT-X-SESSION-DATA:DATA-ID="n",VALUE="3"
+        #EXT-X-SESSION-DATA:DATA-ID="s",VALUE="Show"
+        #EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="\(codecs)"
+        none.m3u8
+        """
+      let inspection = try await MemoryLoader.inspection(of: text)
+      let mapping = try MetadataMapping(reading: Array(#"{"fields":[\#(rules)]}"#.utf8))
+      let information = CastMediaInformation(
+        inspection, tracks: inspection.tracks, mapping: mapping)
+      guard case .object(let fields)? = information.fields["metadata"] else { return [] }
+      return fields
+    }
+    let title = #"{"field":"title","sessionData":"t"}"#
+    let song = try await fields(
+      "mp4a.40.2",
+      title + #",{"field":"artist","sessionData":"s"},{"field":"album","sessionData":"n"}"#)
+    #expect(
+      song == [
+        Field("metadataType", .integer(3)), Field("title", .string("Pilot")),
+        Field("artist", .string("Show")), Field("albumName", .string("3")),
+      ])
+    let episode = try await fields(
+      "avc1.4d401e",
+      title + #",{"field":"subtitle","sessionData":"s"},{"field":"episode","sessionData":"n"}"#)
+    #expect(
+      episode == [
+        Field("metadataType", .integer(2)), Field("title", .string("Pilot")),
+        Field("subtitle", .string("Show")), Field("seriesTitle", .string("Show")),
+        Field("episode", .integer(3)),
+      ])
+  }
+
+  @Test func `radio is shown by the name of its station`() async throws {
+    #expect(try await information("radio/recording.mp3").metadata.title != nil)
+  }
 }

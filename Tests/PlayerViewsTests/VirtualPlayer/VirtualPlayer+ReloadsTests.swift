@@ -90,4 +90,70 @@ struct VirtualPlayerReloadsTests {
     player.advance(by: .seconds(1))
     #expect(player.position == MediaTime(seconds: 13))
   }
+
+  @Test func `a player at the live edge plays to the end when there is nothing left to play`()
+    async throws
+  {
+    let player = player()
+    player.load(try await inspection("live-updates/ranges"))
+    player.play()
+    player.seek(to: MediaTime(seconds: 100))
+    player.playToEnd()
+    #expect(player.hasEnded)
+    // The last load only tells that the playlist has ended.
+    let end = MediaTime(seconds: 14)
+    let loads = [(0, 10, false), (4, 14, false), (60, 14, true)].map {
+      PlaylistReload(
+        time: MediaTime(seconds: $0), liveEdge: MediaTime(seconds: $1), isEnded: $2)
+    }
+    player.load(
+      tracks: [], presentation: MediaTimeRange(start: .zero, end: end),
+      reloads: ReloadSequence(loads, joiningAt: MediaTime(seconds: 4)))
+    player.play()
+    player.advance(by: .seconds(5))
+    player.seek(to: MediaTime(seconds: 100))
+    #expect(player.position == end)
+    player.playToEnd()
+    #expect(player.hasEnded && player.position == end)
+  }
+
+  @Test func `the end of a live playlist is known with the load that tells it`() async throws {
+    let player = player()
+    var durations: [Double?] = []
+    player.addEventListener(type: PlayerEventTypes.DURATION_CHANGE) { event in
+      durations.append(event.duration)
+    }
+    let inspection = try await inspection("live-updates/ranges")
+    player.load(inspection)
+    #expect(player.duration == .infinity && player.presentationRange.end == nil)
+    player.playToEnd()
+    #expect(durations == [.infinity, inspection.playbackRange.end?.seconds])
+    #expect(player.hasEnded)
+  }
+
+  @Test func `blocked time is not left before what follows it is listed`() throws {
+    let loads = [(0, 12), (2, 14), (6, 24)].map {
+      PlaylistReload(time: MediaTime(seconds: $0), liveEdge: MediaTime(seconds: $1))
+    }
+    let player = player()
+    player.load(
+      tracks: [], presentation: MediaTimeRange(start: .zero, end: MediaTime(seconds: 24)),
+      blocked: [MediaTimeRange(start: MediaTime(seconds: 8), end: MediaTime(seconds: 18))],
+      reloads: ReloadSequence(loads, joiningAt: MediaTime(seconds: 6)))
+    player.play()
+    let positions = (0..<7).map { _ in
+      player.advance(by: .seconds(1))
+      return player.position.seconds
+    }
+    #expect(positions == [7, 8, 8, 8, 8, 18, 19])
+    player.load(
+      tracks: [], presentation: MediaTimeRange(start: .zero, end: MediaTime(seconds: 24)),
+      blocked: [MediaTimeRange(start: MediaTime(seconds: 8), end: MediaTime(seconds: 18))],
+      reloads: ReloadSequence(loads, joiningAt: MediaTime(seconds: 6)))
+    player.play()
+    player.seek(to: MediaTime(seconds: 9))
+    #expect(player.position.seconds == 8)
+    player.playToEnd()
+    #expect(player.hasEnded && player.position.seconds == 24)
+  }
 }

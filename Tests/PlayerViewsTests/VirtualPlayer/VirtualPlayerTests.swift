@@ -260,4 +260,26 @@ struct VirtualPlayerTests {
     if let events { for await event in events { names.append(event.name) } }
     #expect(names == ["addtrack", "addcue", "addcue", "play", "playing"])
   }
+
+  @Test(arguments: [true, false])
+  func `a listener that goes on at the end takes the end back`(loads: Bool) {
+    let player = Self.player(tick: nil)
+    let end = MediaTimeRange(start: .zero, end: seconds(3))
+    var names: [String] = []
+    player.addEventListener(type: PlayerEventTypes.PAUSE) { _ in names.append("pause") }
+    player.addEventListener(type: PlayerEventTypes.ENDED) { _ in names.append("ended") }
+    var goesOn = true
+    player.addEventListener(type: TextTrackEventTypes.EXIT_CUE) { _ in
+      guard goesOn else { return }
+      goesOn = false
+      if loads { Self.load(player) } else { player.seek(to: seconds(1)) }
+      player.play()
+    }
+    player.load(tracks: [Self.track], presentation: end)
+    player.play()
+    player.advance(by: .seconds(3))
+    #expect(names.isEmpty && !player.isPaused && !player.hasEnded)
+    player.playToEnd()
+    #expect(names == ["pause", "ended"])
+  }
 }

@@ -322,4 +322,18 @@ struct VirtualAudioPlayerTests {
     #expect(ItemType(named: type.rawValue) == type)
     #expect(ItemType(named: type.rawValue.lowercased()) == .UNKNOWN)
   }
+
+  @Test func `another presentation begins with nothing told`() async throws {
+    let listener = Listener()
+    let audio = VirtualAudioPlayer(listener: listener)
+    let recording = try await Self.inspection("radio/recording.mp3")
+    audio.load(recording)
+    audio.player.playToEnd()
+    let first = listener.titles
+    listener.titles = []
+    audio.load(recording)
+    #expect(audio.metadata == MediaMetadata())
+    audio.player.playToEnd()
+    #expect(listener.titles == first)
+  }
 }

@@ -182,4 +182,35 @@ struct TextTrackListTests {
         "cuechange t1",
       ])
   }
+
+  @Test(arguments: [false, true])
+  func `a listener that is added while an event is told hears no event twice`(replays: Bool) {
+    let list = TextTrackList()
+    var heard: [Int?] = []
+    var isAdded = false
+    list.addEventListener(.addcue, in: .track(1)) { _, _ in
+      guard !isAdded else { return }
+      isAdded = true
+      list.addEventListener(.addcue, replaysAdditions: replays) { event, _ in
+        heard.append(event.cueUid)
+      }
+    }
+    list.addTrack(Self.track)
+    #expect(heard == (replays ? [1, 2] : [2]))
+  }
+
+  @Test func `changes that are made together are told together`() {
+    let list = TextTrackList()
+    var counts: [Int] = []
+    list.addEventListener(.addtrack) { _, _ in counts.append(list.engine.trackCount) }
+    list.together {
+      list.addTrack(Self.track)
+      list.addTrack(TextTrack(uid: 2, type: .id3))
+    }
+    #expect(counts == [2, 2])
+    #expect(list.engine.track(at: 1)?.uid == 2)
+    list.removeTrack(1)
+    #expect(list.engine.track(at: 0)?.uid == 2)
+    #expect(list.engine.track(at: 1) == nil)
+  }
 }

@@ -214,4 +214,15 @@ import TextTracks
       return event.type == .entercue ? active.insert(uid).inserted : active.remove(uid) != nil
     }
   }
+
+  @Test func `a seek into blocked time that is not listed to its end lands at its start`() throws {
+    var sequence = Self.sequence([[Self.add(1, 9, nil)], [], [], []])
+    sequence.loads[3].liveEdge = 20
+    let events = try Self.events(sequence) {
+      $0.blockedRanges = [MediaTimeRange(start: 8, end: 18)]
+      $0.seeks = [PlaybackPlan.Seek(at: 5, to: 12)]
+    }
+    #expect(events.filter { $0.type == .seeked }.map(\.position) == [8, 18])
+    #expect(events.filter { $0.type == .entercue }.map(\.position) == [18])
+  }
 }

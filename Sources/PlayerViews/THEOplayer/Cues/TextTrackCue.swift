@@ -32,7 +32,10 @@ public class TextTrackCue: EventDispatcherProtocol {
   public var content: Any? { model.content }
 
   /// What the cue carries as text, where it is text.
-  public var contentString: String? { model.content.summary }
+  public var contentString: String? {
+    guard let chapter = model.content as? ChapterCueContent else { return model.content.summary }
+    return chapter.titles.first?.text
+  }
 
   /// What the cue carries as names and texts, where it has them.
   public var contentDictionary: [String: String]? { nil }

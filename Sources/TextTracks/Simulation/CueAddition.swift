@@ -1,0 +1,49 @@
+package import MediaTiming
+
+/// When and from where a cue becomes known: the order in which cues are added, and by their first cues the tracks.
+///
+/// Cues that are there at load come first, by playlist and line; what has no line is known before the lines of a
+/// playlist are, as session data are. Cues that segments carry follow by time, and then by playlist, PID and byte.
+package struct CueAddition: Hashable, Sendable {
+  /// When the cue is due; `nil` at load.
+  package let dueTime: MediaTime?
+  /// When its segment begins; `nil` for a cue that is there at load.
+  package let addTime: MediaTime?
+  private let playlist: Int
+  private let line: Int
+  private let pid: Int
+  private let byteOffset: Int
+
+  /// The addition of a cue of a track by a player that loads segments some time ahead.
+  package init(
+    of cue: Cue, playlist: Int, pid: Int?, buffer: PlaybackPlan.Buffer = .ahead(.zero)
+  ) {
+    dueTime = Self.dueTime(of: cue, buffer: buffer)
+    addTime = cue.addTime
+    self.playlist = playlist
+    line = cue.addTime == nil ? cue.source.line ?? 0 : 0
+    self.pid = cue.source.pid ?? pid ?? -1
+    byteOffset = cue.source.byteOffset ?? -1
+  }
+
+  private static func dueTime(of cue: Cue, buffer: PlaybackPlan.Buffer) -> MediaTime? {
+    guard let addTime = cue.addTime, case .ahead(let length) = buffer else { return nil }
+    let due = addTime - length
+    return cue.startTime.map { min(due, $0) } ?? due
+  }
+}
+
+extension CueAddition: Comparable {
+  /// Whether the one cue becomes known before the other.
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.dueTime != right.dueTime { return precedes(left.dueTime, right.dueTime) }
+    if left.addTime != right.addTime { return precedes(left.addTime, right.addTime) }
+    return (left.playlist, left.line, left.pid, left.byteOffset)
+      < (right.playlist, right.line, right.pid, right.byteOffset)
+  }
+
+  private static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
+    guard let right else { return false }
+    return left.map { $0 < right } ?? true
+  }
+}

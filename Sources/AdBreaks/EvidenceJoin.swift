@@ -58,12 +58,12 @@ struct EvidenceJoin {
     if let id = interval.id {
       keys.insert(UInt32(eventIDText: id).map(Key.number) ?? .text(id))
     }
-    // A message may tell of several events, which are different breaks and have keys of their own.
-    if interval.eventIDs.isEmpty,
-      let payload = interval.evidence.first(where: { $0.payload != nil })?.payload
-    {
+    if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
       if let section = payload.section {
-        keys.insert(.message(section.normalizedForComparison))
+        // The events of a message have keys of their own: several of them are different breaks.
+        if section.signalledEvents.isEmpty {
+          keys.insert(.message(section.normalizedForComparison))
+        }
       } else {
         keys.insert(.token(payload.text))
       }

@@ -66,7 +66,7 @@ struct BreakLengthMismatch: AdBreakRule {
     for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
       let lines = adBreak.evidence.filter { $0.dialect == dialect }
       guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
-        let planned = out.plannedDuration, planned > .zero,
+        let planned = announcedDuration(out, in: lines), planned > .zero,
         let back = lines.last(where: {
           $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
         }), let end = back.startTime
@@ -83,5 +83,15 @@ struct BreakLengthMismatch: AdBreakRule {
       ]
     }
     return []
+  }
+
+  /// A message that is sent again for the same event takes back the duration that it announced before.
+  private func announcedDuration(
+    _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
+  ) -> MediaTime? {
+    let latest = lines.last {
+      $0.role == .out && $0.eventID != nil && $0.eventID == out.eventID && $0.plannedDuration != nil
+    }
+    return (latest ?? out).plannedDuration
   }
 }

@@ -21,6 +21,8 @@ struct PartsOffSegment: MediaPlaylistRule {
       #EXT-X-TARGETDURATION:2
       #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
       #EXT-X-PART-INF:PART-TARGET=0.5
+      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
       #EXTINF:1,
       a.mp4
       #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"

@@ -67,7 +67,8 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
     return [
       Finding(
         "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from \(first) to \(sequence - 1)",
-        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE")
+        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
+        recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
     ]
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(
       messages("#EXT-X-CUE-OUT:20\n\(segments(4))")
         == ["the break is to last 20.0 s, at most 12.0 s are allowed"])
-    #expect(messages("#EXT-X-CUE-OUT-CONT:8\n\(segments(2))") == [message])
+    #expect(messages("#EXT-X-CUE-OUT-CONT:ElapsedTime=8\n\(segments(2))") == [message])
   }
 
   @Test func `what is too long is told what is allowed`() {

@@ -98,8 +98,8 @@ extension ValidationTextTests {
     #expect(
       places(snapshots, of: 7).contains(
         "    6 of 7 places: 1.m3u8:4, 2.m3u8:4, 3.m3u8:4, 4.m3u8:4 and 2 more\n"))
-    let segments: [SourceDiagnostics.SourceLocation] = (0..<5).map {
-      SourceLocation(uri: "\($0).ts", line: 4, segment: $0)
+    let segments = (0..<5).map { (index: Int) in
+      SourceLocation(uri: "\(index).ts", line: 4, segment: index)
     }
     #expect(places(segments, of: 5).contains("    all 5 segments\n"))
   }

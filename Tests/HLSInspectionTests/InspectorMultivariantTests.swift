@@ -116,7 +116,7 @@ struct InspectorMultivariantTests {
     #expect(inspection.findings.map(\.location.line) == [3, 5, 7])
     #expect(
       inspection.findings.map(\.message) == [
-        "no such file", "is a multivariant playlist", "has no #EXTM3U on its first line",
+        "no such file", "is a multivariant playlist", "is HTML, not a playlist",
       ])
     #expect(loader.names.count == 5)
   }

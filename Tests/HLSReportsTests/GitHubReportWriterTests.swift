@@ -28,7 +28,7 @@ struct GitHubReportWriterTests {
     #expect(
       lines(report)[0]
         == "::error file=out/a.m3u8,line=10,title=LOAD-001 resource-not-found::"
-        + "1.ts and 2 others: no such file%0A3 places")
+        + "1.ts and 2 others: no such file%0A3 segments: 0 and 2 more")
     #expect(
       JUnitReportWriter().text(.findings(report))
         .contains(#"message="1.ts and 2 others: no such file""#))

@@ -201,9 +201,9 @@ enum PageStyle {
     .tools,nav,.skip{display:none}
     .wide{overflow:visible}
     th,td{white-space:normal;padding-right:.4rem}
-    td.n,tbody th{white-space:nowrap}
-    td.what,td.uri{min-width:9rem}
-    .breaks td:last-child{min-width:7rem}
+    td.n{white-space:nowrap}
+    td.what,td.uri{min-width:7rem}
+    .breaks td:last-child{min-width:6rem}
     .splices{display:block}
     .splice{break-inside:avoid}
     tr,li,dd,figure{break-inside:avoid}

@@ -85,8 +85,8 @@ enum PlacesText {
     let more = unlisted > 0 ? " and \(unlisted) more" : ""
     func list(_ numbers: [Int], _ name: String) -> String? {
       guard numbers.count == locations.count else { return nil }
-      // What all have needs no list.
-      guard finding.of != count else { return "all \(count) \(name)s" }
+      // What all segments have needs no list; of lines one wants to know which.
+      guard finding.of != count || name == "line" else { return "all \(count) \(name)s" }
       let distinct = Set(numbers).sorted()
       let places =
         distinct.count == numbers.count
@@ -108,11 +108,22 @@ enum PlacesText {
     guard locations.allSatisfy({ $0.segment == nil && $0.line != nil }),
       locations.contains(where: { $0.uri != locations.first?.uri })
     else { return nil }
-    let named = locations.prefix(maximumNamedFiles)
-      .map { PlaceText.text(SourceLocation(uri: $0.uri, line: $0.line)) }
+    // Snapshots lie in one folder, which the first place above has named.
+    let folders = Set(locations.map { $0.uri.map(folder) ?? "" })
+    let named = locations.prefix(maximumNamedFiles).map { place in
+      let name = place.uri.map {
+        folders.count > 1 ? $0 : String($0.dropFirst(folder(of: $0).count))
+      }
+      return PlaceText.text(SourceLocation(uri: name, line: place.line))
+    }
     let more = unlisted + locations.count - named.count
     return "\(count) places: \(named.joined(separator: ", "))"
       + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// What an address begins with, to its last slash.
+  private static func folder(of uri: String) -> String {
+    uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? ""
   }
 
   /// Ascending numbers with those that follow each other joined.

@@ -100,6 +100,11 @@ struct FindingsReportTests {
       $0.renditions = [.all]
     }
     #expect(all.inputs.first?.media == nil)
+    // What is not there is a finding, and no matter of options.
+    let absent = try await report(texts.filter { $0.key != "high.m3u8" }, of: "m.m3u8") {
+      $0.readsSegments = true
+    }
+    #expect(absent.inputs.first?.media?.variants == [])
     // Who asks for playlists alone knows that no media were read.
     #expect(try await report(texts, of: "m.m3u8").inputs.first?.media == nil)
   }

@@ -67,7 +67,7 @@ extension ValidationTextTests {
         """)
   }
 
-  @Test(arguments: [30, 40, 80])
+  @Test(arguments: [40, 60, 80])
   func `a source line and its sign fit into the terminal`(width: Int) throws {
     var report = SampleFindings.report
     let line = "#EXT-X-DATERANGE:ID=\"a\"," + String(repeating: "X-LONG=1,", count: 30) + "D=-1"
@@ -94,11 +94,13 @@ extension ValidationTextTests {
       report.findings[0].of = total
       return TextReportWriter().text(.findings(report))
     }
-    let snapshots = (1...6).map { SourceLocation(uri: "\($0).m3u8", line: 4) }
+    let snapshots = (1...6).map { SourceLocation(uri: "in/\($0).m3u8", line: 4) }
     #expect(
       places(snapshots, of: 7).contains(
         "    6 of 7 places: 1.m3u8:4, 2.m3u8:4, 3.m3u8:4, 4.m3u8:4 and 2 more\n"))
-    let segments = (0..<5).map { SourceLocation(uri: "\($0).ts", line: 4, segment: $0) }
+    let segments = (0..<5).map { (index: Int) in
+      SourceLocation(uri: "\(index).ts", line: 4, segment: index)
+    }
     #expect(places(segments, of: 5).contains("    all 5 segments\n"))
   }
 

@@ -94,10 +94,11 @@ struct ConversionPlan {
     let last = isToldEnd ? entry.endTime.flatMap(boundaries.index) : nil
     var entry = entry
     dropOutrunDuration(of: &entry)
-    var written = writable(entry, near: first, isEnded: last != nil)
+    let hasBeginning = exact ? entry.startTime != nil : !startsBefore
+    var written = writable(entry, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
     written.endsBehindList = isToldEnd && entry.endTime != nil && last == nil
     noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
-    if exact ? entry.startTime != nil : !startsBefore {
+    if hasBeginning {
       lines[first, default: []] += writer.beginning(of: written)
     }
     // Who reads the lines counts from the one that the break begins with.
@@ -156,7 +157,7 @@ struct ConversionPlan {
   }
 
   private mutating func writable(
-    _ entry: AdBreak, near segment: Int, isEnded: Bool
+    _ entry: AdBreak, near segment: Int, hasBeginning: Bool, isEnded: Bool
   ) -> WritableBreak {
     // Of the place in the whole stream, so that a reload of a live window gives the same number again.
     let sequence = playlist.header.mediaSequence &+ segment
@@ -175,12 +176,12 @@ struct ConversionPlan {
     if !writer.traits.contains(.exactTimes), ranges.contains(where: { $0.range.tellsLength }) {
       written.toldDuration = entry.duration
     }
-    makeMessages(for: &written, messages, isEnded: isEnded)
+    makeMessages(for: &written, messages, hasBeginning: hasBeginning, isEnded: isEnded)
     return written
   }
 
   private mutating func makeMessages(
-    for written: inout WritableBreak, _ messages: BreakMessages, isEnded: Bool
+    for written: inout WritableBreak, _ messages: BreakMessages, hasBeginning: Bool, isEnded: Bool
   ) {
     let planned = written.plannedDuration
     let needsOut = writer.traits.contains(.needsOutMessage) && written.start != nil
@@ -190,9 +191,11 @@ struct ConversionPlan {
       || (writer.traits.contains(.exactTimes) && written.start == nil)
     if needsOut, written.outMessage == nil {
       written.outMessage = messages.madeOut(lasting: planned)
-      notes.add(
-        "the stream has no SCTE-35 message for the start of breaks, so one is made",
-        at: place(of: written.entry))
+      if hasBeginning {
+        notes.add(
+          "the stream has no SCTE-35 message for the start of breaks, so one is made",
+          at: place(of: written.entry))
+      }
     } else if needsOut, writer.traits.contains(.messagesOnly), let planned,
       planned != messages.announcedDuration
     {

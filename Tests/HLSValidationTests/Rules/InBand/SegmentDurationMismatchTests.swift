@@ -25,4 +25,13 @@ import Testing
       messages(length: MediaTime(seconds: 5), step: 450_000)
         == ["EXTINF is 4.0 s, the media is 5.0 s long"])
   }
+
+  @Test func `a length that is far off is told where the media itself says so`() {
+    #expect(
+      messages(length: MediaTime(seconds: 8), step: 720_000)
+        == ["EXTINF is 4.0 s, the media is 8.0 s long"])
+    // The stamps jump, which is another fault.
+    #expect(
+      messages(length: MediaTime(seconds: 4), step: 720_000).allSatisfy { !$0.contains("EXTINF") })
+  }
 }

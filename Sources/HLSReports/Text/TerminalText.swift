@@ -3,7 +3,8 @@ public enum TerminalText {
   /// The text with every character made visible that could command a terminal or hide what follows.
   ///
   /// These are the C0 and C1 controls, DEL, the line and paragraph separators, the characters that change the
-  /// direction of text, the byte order mark and what is no character at all (Unicode, section 23.7). They become `\n`, `\r`, `\t` or `\u{1B}`.
+  /// direction of text, the byte order mark and what is no character at all (Unicode, section 23.7).
+  /// They become `\n`, `\r`, `\t` or `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = String.UnicodeScalarView()

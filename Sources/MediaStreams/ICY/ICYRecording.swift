@@ -35,7 +35,7 @@ public struct ICYRecording {
       let parts = String(decoding: line, as: UTF8.self).split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, parts[0].lowercased() == "icy-metaint" {
-        interval = interval ?? parts[1].filter { !$0.isWhitespace }
+        interval = interval ?? String(parts[1])
       } else {
         headers.add(line)
       }
@@ -44,9 +44,7 @@ public struct ICYRecording {
     self.start = lines?.end ?? 0
     self.headers = headers
     self.hasHeader = lines != nil && (isICY || interval != nil || !headers.list.isEmpty)
-    self.declaredInterval = interval.flatMap { Int($0) }
-    self.invalidInterval =
-      declaredInterval.map { Self.isInterval($0) } == true ? nil : interval
+    (declaredInterval, invalidInterval) = Self.interval(interval)
   }
 
   /// What came as the body of an answer whose headers are known, with names in lower case.
@@ -55,10 +53,14 @@ public struct ICYRecording {
     self.start = 0
     self.headers = ICYHeaders(fields: headers)
     self.hasHeader = true
-    let interval = headers["icy-metaint"]?.filter { !$0.isWhitespace }
-    self.declaredInterval = interval.flatMap { Int($0) }
-    self.invalidInterval =
-      declaredInterval.map { Self.isInterval($0) } == true ? nil : interval
+    (declaredInterval, invalidInterval) = Self.interval(headers["icy-metaint"])
+  }
+
+  /// The number that a header has for the interval, and the text where that is no interval.
+  private static func interval(_ text: String?) -> (declared: Int?, invalid: String?) {
+    let text = text?.filter { !$0.isWhitespace }
+    let number = text.flatMap { Int($0) }
+    return (number, number.map(isInterval) == true ? nil : text)
   }
 
   /// The lines of a header, each with those that go on with it, and where it ends; `nil` when it has no end.

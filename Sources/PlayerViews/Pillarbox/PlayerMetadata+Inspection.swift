@@ -11,8 +11,8 @@ extension PlayerMetadata {
   /// usual places.
   ///
   /// The usual places are session data and ID3 (`UFID`, `TIT2`, `TIT3`, `TPE1`, `COMM`, `APIC`), the comments of
-  /// Ogg and FLAC streams, the metadata of containers, and for the title the name of a radio station. Chapters are those of the chapters track. Credits are segments
-  /// of types 0x24 and 0x26. Blocked are breakaways (0x13) until the resumption, and segments that must not be
+  /// Ogg and FLAC streams, the metadata of containers, and for the title the name of a radio station. Chapters are
+  /// those of the chapters track. Credits are segments of types 0x24 and 0x26. Blocked are breakaways (0x13) until the resumption, and segments that must not be
   /// delivered over the web or are blacked out; in a playlist that has ended also those that must not be archived.
   ///
   /// - Parameters:

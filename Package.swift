@@ -51,6 +51,7 @@ let package = Package(
     library("MediaTiming"),
     library("SourceDiagnostics", ["MediaTiming"]),
     library("ByteParsing", ["SourceDiagnostics"]),
+    library("Inflation", ["CZlib"]),
     library("HLSPlaylists", decoding),
     library("SCTE35", decoding),
     library("SCTE35XML", ["CLibXML2", "SCTE35"] + decoding),
@@ -74,7 +75,7 @@ let package = Package(
       "HLSInspection",
       [
         "AdBreaks", "AdMarkers", "CLibcurl", "CueSources", "EventMessages", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "HLSReports", "HLSValidation", "ID3", "Inflation", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",

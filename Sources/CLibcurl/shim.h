@@ -10,14 +10,19 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /// The functions that are used, each with its own type.
 typedef struct CLibcurlFunctions {
   __typeof__(curl_easy_cleanup) *easy_cleanup;
+  __typeof__(curl_easy_getinfo) *easy_getinfo;
   __typeof__(curl_easy_init) *easy_init;
   __typeof__(curl_easy_setopt) *easy_setopt;
   __typeof__(curl_easy_strerror) *easy_strerror;
+  __typeof__(curl_getdate) *getdate;
   __typeof__(curl_global_init) *global_init;
   __typeof__(curl_multi_add_handle) *multi_add_handle;
   __typeof__(curl_multi_cleanup) *multi_cleanup;
@@ -27,9 +32,14 @@ typedef struct CLibcurlFunctions {
   __typeof__(curl_multi_poll) *multi_poll;
   __typeof__(curl_multi_remove_handle) *multi_remove_handle;
   __typeof__(curl_multi_wakeup) *multi_wakeup;
+  __typeof__(curl_share_cleanup) *share_cleanup;
+  __typeof__(curl_share_init) *share_init;
+  __typeof__(curl_share_setopt) *share_setopt;
   __typeof__(curl_slist_append) *slist_append;
   __typeof__(curl_slist_free_all) *slist_free_all;
   __typeof__(curl_version_info) *version_info;
+  /// SSL_CTX_clear_options of OpenSSL, where libcurl is built with it.
+  uint64_t (*_Nullable clear_tls_options)(void *_Nonnull context, uint64_t options);
 } CLibcurlFunctions;
 
 /// The name of the binary interface that all versions since 2006 share.
@@ -49,9 +59,11 @@ static inline const char *_Nullable clibcurl_load(CLibcurlFunctions *_Nonnull fu
   if (!library) library = dlopen(CLIBCURL_GNUTLS_NAME, RTLD_LAZY | RTLD_LOCAL);
   if (!library) return CLIBCURL_NAME;
   CLIBCURL_RESOLVE(functions, library, easy_cleanup);
+  CLIBCURL_RESOLVE(functions, library, easy_getinfo);
   CLIBCURL_RESOLVE(functions, library, easy_init);
   CLIBCURL_RESOLVE(functions, library, easy_setopt);
   CLIBCURL_RESOLVE(functions, library, easy_strerror);
+  CLIBCURL_RESOLVE(functions, library, getdate);
   CLIBCURL_RESOLVE(functions, library, global_init);
   CLIBCURL_RESOLVE(functions, library, multi_add_handle);
   CLIBCURL_RESOLVE(functions, library, multi_cleanup);
@@ -61,9 +73,14 @@ static inline const char *_Nullable clibcurl_load(CLibcurlFunctions *_Nonnull fu
   CLIBCURL_RESOLVE(functions, library, multi_poll);
   CLIBCURL_RESOLVE(functions, library, multi_remove_handle);
   CLIBCURL_RESOLVE(functions, library, multi_wakeup);
+  CLIBCURL_RESOLVE(functions, library, share_cleanup);
+  CLIBCURL_RESOLVE(functions, library, share_init);
+  CLIBCURL_RESOLVE(functions, library, share_setopt);
   CLIBCURL_RESOLVE(functions, library, slist_append);
   CLIBCURL_RESOLVE(functions, library, slist_free_all);
   CLIBCURL_RESOLVE(functions, library, version_info);
+  functions->clear_tls_options =
+      (__typeof__(functions->clear_tls_options))dlsym(library, "SSL_CTX_clear_options");
   if (functions->global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return "curl_global_init";
   return NULL;
 }
@@ -97,13 +114,85 @@ static inline CURLcode clibcurl_set_receiver(
   return functions->easy_setopt(handle, option, receiver);
 }
 
-/// Leaves out the folder of certificates where there is a file of them: with a folder the file is read anew for every
+/// Whether a connection was made for the request, with all that is agreed on before the request is sent.
+static inline int clibcurl_is_connected(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  curl_off_t time = 0;
+  return functions->easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0;
+}
+
+/// A jar of cookies that requests of one thread share. Returns NULL where there is no memory for it.
+static inline CURLSH *_Nullable clibcurl_cookie_jar(const CLibcurlFunctions *_Nonnull functions) {
+  CURLSH *jar = functions->share_init();
+  if (jar) functions->share_setopt(jar, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
+  return jar;
+}
+
+/// Decides whether a connection to an address of 4 or 16 bytes may be made.
+typedef int (*CLibcurlAddressCheck)(
+    void *_Nullable context, const uint8_t *_Nonnull address, size_t count);
+
+/// What `clibcurl_open_checked_socket` asks.
+typedef struct CLibcurlSocketGuard {
+  CLibcurlAddressCheck _Nonnull check;
+  void *_Nullable context;
+} CLibcurlSocketGuard;
+
+static inline curl_socket_t clibcurl_open_checked_socket(
+    void *_Nullable context, curlsocktype purpose, struct curl_sockaddr *_Nonnull address) {
+  const CLibcurlSocketGuard *guard = (const CLibcurlSocketGuard *)context;
+  uint8_t bytes[16];
+  size_t count = 0;
+  (void)purpose;
+  if (address->family == AF_INET) {
+    struct sockaddr_in ipv4;
+    memcpy(&ipv4, &address->addr, sizeof ipv4);
+    memcpy(bytes, &ipv4.sin_addr, count = 4);
+  } else if (address->family == AF_INET6) {
+    struct sockaddr_in6 ipv6;
+    memcpy(&ipv6, &address->addr, sizeof ipv6);
+    memcpy(bytes, &ipv6.sin6_addr, count = 16);
+  }
+  if (!guard || !guard->check(guard->context, bytes, count)) return CURL_SOCKET_BAD;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+/// Has a guard asked before each connection. Proxies look up names themselves, so none is used.
+static inline void clibcurl_set_socket_guard(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle,
+    CLibcurlSocketGuard *_Nonnull guard) {
+  functions->easy_setopt(handle, CURLOPT_PROXY, "");
+  functions->easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, clibcurl_open_checked_socket);
+  functions->easy_setopt(handle, CURLOPT_OPENSOCKETDATA, guard);
+}
+
+/// Leaves out the folder of certificates where there is a file of them: with a folder the file is read again for every
 /// connection, which takes longer than most requests.
 static inline void clibcurl_set_certificates(
     const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
   const curl_version_info_data *info = functions->version_info(CURLVERSION_NOW);
   if (!info || info->age < CURLVERSION_SEVENTH || !info->cainfo) return;
   if (access(info->cainfo, R_OK) == 0) functions->easy_setopt(handle, CURLOPT_CAPATH, (char *)NULL);
+}
+
+/// Makes an end of a TLS connection that nobody has announced an error. A body without a length would pass for whole
+/// (RFC 9112, section 9.8), since libcurl has OpenSSL ignore it.
+static inline CURLcode clibcurl_prepare_tls(
+    CURL *_Nonnull handle, void *_Nonnull context, void *_Nonnull clear_options) {
+  const uint64_t ignore_unexpected_end = 1 << 7; // SSL_OP_IGNORE_UNEXPECTED_EOF
+  (void)handle;
+  ((uint64_t (*)(void *, uint64_t))clear_options)(context, ignore_unexpected_end);
+  return CURLE_OK;
+}
+
+/// Has `clibcurl_prepare_tls` called, where OpenSSL is what libcurl uses.
+static inline void clibcurl_set_tls(
+    const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  const curl_version_info_data *info = functions->version_info(CURLVERSION_NOW);
+  if (!functions->clear_tls_options || !info || !info->ssl_version) return;
+  if (strncmp(info->ssl_version, "OpenSSL", 7) != 0) return;
+  functions->easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, clibcurl_prepare_tls);
+  functions->easy_setopt(handle, CURLOPT_SSL_CTX_DATA, (void *)functions->clear_tls_options);
 }
 
 /// The options every request has.
@@ -114,12 +203,13 @@ static inline void clibcurl_set_defaults(
   functions->easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
   // The newer option takes names, and is not there before 7.85.
   functions->easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-  // Every coding that the library knows is unpacked, whatever was asked for.
-  functions->easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, "");
+  // Cookies are kept in memory; no file is read.
+  functions->easy_setopt(handle, CURLOPT_COOKIEFILE, "");
   // The answer of a proxy to CONNECT is no answer to the request.
   functions->easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   functions->easy_setopt(handle, CURLOPT_BUFFERSIZE, 256L << 10);
   clibcurl_set_certificates(functions, handle);
+  clibcurl_set_tls(functions, handle);
 #if LIBCURL_VERSION_NUM >= 0x075700
   // A name server that does not answer must not hold up the end of a request that was left.
   functions->easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);

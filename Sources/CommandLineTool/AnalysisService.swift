@@ -142,6 +142,8 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var timeout = MediaTime(seconds: 30)
   /// Headers of HTTP requests.
   public var headers: [Header] = []
+  /// Whether hosts with private addresses may be asked.
+  public var privateHosts = PrivateHostPolicy.allow
   /// How radio streams are read.
   public var radio = RadioOptions()
   /// Whether a report shows the frames at the edges of breaks.

@@ -114,7 +114,7 @@ public struct InspectorService: AnalysisService {
     if viewing.fetchesStreamURLs {
       viewOptions.documents += await StreamURLDocuments.load(
         namedIn: &inspection,
-        using: ResourceLoader(options: loading(options, for: input)))
+        using: ResourceLoader(options: options.loading(for: input)))
     }
     let tracks = options.filter.apply(to: inspection)
     if let folder = viewing.imageFolder, view == PillarboxView.self {
@@ -122,7 +122,7 @@ public struct InspectorService: AnalysisService {
       viewOptions.imageFiles = try await images(
         [metadata.imageSource] + metadata.chapters.map(\.imageSource), of: &inspection,
         in: ImageFolder(path: folder),
-        using: ResourceLoader(options: loading(options, for: input)))
+        using: ResourceLoader(options: options.loading(for: input)))
     }
     return MetadataReport(inspection, as: view, tracks: tracks, options: viewOptions)
   }
@@ -192,20 +192,8 @@ public struct InspectorService: AnalysisService {
     for input: String, _ options: AnalysisOptions, reading: InspectionOptions? = nil
   ) -> Inspector {
     Inspector(
-      loader: ResourceLoader(options: loading(options, for: input)),
+      loader: ResourceLoader(options: options.loading(for: input)),
       options: reading ?? self.reading(options))
-  }
-
-  private func loading(_ options: AnalysisOptions, for input: String) -> ResourceLoader.Options {
-    var loading = ResourceLoader.Options()
-    loading.userAgent = "hlscue/\(Version.text)"
-    loading.timeout = .microseconds(options.timeout.rounded(toTimescale: 1_000_000) ?? .max)
-    loading.headers = options.headers.compactMap { HTTPHeader(name: $0.name, value: $0.value) }
-    // A secret of the user is for the server that was named, not for whatever a playlist names.
-    if let origin = (try? ResourceLocation(userText: input))?.origin {
-      loading.headerOrigins = [origin]
-    }
-    return loading
   }
 
   private func reading(_ options: AnalysisOptions) -> InspectionOptions {
@@ -248,6 +236,22 @@ public struct InspectorService: AnalysisService {
         ? PlayerMetadata(inspection, tracks: inspection.tracks, mapping: playback.mapping)
           .blockedRanges
         : [])
+  }
+}
+
+extension AnalysisOptions {
+  /// How resources are loaded that an input names.
+  func loading(for input: String) -> ResourceLoader.Options {
+    var loading = ResourceLoader.Options()
+    loading.userAgent = "hlscue/\(Version.text)"
+    loading.timeout = .microseconds(timeout.rounded(toTimescale: 1_000_000) ?? .max)
+    loading.privateHosts = privateHosts
+    loading.headers = headers.compactMap { HTTPHeader(name: $0.name, value: $0.value) }
+    // A secret of the user is for the server that was named, not for whatever a playlist names.
+    if let origin = (try? ResourceLocation(userText: input))?.origin {
+      loading.headerOrigins = [origin]
+    }
+    return loading
   }
 }
 

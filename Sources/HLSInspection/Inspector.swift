@@ -15,6 +15,11 @@ internal import SourceDiagnostics
 /// }
 /// ```
 public struct Inspector: Sendable {
+  /// How many playlists are asked for at a time.
+  private static let concurrentPlaylists = 8
+  /// The most bytes of all playlists, lists of assets and chapters that one input names.
+  private static let maximumNamedSize = 256 << 20
+
   let loader: any ResourceLoading
   private let options: InspectionOptions
 
@@ -87,7 +92,9 @@ public struct Inspector: Sendable {
     _ input: String, acceptsSavedAnalysis: Bool = false
   ) async throws(InspectionFailure) -> OpenedInput {
     do throws(LoadError) {
-      var request = ResourceRequest(try ResourceLocation(userText: input))
+      var request = ResourceRequest(
+        try ResourceLocation(userText: input),
+        content: options.radio.metadataInterval == nil ? .input : .any)
       request.acceptsRadio = true
       return try await OpenedInput(
         request, from: loader, radio: options.radio, acceptsSavedAnalysis: acceptsSavedAnalysis)
@@ -105,7 +112,8 @@ public struct Inspector: Sendable {
     var assembly = InspectionAssembly(options)
     var source = PartSource(uri: input, role: .variant, playlist: playlist, location: location)
     source.findings = findings
-    await assembly.add(source, using: self, progress: progress)
+    await assembly.add(
+      source, using: self, budget: ByteBudget(limit: Self.maximumNamedSize), progress: progress)
     return assembly.finish(input: input, subject: .media)
   }
 
@@ -135,50 +143,79 @@ public struct Inspector: Sendable {
     assembly.findings = findings
     let wanted = try PlaylistSelection(options).sources(in: playlist, input: input)
     if options.followsReferences {
-      for reference in wanted {
-        switch await load(reference, of: playlist, at: location) {
-        case .success(let source):
-          await assembly.add(source, using: self, progress: progress)
-        case .failure(let fault): assembly.findings.append(fault.finding)
+      let budget = ByteBudget(limit: Self.maximumNamedSize)
+      await load(wanted, at: location, budget: budget) { reference, outcome in
+        do throws(SegmentFault) {
+          let source = try Self.source(reference, of: playlist, outcome)
+          await assembly.add(source, using: self, budget: budget, progress: progress)
+        } catch {
+          assembly.findings.append(error.finding)
         }
       }
-    }
-    if options.followsReferences {
-      var chapters = SessionChapters(loader: loader)
+      var chapters = SessionChapters(loader: loader, budget: budget)
       await chapters.load(of: playlist, at: location)
       assembly.add(chapters)
     }
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }
 
+  /// Hands out the playlists that are named, some of them on their way while one is worked on.
   private func load(
-    _ reference: PlaylistSelection.Reference, of playlist: MultivariantPlaylist,
-    at base: ResourceLocation
-  ) async -> Result<PartSource, SegmentFault> {
-    let place = SourceLocation(uri: reference.uri, line: reference.line)
-    do throws(LoadError) {
-      let request = ResourceRequest(
-        try base.resolve(reference.uri), maximumSize: ResourceRequest.maximumPlaylistSize)
-      let loaded = try await loader.load(request)
-      let isPlaylist = PlaylistDocument.isPlaylist(loaded.bytes)
-      let parsed = Playlist.parse(
-        loaded.bytes, uri: reference.uri, importedVariables: playlist.variables)
-      guard isPlaylist, let media = parsed.media else {
-        let what =
-          isPlaylist ? "is a multivariant playlist" : NoPlaylist.reason(of: loaded.bytes)
-        return .failure(SegmentFault(Diagnostic(.playlistUnrecognized, what, at: place)))
-      }
-      var source = PartSource(
-        uri: reference.uri, role: reference.role, playlist: media, location: loaded.finalLocation)
-      source.groupID = reference.groupID
-      source.name = reference.name
-      source.bandwidth = reference.bandwidth
-      source.isChosen = reference.isChosen
-      source.findings = parsed.findings + loaded.findings
-      return .success(source)
-    } catch {
-      return .failure(SegmentFault(error.diagnostic(at: place)))
+    _ references: [PlaylistSelection.Reference], at base: ResourceLocation, budget: ByteBudget,
+    _ body: (PlaylistSelection.Reference, Result<LoadedResource, LoadError>) async -> Void
+  ) async {
+    let locations = references.map { reference in
+      Result { () throws(LoadError) in try base.resolve(reference.uri) }
     }
+    let requests = locations.compactMap { location in
+      (try? location.get()).map {
+        ResourceRequest(
+          $0, maximumSize: ResourceRequest.maximumPlaylistSize, content: .playlist, budget: budget)
+      }
+    }
+    // Those that are no addresses are reported in their place.
+    var index = 0
+    func reportUnresolved() async {
+      while index < references.count, case .failure(let error) = locations[index] {
+        await body(references[index], .failure(error))
+        index += 1
+      }
+    }
+    await OrderedPrefetch(loader, depth: Self.concurrentPlaylists).forEach(requests) { outcome in
+      await reportUnresolved()
+      await body(references[index], outcome)
+      index += 1
+    }
+    await reportUnresolved()
+  }
+
+  private static func source(
+    _ reference: PlaylistSelection.Reference, of playlist: MultivariantPlaylist,
+    _ outcome: Result<LoadedResource, LoadError>
+  ) throws(SegmentFault) -> PartSource {
+    let place = SourceLocation(uri: reference.uri, line: reference.line)
+    let loaded: LoadedResource
+    do throws(LoadError) {
+      loaded = try outcome.get()
+    } catch {
+      throw SegmentFault(error.diagnostic(at: place))
+    }
+    let isPlaylist = PlaylistDocument.isPlaylist(loaded.bytes)
+    let parsed = Playlist.parse(
+      loaded.bytes, uri: reference.uri, importedVariables: playlist.variables)
+    guard isPlaylist, let media = parsed.media else {
+      let what =
+        isPlaylist ? "is a multivariant playlist" : NoPlaylist.reason(of: loaded.bytes)
+      throw SegmentFault(Diagnostic(.playlistUnrecognized, what, at: place))
+    }
+    var source = PartSource(
+      uri: reference.uri, role: reference.role, playlist: media, location: loaded.finalLocation)
+    source.groupID = reference.groupID
+    source.name = reference.name
+    source.bandwidth = reference.bandwidth
+    source.isChosen = reference.isChosen
+    source.findings = parsed.findings
+    return source
   }
 
   /// The segments of one playlist, as far as the options let them be read.
@@ -197,9 +234,11 @@ public struct Inspector: Sendable {
   }
 
   /// What is wrong with the lists of assets that the interstitials of a playlist name, as far as they may be read.
-  func assetListFindings(of source: PartSource) async -> [Diagnostic] {
+  func assetListFindings(
+    of source: PartSource, budget: ByteBudget
+  ) async -> [Diagnostic] {
     guard options.readsSegments, options.followsReferences, source.isChosen else { return [] }
-    var lists = AssetLists(loader: loader)
+    var lists = AssetLists(loader: loader, budget: budget)
     await lists.load(of: source)
     return lists.findings
   }

@@ -65,13 +65,17 @@ package final class LoopbackServer: Sendable {
   package let port: UInt16
 
   /// Starts a server that lets a handler answer each request.
-  package init(options: Options = Options(), _ handler: @escaping Handler) throws {
+  ///
+  /// - Parameter port: an address of IPv4 that another server had; 0 for one that is free.
+  package init(
+    options: Options = Options(), port: UInt16 = 0, _ handler: @escaping Handler
+  ) throws {
     let family = options.isIPv6 ? AF_INET6 : AF_INET
     let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw SocketError() }
     self.isIPv6 = options.isIPv6
     self.port =
-      options.isIPv6 ? try Self.listenOnIPv6(listener) : try Self.listenOnIPv4(listener)
+      options.isIPv6 ? try Self.listenOnIPv6(listener) : try Self.listenOnIPv4(listener, port: port)
     self.core = Core(listener: listener, isPersistent: options.isPersistent, handler: handler)
     let core = self.core
     Thread.detachNewThread { Self.accept(core) }
@@ -87,9 +91,13 @@ package final class LoopbackServer: Sendable {
     shutdown(core.listener, Int32(SHUT_RDWR))
   }
 
-  private static func listenOnIPv4(_ listener: Int32) throws -> UInt16 {
+  private static func listenOnIPv4(_ listener: Int32, port: UInt16) throws -> UInt16 {
+    var reuses: Int32 = 1
+    setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &reuses, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     try listen(listener, at: &address)
     return UInt16(bigEndian: address.sin_port)

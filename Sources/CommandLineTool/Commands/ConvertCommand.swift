@@ -17,7 +17,8 @@ struct ConvertCommand: Command {
     "hlscue convert media.m3u8 --markers none",
   ]
   static let options =
-    [.markers, .playlistOnly, .noFollow, .timeout, .header, .program, .failOn] + Option.common
+    [.markers, .playlistOnly, .noFollow, .timeout, .header, .privateHosts, .program, .failOn]
+    + Option.common
 
   private let input: String
   private let markers: String

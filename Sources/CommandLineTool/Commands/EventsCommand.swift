@@ -41,7 +41,7 @@ struct EventsCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     var playback = playback
     do throws(UsageError) {
-      playback.mapping = try await files.options(timeout: analysis.timeout).view.mapping
+      playback.mapping = try await files.options(analysis).view.mapping
     } catch {
       session.console.error(error.description)
       return .usage

@@ -42,7 +42,7 @@ struct MetadataCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     let viewing: ViewingOptions
     do throws(UsageError) {
-      viewing = try await files.options(timeout: analysis.timeout)
+      viewing = try await files.options(analysis)
     } catch {
       session.console.error(error.description)
       return .usage

@@ -25,6 +25,8 @@ extension AnalysisOptions {
       timeout = seconds
     }
     for text in arguments.values(of: .header) { headers.append(try Header(parsing: text)) }
+    privateHosts =
+      arguments.value(of: .privateHosts).flatMap(PrivateHostPolicy.init) ?? .allow
     if let text = arguments.value(of: .icyInterval) {
       guard let interval = Int(text), (1...RadioOptions.maximumInterval).contains(interval) else {
         throw UsageError(

@@ -174,10 +174,14 @@ extension Option {
     name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
   static let timeout = Option(
     name: "timeout", placeholder: "SECONDS", value: .time, group: .input,
-    help: "give up on a request that brings no data for so long; default: 30")
+    help: "give up on a request that brings no or hardly any data for so long; default: 30")
   static let header = Option(
     name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
     group: .input, help: "send a header with every HTTP request; its value is never printed")
+  static let privateHosts = Option(
+    name: "private-hosts", placeholder: "POLICY",
+    value: .choice(PrivateHostPolicy.allCases.map(\.rawValue)), group: .input,
+    help: "deny: connect to public addresses alone, also after redirects; default: allow")
 
   static let icyInterval = Option(
     name: "icy-metaint", placeholder: "BYTES", value: .count, group: .input,
@@ -261,8 +265,8 @@ extension Option {
   static let reporting: [Option] = [.format, .redact, .failOn]
   /// How a presentation is read.
   static let reading: [Option] = [
-    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .icyInterval, .icyCharset,
-    .icyTime,
+    .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .privateHosts,
+    .icyInterval, .icyCharset, .icyTime,
   ]
   /// Which rules count.
   static let validating: [Option] = [

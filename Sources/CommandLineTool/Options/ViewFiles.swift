@@ -43,14 +43,14 @@ struct ViewFiles {
 
   /// What the files hold. The error is one line with the file, the place and the reason.
   ///
-  /// - Parameter timeout: after how long without data an address is given up.
-  func options(timeout: MediaTime) async throws(UsageError) -> ViewingOptions {
+  /// - Parameter analysis: how addresses among them are loaded. No header is sent to them.
+  func options(_ analysis: AnalysisOptions) async throws(UsageError) -> ViewingOptions {
     var options = ViewingOptions()
     if let mapping { options.view.mapping = try Self.mapping(in: mapping) }
     if let customData { options.view.customData = try Self.object(in: customData) }
     for document in documents {
       options.view.documents.append(
-        .init(try await Self.document(at: document.name, timeout: timeout), at: document.moment))
+        .init(try await Self.document(at: document.name, analysis), at: document.moment))
     }
     options.fetchesStreamURLs = fetchesStreamURLs
     options.view.identifiersOnly = identifiersOnly
@@ -82,13 +82,12 @@ struct ViewFiles {
   }
 
   private static func document(
-    at name: String, timeout: MediaTime
+    at name: String, _ analysis: AnalysisOptions
   ) async throws(UsageError) -> YbridDocument {
     let bytes: [UInt8]
     do throws(LoadError) {
-      var loading = ResourceLoader.Options()
-      loading.userAgent = "hlscue/\(Version.text)"
-      loading.timeout = .microseconds(timeout.rounded(toTimescale: 1_000_000) ?? .max)
+      var loading = analysis.loading(for: name)
+      loading.headers = []
       bytes = try await ResourceLoader(options: loading).load(
         ResourceRequest(
           try ResourceLocation(userText: name), maximumSize: YbridDocument.maximumSize)

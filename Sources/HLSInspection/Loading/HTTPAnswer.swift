@@ -12,7 +12,10 @@ struct HTTPAnswer: Sendable {
 
 extension HTTPAnswer {
   /// Whether the status is one that an answer with the wanted bytes has.
-  var isSuccess: Bool { status == 200 || status == 206 }
+  var isSuccess: Bool { isWhole || status == 206 }
+
+  /// Whether the status is one of the whole resource. A proxy that changed it answers 203 (RFC 9110, section 15.3.4).
+  var isWhole: Bool { status == 200 || status == 203 }
 
   /// Whether the answer names another address to ask.
   var isRedirect: Bool { (300..<400).contains(status) && headers["location"] != nil }
@@ -30,12 +33,12 @@ extension HTTPAnswer {
     headers["transfer-encoding"] == nil && headers["content-length"]?.contains(",") == true
   }
 
-  /// Whether the answer is a radio stream, which goes on for ever.
-  var isRadio: Bool { status == 200 && (isICY || headers.isOfRadio) }
+  /// Whether the answer is a radio stream, which goes on for ever, unless its bytes are a playlist.
+  var isRadio: Bool { isWhole && (isICY || headers.isOfRadio) }
 
   /// Whether parts of these very bytes can be asked for.
   var offersRanges: Bool {
-    status == 200 && headers["accept-ranges"]?.lowercased() == "bytes"
+    isWhole && headers["accept-ranges"]?.lowercased() == "bytes"
       && headers["content-encoding"] == nil
   }
 

@@ -46,8 +46,8 @@ actor HTTPChunks: ChunkSource {
         with: loader)
     }
     let (answer, location) = try await loader.get(
-      address, byteRange: nil, maximumSize: request.maximumSize,
-      earlyEnd: .ofFirstPart(partSize), acceptsRadio: request.acceptsRadio)
+      address, request.limit(earlyEnd: .ofFirstPart(partSize)),
+      acceptsRadio: request.acceptsRadio)
     guard answer.offersRanges, case .http(let finalAddress) = location,
       let total = answer.declaredLength, total > Int64(answer.bytes.count)
     else {
@@ -57,7 +57,7 @@ actor HTTPChunks: ChunkSource {
     }
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
-      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumSize)
+      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
     return ResourceChunks(
       source, finalLocation: location, headers: answer.headers, byteCount: total)
   }
@@ -68,7 +68,7 @@ actor HTTPChunks: ChunkSource {
   ) async throws(LoadError) -> ResourceChunks {
     let first = range.lowerBound..<min(range.lowerBound.addingClamped(partSize), range.upperBound)
     let (answer, location) = try await loader.get(
-      address, byteRange: first, maximumSize: request.maximumSize, earlyEnd: .ofIgnoredRange(0))
+      address, request.limit(earlyEnd: .ofIgnoredRange(0)), byteRange: first)
     let (sent, total) = answer.contentRange
     guard answer.status == 206, sent == first, let total, answer.bytes.count == first.count,
       case .http(let finalAddress) = location
@@ -81,7 +81,7 @@ actor HTTPChunks: ChunkSource {
     }
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
-      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumSize)
+      partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
     return ResourceChunks(
       source, finalLocation: location, headers: answer.headers, byteCount: total)
   }
@@ -98,18 +98,21 @@ actor HTTPChunks: ChunkSource {
 
   private func nextPart() async throws(LoadError) -> ArraySlice<UInt8> {
     let range = offset..<min(offset.addingClamped(partSize), end)
+    // All of another version is of no use beyond its status.
+    let limit = HTTPTransfer.BodyLimit(maximumSize: range.count, earlyEnd: .ofIgnoredRange(0))
     let answer: HTTPAnswer
-    do {
+    do throws(LoadError) {
       answer = try await loader.get(
-        address, byteRange: range, maximumSize: range.count,
-        // All of another version is of no use beyond its status.
-        earlyEnd: .ofIgnoredRange(0), ifRange: first.strongTag
+        address, limit, byteRange: range, ifRange: first.strongTag
       ).0
-    } catch .badRange, .tooLarge {
-      throw .changedWhileReading
+    } catch {
+      switch error.cause {
+      case .badRange, .tooLarge: throw .changedWhileReading
+      default: throw error
+      }
     }
     guard answer.isOfSameVersion(as: first) else { throw .changedWhileReading }
-    if answer.status == 200, answer.declaredLength == total { return try await rest() }
+    if answer.isWhole, answer.declaredLength == total { return try await rest() }
     let (sent, total) = answer.contentRange
     guard answer.status == 206, sent == range, total == self.total,
       answer.bytes.count == range.count
@@ -120,7 +123,9 @@ actor HTTPChunks: ChunkSource {
 
   /// What is left, of a server that offers ranges and does not keep to it: all is read into memory.
   private func rest() async throws(LoadError) -> ArraySlice<UInt8> {
-    let answer = try await loader.get(address, byteRange: nil, maximumSize: maximumSize).0
+    let answer = try await loader.get(
+      address, HTTPTransfer.BodyLimit(maximumSize: maximumSize)
+    ).0
     guard answer.isOfSameVersion(as: first), Int64(answer.bytes.count) == total else {
       throw .changedWhileReading
     }

@@ -8,17 +8,8 @@ final class HTTPClient: Sendable {
   deinit { engine.withLock { $0 }?.close() }
 
   /// Sends one GET request.
-  func send(
-    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, timeout: Duration,
-    acceptsRadio: Bool = false
-  ) async throws(LoadError) -> HTTPAnswer {
-    guard let url = URL(string: address), let host = url.host, !host.isEmpty else {
-      throw .invalidAddress("the address is not a valid URI")
-    }
-    let transfer = HTTPTransfer(
-      to: url.absoluteString, host: host, headers: headers, limit: limit, timeout: timeout,
-      acceptsRadio: acceptsRadio)
-    return try await transfer.run(on: startedEngine()).get()
+  func send(_ request: HTTPTransfer.Request) async throws(LoadError) -> HTTPAnswer {
+    try await HTTPTransfer(request).run(on: startedEngine()).get()
   }
 
   private func startedEngine() throws(LoadError) -> HTTPEngine {

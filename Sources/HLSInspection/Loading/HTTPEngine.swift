@@ -18,6 +18,8 @@ final class HTTPEngine: @unchecked Sendable {
 
   private let library: Libcurl
   private let handle: UnsafeMutableRawPointer
+  /// The cookies of this run, which go to the sites that set them alone.
+  private let cookies: HTTPCookieJar
   private let mailbox = Mutex(Mailbox())
   /// Of the thread alone.
   private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]
@@ -34,6 +36,7 @@ final class HTTPEngine: @unchecked Sendable {
       throw .readFailed("there are no file descriptors left for connections")
     }
     self.handle = handle
+    cookies = HTTPCookieJar(library)
     Thread.detachNewThread {
       Self.blockBrokenPipe()
       self.work()
@@ -95,7 +98,7 @@ final class HTTPEngine: @unchecked Sendable {
   private func begin(_ transfer: HTTPTransfer) {
     guard !transfer.isFinished else { return }
     do throws(LoadError) {
-      let exchange = try HTTPExchange(transfer, library: library)
+      let exchange = try HTTPExchange(transfer, library: library, cookies: cookies)
       exchanges[exchange.handle] = exchange
       _ = library.functions.multi_add_handle?(handle, exchange.handle)
     } catch {
@@ -116,7 +119,7 @@ final class HTTPEngine: @unchecked Sendable {
   /// Lets go of the transfers whose callers have their outcome or wait for too long.
   private func putAwayFinished() {
     for exchange in exchanges.values {
-      if exchange.patience <= .zero { exchange.timeOut() }
+      exchange.endIfOverdue()
       if exchange.transfer.isFinished { putAway(exchange) }
     }
   }

@@ -6,41 +6,66 @@ final class HTTPExchange {
   private static let largestErrorPage = 64 << 10
   /// The most bytes that memory is set aside for before they come.
   private static let largestReservation = 16 << 20
+  /// From this size on a body of unknown length gets room for the largest one, which costs no memory before it is
+  /// written to; to grow step by step would hold two copies at each step.
+  private static let smallestOpenReservation = 4 << 20
+  /// How many bytes show whether an answer with the headers of a radio station is a playlist all the same.
+  private static let radioRecognitionByteCount = 64
 
   let transfer: HTTPTransfer
   let handle: UnsafeMutableRawPointer
+  private let request: HTTPTransfer.Request
   private let library: Libcurl
+  private let cookies: HTTPCookieJar
   private let words: UnsafeMutableBufferPointer<CChar>
+  private let socketGuard: UnsafeMutablePointer<CLibcurlSocketGuard>
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var aliasList: UnsafeMutablePointer<curl_slist>?
   private var head = HTTPHeadReader()
   private var answer: HTTPAnswer?
+  private var decoder: ContentDecoder?
   /// The number of bytes to stop at, with success.
   private var sufficientSize: Int?
-  private let beginning = ContinuousClock.now
-  private var lastProgress = ContinuousClock.now
+  /// Whether the bytes will show if the answer is a radio stream, which does not end.
+  private var mayBeRadio = false
+  /// Whether the beginning of the body has been looked at.
+  private var isRecognized = false
+  private var pace: TransferPace
+  private var refusedAddress: [UInt8]?
 
-  init(_ transfer: HTTPTransfer, library: Libcurl) throws(LoadError) {
+  init(
+    _ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar
+  ) throws(LoadError) {
     guard let handle = library.functions.easy_init?() else {
       throw .readFailed("libcurl has no memory for a request")
     }
     self.transfer = transfer
+    self.request = transfer.request
     self.library = library
+    self.cookies = cookies
     self.handle = handle
+    pace = TransferPace(timeout: transfer.request.timeout)
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0)
+    socketGuard = .allocate(capacity: 1)
+    socketGuard.initialize(to: CLibcurlSocketGuard(check: Self.checkAddress, context: nil))
     var functions = library.functions
     clibcurl_set_defaults(&functions, handle)
     clibcurl_set_pointer(&functions, handle, CURLOPT_ERRORBUFFER, words.baseAddress)
+    cookies.attach(to: handle)
     setHeaders()
     let context = Unmanaged.passUnretained(self).toOpaque()
     clibcurl_set_receiver(&functions, handle, CURLOPT_HEADERFUNCTION, Self.takeHeadLine)
     clibcurl_set_pointer(&functions, handle, CURLOPT_HEADERDATA, context)
     clibcurl_set_receiver(&functions, handle, CURLOPT_WRITEFUNCTION, Self.takeBody)
     clibcurl_set_pointer(&functions, handle, CURLOPT_WRITEDATA, context)
+    if request.privateHosts == .deny {
+      socketGuard.pointee.context = context
+      clibcurl_set_socket_guard(&functions, handle, socketGuard)
+    }
     // The limit for all that does not come is kept by the engine.
     clibcurl_set_number(&functions, handle, CURLOPT_CONNECTTIMEOUT, Self.noTimeout)
-    let code = clibcurl_set_text(&functions, handle, CURLOPT_URL, transfer.address)
+    let code = clibcurl_set_text(&functions, handle, CURLOPT_URL, request.address)
     guard code == CURLE_OK else { throw .readFailed(library.message(for: code)) }
   }
 
@@ -49,6 +74,7 @@ final class HTTPExchange {
     library.functions.slist_free_all?(headerList)
     library.functions.slist_free_all?(aliasList)
     words.deallocate()
+    socketGuard.deallocate()
   }
 
   /// Seconds, a day.
@@ -56,37 +82,47 @@ final class HTTPExchange {
 
   private func setHeaders() {
     var functions = library.functions
-    for header in transfer.headers {
+    for header in request.headers {
+      // Those of the user go into one field with those that servers set.
+      if header.name.lowercased() == "cookie" {
+        clibcurl_set_text(&functions, handle, CURLOPT_COOKIE, header.value)
+        continue
+      }
       // A field without a value is written with a semicolon; with a colon it would be left out.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       guard let list = functions.slist_append?(headerList, line) else { continue }
       headerList = list
     }
     clibcurl_set_pointer(&functions, handle, CURLOPT_HTTPHEADER, headerList)
-    guard transfer.acceptsRadio else { return }
+    guard request.acceptsRadio else { return }
     aliasList = functions.slist_append?(nil, "ICY 200")
     clibcurl_set_pointer(&functions, handle, CURLOPT_HTTP200ALIASES, aliasList)
   }
 
   /// How long the exchange may go on when nothing comes; zero or less when it is over.
   var patience: Duration {
-    let now = ContinuousClock.now
-    let rest = transfer.timeout - (now - lastProgress)
-    return min(rest, transfer.listeningTime.map { $0 - (now - beginning) } ?? rest)
+    request.listeningTime.map { min(pace.patience(), $0 - pace.age()) } ?? pace.patience()
   }
 
-  /// Ends the transfer because its time is up.
-  func timeOut() {
-    if let time = transfer.listeningTime, time <= .now - beginning, let answer, answer.isSuccess {
+  /// Ends the transfer when its time is up.
+  func endIfOverdue() {
+    if let time = request.listeningTime, time <= pace.age(), let answer, answer.isSuccess {
       return transfer.finish(.success(answer))
     }
-    let (seconds, attoseconds) = transfer.timeout.components
-    fail(with: .timedOut(seconds: Double(seconds) + Double(attoseconds) / 1e18))
+    guard let fault = pace.fault() else { return }
+    var functions = library.functions
+    if answer == nil, case .timedOut(let seconds) = fault,
+      clibcurl_is_connected(&functions, handle) == 0
+    {
+      return fail(with: .unreachable(host: request.host, reason: .silent(seconds: seconds)))
+    }
+    fail(with: fault)
   }
 
-  /// Ends the transfer as the library says it ended.
+  /// Ends the transfer as the library reports its end.
   func complete(_ code: CURLcode) {
     switch (code, answer) {
+    case (CURLE_OK, _?) where decoder?.hasEnded == false: fail(with: .brokenConnection)
     case (CURLE_OK, let answer?): transfer.finish(.success(answer))
     // The connection ended within the head.
     case (CURLE_OK, nil): fail(with: .brokenConnection)
@@ -96,51 +132,24 @@ final class HTTPExchange {
 
   private func fail(with error: LoadError) {
     switch answer {
-    // The status tells what is wrong, and the page that explains it does not count.
+    // The status names the fault, and the page that explains it does not count.
     case let answer? where !answer.isSuccess: transfer.finish(.success(answer))
-    case var answer? where transfer.listeningTime != nil:
+    case var answer? where request.listeningTime != nil:
       answer.fault = error
       transfer.finish(.success(answer))
     default: transfer.finish(.failure(error))
     }
   }
-}
 
-/// What the codes of the library mean.
-extension HTTPExchange {
   private func loadError(for code: CURLcode) -> LoadError {
-    let words = words.baseAddress.map { String(cString: $0) } ?? ""
-    switch code {
-    case CURLE_COULDNT_RESOLVE_HOST:
-      return .unreachable(host: transfer.host, reason: .unknownHost)
-    // Where another host is named, it is a proxy that the environment tells to use.
-    case CURLE_COULDNT_CONNECT where !words.contains(transfer.host): return .readFailed(words)
-    case CURLE_COULDNT_CONNECT:
-      return .unreachable(host: transfer.host, reason: .refused)
-    case CURLE_COULDNT_RESOLVE_PROXY: return .readFailed(words)
-    case CURLE_RECV_ERROR where words.contains("CONNECT"): return .readFailed(words)
-    // The time limit is kept by the engine, this one is of the system.
-    case CURLE_OPERATION_TIMEDOUT where answer == nil:
-      return .unreachable(host: transfer.host, reason: .refused)
-    case CURLE_URL_MALFORMAT: return .invalidAddress("the address is not a valid URI")
-    // The scheme of the address is one of HTTP, so this is the protocol that the server answers in.
-    case CURLE_UNSUPPORTED_PROTOCOL: return .malformedAnswer(.notHTTP)
-    // Fields that are too long have no other code.
-    case CURLE_WEIRD_SERVER_REPLY where answer == nil, CURLE_OUT_OF_MEMORY where answer == nil:
-      return .malformedAnswer(.unreadableHead)
-    case CURLE_BAD_CONTENT_ENCODING,
-      CURLE_WRITE_ERROR where head.headers["content-encoding"] != nil:
-      return .malformedAnswer(.contentCoding(head.headers["content-encoding"] ?? "nothing"))
-    case CURLE_RECV_ERROR where words.contains("chunk"): return .malformedAnswer(.transferCoding)
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
-      CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED,
-      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT:
-      return .notSecure(host: transfer.host)
-    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
-      CURLE_HTTP2_STREAM, CURLE_OPERATION_TIMEDOUT, CURLE_WEIRD_SERVER_REPLY:
-      return .brokenConnection
-    default: return .readFailed(library.message(for: code))
+    if let refusedAddress {
+      return .privateAddress(host: request.host, address: NetworkAddress.text(refusedAddress))
     }
+    let words = words.baseAddress.map { String(cString: $0) } ?? ""
+    return LibcurlFault(
+      code: code, words: words, host: request.host, hasHead: answer != nil,
+      message: library.message(for: code)
+    ).error
   }
 }
 
@@ -156,18 +165,31 @@ extension HTTPExchange {
       ? count : 0
   }
 
+  private static let checkAddress: CLibcurlAddressCheck = { context, bytes, count in
+    exchange(context)?.mayConnect(
+      to: Array(UnsafeBufferPointer(start: bytes, count: count))) == true ? 1 : 0
+  }
+
   private static func exchange(_ context: UnsafeMutableRawPointer?) -> HTTPExchange? {
     // The engine holds the exchange for as long as the library has its handle.
     context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  private func mayConnect(to address: [UInt8]) -> Bool {
+    guard PrivateAddress.contains(address) else { return true }
+    refusedAddress = refusedAddress ?? address
+    return false
+  }
+
   /// Whether more is wanted.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished else { return false }
-    lastProgress = .now
+    pace.note(line.count)
+    request.didHear()
     switch head.read(line) {
     case .incomplete: return true
     case .complete(let answer): return receive(answer)
+    case .tooLong: return stop(with: .malformedAnswer(.headTooLong))
     case .unreadable: return stop(with: .malformedAnswer(.unreadableHead))
     }
   }
@@ -185,24 +207,36 @@ extension HTTPExchange {
     }
     let sufficient = sufficientSize(for: answer, expected: expected)
     let wanted = min(expected ?? 0, Int64(sufficient ?? .max))
-    guard !answer.isSuccess || wanted <= Int64(transfer.limit.maximumSize) else {
-      return stop(with: .tooLarge(limit: transfer.limit.maximumSize))
+    if answer.isSuccess {
+      guard wanted <= Int64(request.limit.maximumSize) else {
+        return stop(with: .tooLarge(limit: request.limit.maximumSize))
+      }
+      guard prepareDecoder(for: answer) else { return false }
     }
     answer.bytes.reserveCapacity(min(Int(clamping: wanted), Self.largestReservation))
     self.answer = answer
     sufficientSize = sufficient
+    if case .ofFirstPart = request.limit.earlyEnd { mayBeRadio = answer.isRadio }
     return true
+  }
+
+  private func prepareDecoder(for answer: HTTPAnswer) -> Bool {
+    guard let field = answer.headers["content-encoding"] else { return true }
+    do throws(ContentDecoder.Failure) {
+      decoder = try ContentDecoder(contentEncoding: field)
+      return true
+    } catch {
+      return stop(with: .malformedAnswer(.contentCoding(field)))
+    }
   }
 
   private func sufficientSize(for answer: HTTPAnswer, expected: Int64?) -> Int? {
     guard answer.isSuccess else { return Self.largestErrorPage }
-    switch transfer.limit.earlyEnd {
-    case .ofIgnoredRange(let size) where answer.status == 200: return size
-    // A radio stream has no end; what it is its first bytes tell.
-    case .ofFirstPart where answer.isRadio: return 1
+    switch request.limit.earlyEnd {
+    case .ofIgnoredRange(let size) where answer.isWhole: return size
     case .ofFirstPart(let size) where answer.offersRanges && (expected ?? 0) > Int64(size):
       return size
-    case .ofListening: return transfer.limit.maximumSize
+    case .ofListening: return request.limit.maximumSize
     default: return nil
     }
   }
@@ -210,17 +244,59 @@ extension HTTPExchange {
   /// Whether more is wanted.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished, answer != nil else { return false }
-    lastProgress = .now
+    pace.note(bytes.count)
+    request.didHear()
+    guard let decoder else { return append(bytes) }
+    do throws(ContentDecoder.Failure) {
+      try decoder.decode(bytes, append)
+    } catch {
+      return stop(with: .malformedAnswer(.contentCoding(head.headers["content-encoding"] ?? "")))
+    }
+    return !transfer.isFinished
+  }
+
+  /// Whether more is wanted.
+  private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let isSuccess = answer?.isSuccess else { return false }
+    let count = (answer?.bytes.count ?? 0) + bytes.count
+    if isSuccess {
+      guard count <= request.limit.maximumSize else {
+        return stop(with: .tooLarge(limit: request.limit.maximumSize))
+      }
+      if let budget = request.limit.budget, !budget.take(bytes.count) {
+        return stop(with: .tooLargeTogether(limit: budget.limit))
+      }
+      reserve(count)
+    }
     answer?.bytes.append(contentsOf: bytes)
-    guard let answer else { return false }
-    if let sufficientSize, answer.bytes.count >= sufficientSize {
-      transfer.finish(.success(answer))
-      return false
+    if let sufficientSize, count >= sufficientSize { return end() }
+    if mayBeRadio, count >= Self.radioRecognitionByteCount {
+      mayBeRadio = false
+      guard ResourceRequest.Content.playlist.canBegin(with: answer?.bytes ?? []) else {
+        return end()
+      }
     }
-    guard !answer.isSuccess || answer.bytes.count <= transfer.limit.maximumSize else {
-      return stop(with: .tooLarge(limit: transfer.limit.maximumSize))
+    guard isSuccess, !isRecognized, count >= ResourceRequest.Content.recognitionByteCount else {
+      return true
     }
-    return true
+    isRecognized = true
+    // What nobody can use is not read further, however long it is.
+    return request.limit.content.canBegin(with: answer?.bytes ?? []) || end()
+  }
+
+  private func reserve(_ count: Int) {
+    guard let answer, count > answer.bytes.capacity, count > Self.smallestOpenReservation else {
+      return
+    }
+    let declared = decoder == nil ? answer.declaredLength : nil
+    self.answer?.bytes.reserveCapacity(
+      min(declared.map { Int(clamping: $0) } ?? .max, request.limit.maximumSize))
+  }
+
+  /// Ends the transfer with what has come.
+  private func end() -> Bool {
+    if let answer { transfer.finish(.success(answer)) }
+    return false
   }
 
   private func stop(with error: LoadError) -> Bool {

@@ -9,8 +9,10 @@ struct HTTPHeadReader {
   enum Progress {
     case incomplete
     case complete(HTTPAnswer)
-    /// The line is of no head, or the head is too long.
+    /// The line is of no head.
     case unreadable
+    /// There are more bytes than ``maximumByteCount``.
+    case tooLong
   }
 
   /// The fields so far, with names in lower case.
@@ -24,7 +26,7 @@ struct HTTPHeadReader {
   /// Takes a line with its end.
   mutating func read(_ line: some Collection<UInt8>) -> Progress {
     byteCount += line.count
-    guard byteCount <= Self.maximumByteCount else { return .unreadable }
+    guard byteCount <= Self.maximumByteCount else { return .tooLong }
     // What follows the body are fields too, of which none is needed.
     guard !isComplete else { return .incomplete }
     let text = Self.trimmed(Substring(Self.text(line)))

@@ -3,11 +3,11 @@ internal import Synchronization
 /// One HTTP request on its way, and the caller that waits for it.
 ///
 /// It ends once: by the answer, a fault, the time limit, or the cancellation of the waiting task. The caller
-/// goes on at that moment; the engine puts away what is left of the exchange.
+/// continues at that moment; the engine puts away what is left of the exchange.
 final class HTTPTransfer: Sendable {
   typealias Outcome = Result<HTTPAnswer, LoadError>
 
-  /// When the first bytes of an answer with status 200 are enough.
+  /// When the first bytes of an answer are enough.
   enum EarlyEnd: Sendable {
     /// A range was asked for and all is sent: this many bytes hold the range.
     case ofIgnoredRange(Int)
@@ -22,6 +22,33 @@ final class HTTPTransfer: Sendable {
     /// More bytes than these are `LoadError.tooLarge`.
     var maximumSize: Int
     var earlyEnd: EarlyEnd?
+    /// What the resource is expected to be. A body that begins as something else is not read further.
+    var content = ResourceRequest.Content.any
+    /// What the bytes are charged to beside the limit of this one.
+    var budget: ByteBudget?
+  }
+
+  /// What is asked for.
+  struct Request: Sendable {
+    /// A valid URI with a host.
+    var address: String
+    var host: String
+    var headers: [HTTPHeader]
+    var limit: BodyLimit
+    /// How long the server may send nothing.
+    var timeout: Duration
+    /// Whether the answer may be that of an old radio server.
+    var acceptsRadio = false
+    /// Whether hosts with private addresses may be asked.
+    var privateHosts = PrivateHostPolicy.allow
+    /// Called with each sign of life of the server, on the thread of the engine.
+    var didHear: @Sendable () -> Void = {}
+
+    /// How long is listened, where that ends the transfer.
+    var listeningTime: Duration? {
+      guard case .ofListening(let time) = limit.earlyEnd else { return nil }
+      return time
+    }
   }
 
   private struct State {
@@ -29,34 +56,10 @@ final class HTTPTransfer: Sendable {
     var outcome: Outcome?
   }
 
-  /// A valid URI with a host.
-  let address: String
-  let host: String
-  let headers: [HTTPHeader]
-  let limit: BodyLimit
-  /// How long the server may send nothing.
-  let timeout: Duration
-  /// Whether the answer may be that of an old radio server.
-  let acceptsRadio: Bool
+  let request: Request
   private let state = Mutex(State())
 
-  init(
-    to address: String, host: String, headers: [HTTPHeader], limit: BodyLimit, timeout: Duration,
-    acceptsRadio: Bool = false
-  ) {
-    self.address = address
-    self.host = host
-    self.headers = headers
-    self.limit = limit
-    self.timeout = timeout
-    self.acceptsRadio = acceptsRadio
-  }
-
-  /// How long is listened, where that ends the transfer.
-  var listeningTime: Duration? {
-    guard case .ofListening(let time) = limit.earlyEnd else { return nil }
-    return time
-  }
+  init(_ request: Request) { self.request = request }
 
   /// Has an engine send the request and waits for the outcome.
   func run(on engine: HTTPEngine) async -> Outcome {

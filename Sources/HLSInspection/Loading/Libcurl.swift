@@ -20,6 +20,12 @@ final class Libcurl: @unchecked Sendable {
     self.functions = functions
   }
 
+  /// The seconds from 1970 to a date in a header (RFC 9110, section 5.6.7); `nil` where the text is no date.
+  func seconds(ofDate text: String) -> Int? {
+    guard let seconds = functions.getdate?(text, nil), seconds >= 0 else { return nil }
+    return seconds
+  }
+
   /// What a code means, in the words of the library.
   func message(for code: CURLcode) -> String {
     functions.easy_strerror?(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"

@@ -1,5 +1,5 @@
 /// Why a resource could not be loaded.
-public enum LoadError: Error, Hashable, Sendable {
+public indirect enum LoadError: Error, Hashable, Sendable {
   /// There is no such local file.
   case noSuchFile
   /// The server has no such resource (404 or 410).
@@ -12,18 +12,22 @@ public enum LoadError: Error, Hashable, Sendable {
   case status(Int)
   /// No connection to the host came about.
   case unreachable(host: String, reason: UnreachableReason)
-  /// No request was sent, since the host was out of reach several times in a row.
-  case notAsked(host: String)
-  /// The TLS connection failed, for example because of the certificate.
-  case notSecure(host: String)
+  /// The TLS connection failed, for example because of the certificate; the reason in the words of libcurl.
+  case notSecure(host: String, reason: String)
+  /// The address of the host is not public, and such hosts may not be asked.
+  case privateAddress(host: String, address: String)
   /// Nothing came for as long as the time limit, in seconds.
   case timedOut(seconds: Double)
+  /// Fewer bytes a second came than the least rate, for as long as the time limit, in seconds.
+  case tooSlow(bytes: Int, seconds: Double)
   /// The connection ended before the resource did.
   case brokenConnection
   /// The server sent something, but not what HTTP demands.
   case malformedAnswer(AnswerFault)
   /// The resource is larger than the limit, in bytes.
   case tooLarge(limit: Int)
+  /// The resource and others of its kind are larger than the limit of them all, in bytes.
+  case tooLargeTogether(limit: Int)
   /// The scheme of the address may not be read here.
   case notAllowed(scheme: String)
   /// The text is no address or path.
@@ -38,6 +42,8 @@ public enum LoadError: Error, Hashable, Sendable {
   case changedWhileReading
   /// The server redirects again and again.
   case tooManyRedirects(limit: Int)
+  /// What a redirect leads to, without user and query, cannot be loaded.
+  case redirected(to: String, LoadError)
   /// The system reports another fault, in its words.
   case readFailed(String)
   /// The task that wanted the resource was cancelled.
@@ -49,14 +55,18 @@ public enum LoadError: Error, Hashable, Sendable {
     case unknownHost
     /// Nothing listens, or there is no way to the host.
     case refused
+    /// Nobody answers the attempt to connect for as long as the time limit, in seconds.
+    case silent(seconds: Double)
   }
 
   /// What is wrong with an answer.
   public enum AnswerFault: Hashable, Sendable {
     /// It does not begin as an answer of HTTP does. Those of old radio servers do not.
     case notHTTP
-    /// Its head cannot be read, or does not end.
+    /// Its head cannot be read.
     case unreadableHead
+    /// Its head is longer than the limit.
+    case headTooLong
     /// The chunks of its body are none.
     case transferCoding
     /// The body cannot be unpacked as the content coding that the answer names.
@@ -74,6 +84,13 @@ public enum LoadError: Error, Hashable, Sendable {
   }
 }
 
+extension LoadError {
+  /// What is wrong with the resource, whatever redirects led to it.
+  var cause: LoadError {
+    if case .redirected(_, let error) = self { error.cause } else { self }
+  }
+}
+
 extension LoadError: CustomStringConvertible {
   /// One line without the address: what happened, and the number that explains it.
   public var description: String {
@@ -85,17 +102,25 @@ extension LoadError: CustomStringConvertible {
     case .status(let status): "the server answered HTTP \(status)"
     case .unreachable(let host, .unknownHost): "the host \(host) is not known"
     case .unreachable(let host, .refused): "cannot connect to \(host)"
-    // How often it was asked depends on how many requests were under way.
-    case .notAsked(let host): "not asked for, \(host) gave no answer several times in a row"
-    case .notSecure(let host): "no secure connection to \(host)"
+    case .unreachable(let host, .silent(let seconds)):
+      "cannot connect to \(host) within \(Self.plain(seconds)) s"
+    case .notSecure(let host, let reason): "no secure connection to \(host): \(reason)"
+    case .privateAddress(let host, let address):
+      "\(address), the address of \(host), is not public, and private hosts are denied"
     case .timedOut(let seconds): "no data for \(Self.plain(seconds)) s"
+    case .tooSlow(let bytes, let seconds):
+      "fewer than \(bytes) bytes a second for \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"
     case .malformedAnswer(.notHTTP): "the answer is not one of HTTP"
     case .malformedAnswer(.unreadableHead): "the head of the answer cannot be read"
+    case .malformedAnswer(.headTooLong):
+      "the head of the answer is longer than the limit of \(HTTPHeadReader.maximumByteCount) bytes"
     case .malformedAnswer(.transferCoding): "the chunks that the answer comes in cannot be read"
     case .malformedAnswer(.contentCoding(let name)):
       "the answer cannot be unpacked as \(name), which its Content-Encoding says it is"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
+    case .tooLargeTogether(let limit):
+      "all playlists, lists and chapters together are larger than the limit of \(limit) bytes"
     case .notAllowed("data"): "data: addresses are not supported"
     case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"
     case .invalidAddress(let reason): reason
@@ -104,6 +129,7 @@ extension LoadError: CustomStringConvertible {
     case .badRange(let range, let fault): Self.describe(range, fault)
     case .changedWhileReading: "the resource changed while it was read"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
+    case .redirected(let target, let error): "redirected to \(target): \(error)"
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .cancelled: "cancelled"
     }

@@ -20,7 +20,8 @@ extension DiagnosticRule {
     "LOAD-005", "connection-not-secure", .error, "A TLS connection could not be made.")
   /// A server sends nothing for too long.
   public static let resourceTimedOut = DiagnosticRule(
-    "LOAD-006", "resource-timed-out", .error, "A server sent nothing for the time limit.")
+    "LOAD-006", "resource-timed-out", .error,
+    "A server sent nothing, or next to nothing, for the time limit.")
   /// A connection ends too early.
   public static let connectionBroken = DiagnosticRule(
     "LOAD-007", "connection-broken", .error, "A connection ended before the resource did.")
@@ -30,7 +31,8 @@ extension DiagnosticRule {
   /// A playlist names what it must not.
   public static let addressNotAllowed = DiagnosticRule(
     "LOAD-009", "address-not-allowed", .error,
-    "An address has a scheme that may not be read: a playlist from http(s) can name http(s) alone.")
+    "An address may not be read: a playlist from http(s) can name http(s) alone, and private hosts may be denied."
+  )
   /// A text is no address.
   public static let addressInvalid = DiagnosticRule(
     "LOAD-010", "address-invalid", .error, "An address is not a valid URI or path.",
@@ -83,13 +85,14 @@ extension LoadError {
     case .noSuchFile, .notFound: .resourceNotFound
     case .noPermission, .denied: .resourceAccessDenied
     case .status: .resourceStatus
-    case .unreachable, .notAsked: .hostUnreachable
+    case .unreachable: .hostUnreachable
     case .notSecure: .connectionNotSecure
-    case .timedOut: .resourceTimedOut
+    case .timedOut, .tooSlow: .resourceTimedOut
     case .brokenConnection: .connectionBroken
     case .malformedAnswer: .answerMalformed
-    case .tooLarge: .resourceTooLarge
-    case .notAllowed: .addressNotAllowed
+    case .tooLarge, .tooLargeTogether: .resourceTooLarge
+    case .notAllowed, .privateAddress: .addressNotAllowed
+    case .redirected(_, let error): error.rule
     case .invalidAddress: .addressInvalid
     case .isDirectory, .notRegularFile: .notAFile
     case .badRange: .byteRangeUnavailable

@@ -1,6 +1,6 @@
 public import SourceDiagnostics
 
-/// The bytes of a resource and what the server said of them.
+/// The bytes of a resource and where they came from.
 public struct LoadedResource: Hashable, Sendable {
   /// The bytes: those of the asked range, or all.
   public var bytes: [UInt8]
@@ -8,25 +8,15 @@ public struct LoadedResource: Hashable, Sendable {
   public var totalByteCount: Int64?
   /// Where the bytes came from in the end, after redirects. References in them are resolved against it.
   public var finalLocation: ResourceLocation
-  /// The HTTP status; nil for what is local.
-  public var status: Int?
-  /// The HTTP headers with names in lower case; empty for what is local.
-  public var headers: [String: String]
   /// What a person should know although the bytes were read, such as a server that ignores ranges.
   public var findings: [Diagnostic]
 
   /// A resource from its parts.
   public init(
-    bytes: [UInt8], finalLocation: ResourceLocation, status: Int? = nil,
-    headers: [String: String] = [:], findings: [Diagnostic] = []
+    bytes: [UInt8], finalLocation: ResourceLocation, findings: [Diagnostic] = []
   ) {
     self.bytes = bytes
     self.finalLocation = finalLocation
-    self.status = status
-    self.headers = headers
     self.findings = findings
   }
-
-  /// The media type that the server declares, with its parameters.
-  public var contentType: String? { headers["content-type"] }
 }

@@ -56,7 +56,8 @@ enum LoadingRules {
     ReadingFault(
       .resourceTimedOut, authority: .practice,
       rationale: """
-        A server that sends nothing for so long makes players run out of buffer. The cues of the \
+        A server that sends nothing, or fewer than 1024 bytes a second, for so long makes players \
+        run out of buffer. The cues of the \
         resource are missing from this report.
         """,
       remedy: """
@@ -86,9 +87,13 @@ enum LoadingRules {
       .addressNotAllowed, authority: .practice,
       rationale: """
         A playlist from a server that names a local file would make players, and this tool, read \
-        files of the machine that they run on.
+        files of the machine that they run on. With --private-hosts deny, hosts whose addresses \
+        are not public are not asked either.
         """,
-      remedy: "Name segments and keys by relative addresses, or by http(s) ones."),
+      remedy: """
+        Name segments and keys by relative addresses, or by http(s) ones; leave out \
+        --private-hosts deny where the servers are your own.
+        """),
     ReadingFault(
       .addressInvalid,
       rationale: """
@@ -188,7 +193,7 @@ enum LoadingRules {
       rationale: """
         The header of the file does not hold what its first bytes promise, so it was read in part.
         """,
-      remedy: "Write the file anew with a packager; compare its size with that of the original."),
+      remedy: "Write the file again with a packager; compare its size with that of the original."),
     ReadingFault(
       .openPartsUnread,
       rationale: """
@@ -198,6 +203,16 @@ enum LoadingRules {
       remedy: """
         Read the playlist again when the segment is whole, or save snapshots of it and have them \
         merged.
+        """),
+    ReadingFault(
+      .segmentsNotAsked, authority: .practice,
+      rationale: """
+        A server that does not have hundreds of segments in a row, nor the last one, has none of \
+        the rest either, so that to ask for each would only take time.
+        """,
+      remedy: """
+        Look whether the playlist belongs to the segments that are on the server, and whether the \
+        address of the playlist is the one that players use.
         """),
     ReadingFault(
       .snapshotUnrecognized,

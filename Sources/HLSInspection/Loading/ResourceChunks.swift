@@ -37,8 +37,7 @@ public struct ResourceChunks: Sendable {
   public init(of resource: LoadedResource, chunkSize: Int = ResourceChunks.usualSize) {
     self.init(
       MemoryChunks(resource.bytes[...], chunkSize: chunkSize),
-      finalLocation: resource.finalLocation, headers: resource.headers,
-      byteCount: Int64(resource.bytes.count))
+      finalLocation: resource.finalLocation, byteCount: Int64(resource.bytes.count))
   }
 
   /// The next bytes, at least one and at most the chunk size; nil at the end.

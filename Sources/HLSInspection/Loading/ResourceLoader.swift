@@ -5,8 +5,9 @@ internal import SourceDiagnostics
 /// Reads local files, standard input and http(s) resources.
 ///
 /// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
-/// and to no other, also after a redirect, and they are never part of a message. A request is repeated after
-/// a broken connection or a status that says "later" (500, 502, 503, 504). A server that could not be reached
+/// and to no other, also after a redirect, and they are never part of a message. Cookies are kept for the site that sets
+/// them until the loader goes. A request is repeated after a broken connection or a status that says "later" (429, 500,
+/// 502, 503, 504), when the server asks for that and it is soon. A server that could not be reached
 /// three times in a row is left alone for a while. Answers are asked for as they are, and unpacked where a
 /// server packs them all the same.
 public struct ResourceLoader: ResourceLoading {
@@ -18,7 +19,7 @@ public struct ResourceLoader: ResourceLoading {
     public var headerOrigins: Set<HTTPOrigin> = []
     /// What the tool calls itself, for example `hlscue/1.0`.
     public var userAgent = "hlscue"
-    /// How long a server may send nothing. A slow answer of any length is fine.
+    /// How long a server may send nothing, or next to nothing (see `TransferPace.leastRate`).
     public var timeout: Duration = .seconds(30)
     /// How often a request is repeated.
     public var retries = 2
@@ -28,6 +29,8 @@ public struct ResourceLoader: ResourceLoading {
     public var pauseOfSilentHosts: Duration = .seconds(60)
     /// How many redirects one request may take.
     public var maximumRedirects = 10
+    /// Whether hosts with private addresses may be asked.
+    public var privateHosts = PrivateHostPolicy.allow
     /// The bytes of one part of an http resource that is read in chunks.
     public var httpPartSize = 8 << 20
 
@@ -94,44 +97,66 @@ public struct ResourceLoader: ResourceLoading {
   private func loadHTTP(
     _ request: ResourceRequest, address: String
   ) async throws(LoadError) -> LoadedResource {
-    let (answer, location) = try await get(
-      address, byteRange: request.byteRange, maximumSize: request.maximumSize,
+    let limit = request.limit(
       earlyEnd: request.byteRange.map { .ofIgnoredRange(Int(clamping: $0.upperBound)) })
-    var resource = LoadedResource(
-      bytes: answer.bytes, finalLocation: location, status: answer.status, headers: answer.headers)
+    let (answer, location) = try await get(address, limit, byteRange: request.byteRange)
+    var resource = LoadedResource(bytes: answer.bytes, finalLocation: location)
     if let range = request.byteRange { try resource.cut(to: range, answer: answer) }
     return resource
   }
 
   /// The answer to a GET request with a status of success, and where it came from.
   func get(
-    _ address: String, byteRange: Range<Int64>?, maximumSize: Int,
-    earlyEnd: HTTPTransfer.EarlyEnd? = nil, ifRange tag: String? = nil, acceptsRadio: Bool = false
+    _ address: String, _ limit: HTTPTransfer.BodyLimit, byteRange: Range<Int64>? = nil,
+    ifRange tag: String? = nil, acceptsRadio: Bool = false
   ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
     var location = ResourceLocation.http(address)
-    for _ in 0...max(options.maximumRedirects, 0) {
-      guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
-      var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
-      // Without it some servers send their audio with nothing that tells what it is.
-      if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
-        !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
-      {
-        headers.append(header)
+    // What the last redirect leads to.
+    var target: String?
+    do throws(LoadError) {
+      for _ in 0...max(options.maximumRedirects, 0) {
+        guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
+        var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+        // Without it some servers send their audio with nothing that names its format.
+        if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
+          !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
+        {
+          headers.append(header)
+        }
+        let answer = try await sendWithRetries(
+          to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
+        switch answer.status {
+        // A part that nobody asked for must not pass for the whole.
+        case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
+        case _ where answer.isSuccess: return (answer, location)
+        case 301, 302, 303, 307, 308:
+          guard let field = answer.headers["location"] else { throw .status(answer.status) }
+          target = field
+          location = try location.redirected(to: field)
+        default: throw answer.error(for: byteRange)
+        }
       }
-      let limit = HTTPTransfer.BodyLimit(maximumSize: maximumSize, earlyEnd: earlyEnd)
-      let answer = try await sendWithRetries(
-        to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
-      switch answer.status {
-      // A part that nobody asked for must not pass for the whole.
-      case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
-      case 200, 206: return (answer, location)
-      case 301, 302, 303, 307, 308:
-        guard let target = answer.headers["location"] else { throw .status(answer.status) }
-        location = try location.redirected(to: target)
-      default: throw answer.error(for: byteRange)
+      throw .tooManyRedirects(limit: options.maximumRedirects)
+    } catch {
+      switch error {
+      case .cancelled, .tooManyRedirects: throw error
+      default: throw target.map { .redirected(to: Self.plainAddress($0), error) } ?? error
       }
     }
-    throw .tooManyRedirects(limit: options.maximumRedirects)
+  }
+
+  /// The most characters of an address in a message.
+  private static let maximumShownAddress = 200
+
+  /// The beginning of an address without user, password, query and fragment, which may be secrets.
+  private static func plainAddress(_ text: String) -> String {
+    var path = text.prefix { $0 != "?" && $0 != "#" }
+    if let start = path.range(of: "//")?.upperBound,
+      let sign = path[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
+    {
+      path.removeSubrange(start...sign)
+    }
+    return String(path.prefix(maximumShownAddress))
   }
 
   /// Listens to a radio stream.
@@ -140,49 +165,57 @@ public struct ResourceLoader: ResourceLoading {
   ) async throws(LoadError) -> RadioReception {
     guard case .http(let address) = request.location else { throw .notAllowed(scheme: "file") }
     let (answer, _) = try await get(
-      address, byteRange: nil, maximumSize: request.maximumSize, earlyEnd: .ofListening(duration),
-      acceptsRadio: true)
+      address, request.limit(earlyEnd: .ofListening(duration)), acceptsRadio: true)
     return RadioReception(bytes: answer.bytes, headers: answer.headers, fault: answer.fault)
   }
 
   private func sendWithRetries(
     to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
   ) async throws(LoadError) -> HTTPAnswer {
+    guard let url = URL(string: address), let host = url.host,
+      let origin = HTTPOrigin(address: address)
+    else { throw .invalidAddress("the address is not a valid URI") }
+    let request = HTTPTransfer.Request(
+      address: url.absoluteString, host: host, headers: headers, limit: limit,
+      timeout: options.timeout, acceptsRadio: acceptsRadio, privateHosts: options.privateHosts,
+      didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
     var delay = options.retryDelay
-    var attemptsLeft = max(options.retries, 0)
-    while true {
+    for _ in 0..<max(options.retries, 0) {
+      var wait = delay
       do {
-        let answer = try await send(
-          to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
-        guard [500, 502, 503, 504].contains(answer.status), attemptsLeft > 0 else { return answer }
-      } catch .brokenConnection where attemptsLeft > 0 {
+        let answer = try await send(request, to: origin)
+        guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
+        if let wish = try retryDelay(of: answer) {
+          guard silentHosts.mayWait(wish, for: origin) else { return answer }
+          wait = max(wait, wish)
+        }
+      } catch .brokenConnection {
         // The next attempt follows.
       }
-      attemptsLeft -= 1
-      do { try await Task.sleep(for: delay) } catch { throw .cancelled }
+      do { try await Task.sleep(for: wait) } catch { throw .cancelled }
       delay *= 2
     }
+    return try await send(request, to: origin)
   }
 
   private func send(
-    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
+    _ request: HTTPTransfer.Request, to origin: HTTPOrigin
   ) async throws(LoadError) -> HTTPAnswer {
-    guard let origin = HTTPOrigin(address: address) else {
-      return try await client.send(
-        to: address, headers: headers, limit: limit, timeout: options.timeout,
-        acceptsRadio: acceptsRadio)
-    }
     try silentHosts.check(origin)
     do {
-      let answer = try await client.send(
-        to: address, headers: headers, limit: limit, timeout: options.timeout,
-        acceptsRadio: acceptsRadio)
-      silentHosts.noteAnswer(of: origin)
-      return answer
+      return try await client.send(request)
     } catch {
       silentHosts.note(error, of: origin)
       throw error
     }
+  }
+
+  /// The time that a server asks to wait, in seconds or as a date (RFC 9110, section 10.2.3).
+  private func retryDelay(of answer: HTTPAnswer) throws(LoadError) -> Duration? {
+    guard let field = answer.headers["retry-after"] else { return nil }
+    if let seconds = Int64(field) { return .seconds(max(seconds, 0)) }
+    guard let date = try Libcurl.load().seconds(ofDate: field) else { return nil }
+    return .seconds(max(Double(date) - Date.now.timeIntervalSince1970, 0))
   }
 
   private func headers(
@@ -196,7 +229,6 @@ public struct ResourceLoader: ResourceLoading {
     if !names.contains("user-agent") {
       headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
     }
-    // libcurl unpacks what comes, and does not notice when the end of it is missing.
     let identity = HTTPHeader(name: "Accept-Encoding", value: "identity")
     guard let byteRange else {
       if !names.contains("accept-encoding") { headers.append(identity) }
@@ -218,6 +250,17 @@ extension ResourceRequest {
     guard byteRange.lowerBound >= 0, !byteRange.isEmpty else {
       throw .badRange(byteRange, reason: .notARange)
     }
+  }
+}
+
+extension ResourceRequest {
+  /// The most bytes that may come over http(s) and be kept in memory.
+  var maximumRemoteSize: Int { min(maximumSize, Self.maximumRemoteSize) }
+
+  /// What the body of an answer may be.
+  func limit(earlyEnd: HTTPTransfer.EarlyEnd?) -> HTTPTransfer.BodyLimit {
+    HTTPTransfer.BodyLimit(
+      maximumSize: maximumRemoteSize, earlyEnd: earlyEnd, content: content, budget: budget)
   }
 }
 
@@ -262,10 +305,7 @@ extension LoadedResource {
     } else {
       total = Int64(bytes.count)
       findings.append(
-        Diagnostic(
-          .byteRangeIgnored,
-          "the server sent the whole resource, the byte range \(range.lowerBound)-\(range.upperBound - 1) was asked for"
-        ))
+        Diagnostic(.byteRangeIgnored, "the server sends the whole resource for a byte range of it"))
     }
     let lower = Int(clamping: range.lowerBound - start)
     let upper = Int(clamping: range.upperBound - start)

@@ -40,8 +40,7 @@ extension ResourceLoading {
   public func listen(
     to request: ResourceRequest, for duration: Duration
   ) async throws(LoadError) -> RadioReception {
-    let resource = try await load(request)
-    return RadioReception(bytes: resource.bytes, headers: resource.headers)
+    RadioReception(bytes: try await load(request).bytes, headers: [:])
   }
 
   /// Reads the resource into memory and hands it out in pieces.

@@ -51,7 +51,10 @@ public enum ResourceLocation: Hashable, Sendable {
     case (.http, .file): throw .notAllowed(scheme: "file")
     case (.http, .other(let name, _)): throw .notAllowed(scheme: name)
     case (.http(let base), nil):
-      guard let resolved = URL(string: reference, relativeTo: URL(string: base)) else {
+      guard
+        let resolved = URL(
+          string: AddressText.escaped(reference), relativeTo: URL(string: base))
+      else {
         throw .invalidAddress("the address is not a valid URI")
       }
       return .http(try Self.absoluteAddress(resolved.absoluteString))
@@ -87,7 +90,9 @@ public enum ResourceLocation: Hashable, Sendable {
 
   /// Checks that a text is an http(s) address with a host and gives it in the form that is sent.
   private static func absoluteAddress(_ text: String) throws(LoadError) -> String {
-    guard let address = URL(string: text), let host = address.host, !host.isEmpty else {
+    guard let address = URL(string: AddressText.escaped(text)), let host = address.host,
+      !host.isEmpty
+    else {
       throw .invalidAddress("the address has no host or is not a valid URI")
     }
     guard !text.utf8.contains(0) else { throw .invalidAddress("the address holds a NUL byte") }

@@ -1,12 +1,21 @@
 internal import Synchronization
 
-/// The servers that cannot be reached, so that a playlist of a thousand segments does not wait for each.
+/// The servers that cannot be reached, so that a playlist of a thousand segments does not wait for each, and the time
+/// spent on those that ask to be asked later.
+///
+/// Only connections that cannot be made count: a server that is slow with one resource may have all others.
 final class SilentHosts: Sendable {
   /// How often in a row a server may be out of reach before it is left alone.
   static let maximumFailures = 3
+  /// The longest time between two requests that a server may ask for.
+  static let longestDelay = Duration.seconds(10)
+  /// How long all requests to one server wait together because it asks for that.
+  static let longestDelayInSum = Duration.seconds(60)
+
   private struct Record {
     var failures = 0
-    var lastFailure: ContinuousClock.Instant
+    var lastFailure: (time: ContinuousClock.Instant, error: LoadError)?
+    var delay = Duration.zero
   }
 
   /// For how long it is left alone. The next request after that is sent.
@@ -15,32 +24,42 @@ final class SilentHosts: Sendable {
 
   init(pause: Duration) { self.pause = pause }
 
-  /// Throws when a server is to be left alone.
+  /// Throws why a server could not be reached, when it is left alone now.
+  ///
+  /// How often it was asked before depends on how many requests were under way, so that what is reported is the same
+  /// for all.
   func check(_ origin: HTTPOrigin) throws(LoadError) {
-    let isSilent = records.withLock { records in
-      guard let record = records[origin] else { return false }
-      return record.failures >= Self.maximumFailures
-        && record.lastFailure.duration(to: .now) < pause
+    let error = records.withLock { records -> LoadError? in
+      guard let record = records[origin], record.failures >= Self.maximumFailures,
+        let last = record.lastFailure, last.time.duration(to: .now) < pause
+      else { return nil }
+      return last.error
     }
-    if isSilent { throw .notAsked(host: origin.host) }
+    if let error { throw error }
   }
 
-  /// Notes an answer of any kind.
+  /// Notes a sign of life.
   func noteAnswer(of origin: HTTPOrigin) {
-    records.withLock { _ = $0.removeValue(forKey: origin) }
+    records.withLock { $0[origin]?.failures = 0 }
   }
 
-  /// Notes that no answer came.
+  /// Notes why a request failed.
   func note(_ error: LoadError, of origin: HTTPOrigin) {
-    switch error {
-    case .unreachable, .timedOut: break
-    default: return
-    }
+    guard case .unreachable = error else { return }
     records.withLock { records in
-      var record = records[origin] ?? Record(lastFailure: .now)
-      record.failures += 1
-      record.lastFailure = .now
-      records[origin] = record
+      records[origin, default: Record()].failures += 1
+      records[origin]?.lastFailure = (.now, error)
+    }
+  }
+
+  /// Whether a server that asks to be asked later is worth the wait.
+  func mayWait(_ delay: Duration, for origin: HTTPOrigin) -> Bool {
+    guard delay <= Self.longestDelay else { return false }
+    return records.withLock { records in
+      let sum = records[origin, default: Record()].delay + delay
+      guard sum <= Self.longestDelayInSum else { return false }
+      records[origin]?.delay = sum
+      return true
     }
   }
 }

@@ -20,28 +20,67 @@ struct AssetLists {
   static let maximumSize = 4 << 20
   /// The most lists of one playlist that are read.
   static let maximumLists = 200
+  /// How many lists are asked for at a time.
+  private static let depth = 16
   /// The most findings of one list.
   private static let maximumFindings = 20
   private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
 
   private let loader: any ResourceLoading
+  private let budget: ByteBudget
   private(set) var findings: [Diagnostic] = []
   private var place = SourceLocation()
   private var subject: String?
 
-  init(loader: any ResourceLoading) { self.loader = loader }
+  /// A list that a date range names.
+  private struct Reference {
+    var place: SourceLocation
+    var rangeID: String
+    var location: Result<ResourceLocation, LoadError>
+  }
+
+  init(loader: any ResourceLoading, budget: ByteBudget) {
+    self.loader = loader
+    self.budget = budget
+  }
 
   /// Reads the lists of a playlist at a place, each address once.
   mutating func load(of source: PartSource) async {
+    let references = references(in: source)
+    let requests = references.compactMap { reference in
+      (try? reference.location.get()).map {
+        ResourceRequest($0, maximumSize: Self.maximumSize, budget: budget)
+      }
+    }
+    var outcomes: [Result<LoadedResource, LoadError>] = []
+    await OrderedPrefetch(loader, depth: Self.depth).forEach(requests) { outcomes.append($0) }
+    var loaded = outcomes.makeIterator()
+    for reference in references {
+      place = reference.place
+      subject = reference.rangeID
+      switch reference.location {
+      case .failure(let error): report(error)
+      case .success:
+        switch loaded.next() {
+        case .success(let resource)?: read(resource.bytes)
+        case .failure(let error)?: report(error)
+        case nil: return
+        }
+      }
+    }
+  }
+
+  private mutating func references(in source: PartSource) -> [Reference] {
     var known: Set<ResourceLocation> = []
+    var references: [Reference] = []
     for range in source.playlist.dateRanges {
       guard range.attributeClass == InterstitialAttributes.attributeClass,
         let list = range.attributes[Self.attribute]
       else { continue }
-      place = SourceLocation(uri: source.uri, line: list.line, column: list.valueLocation.column)
-      subject = range.id
-      do throws(LoadError) {
-        let location = try source.location.resolve(list.value)
+      let place = SourceLocation(
+        uri: source.uri, line: list.line, column: list.valueLocation.column)
+      let location = Result { () throws(LoadError) in try source.location.resolve(list.value) }
+      if let location = try? location.get() {
         guard known.insert(location).inserted else { continue }
         guard known.count <= Self.maximumLists else {
           findings.append(
@@ -49,21 +88,22 @@ struct AssetLists {
               .assetListLimitExceeded,
               "the playlist names more than \(Self.maximumLists) lists of assets, the rest is not read",
               at: place))
-          return
+          break
         }
-        let request = ResourceRequest(location, maximumSize: Self.maximumSize)
-        read(try await loader.load(request).bytes)
-      } catch .cancelled {
-        return
-      } catch {
-        var finding = error.diagnostic(at: place)
-        // Many ad servers answer only the players of a session.
-        finding.severity = min(finding.severity, .warning)
-        finding.message = "the list of assets of interstitial \"\(range.id)\": \(finding.message)"
-        finding.subject = range.id
-        findings.append(finding)
       }
+      references.append(Reference(place: place, rangeID: range.id, location: location))
     }
+    return references
+  }
+
+  private mutating func report(_ error: LoadError) {
+    guard error != .cancelled else { return }
+    var finding = error.diagnostic(at: place)
+    // Many ad servers answer only the players of a session.
+    finding.severity = min(finding.severity, .warning)
+    finding.message = "the list of assets of interstitial \"\(subject ?? "")\": \(finding.message)"
+    finding.subject = subject
+    findings.append(finding)
   }
 
   private mutating func read(_ bytes: [UInt8]) {

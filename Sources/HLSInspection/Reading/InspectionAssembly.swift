@@ -42,7 +42,7 @@ struct InspectionAssembly {
 
   /// Reads the segments of a playlist and adds it as the next part.
   mutating func add(
-    _ source: PartSource, using inspector: Inspector,
+    _ source: PartSource, using inspector: Inspector, budget: ByteBudget,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async {
     var readings = await inspector.readings(of: source, progress: progress)
@@ -64,7 +64,9 @@ struct InspectionAssembly {
     {
       findings.append(finding.located(in: place))
     }
-    findings += await inspector.assetListFindings(of: source).map { $0.located(in: place) }
+    findings += await inspector.assetListFindings(of: source, budget: budget).map {
+      $0.located(in: place)
+    }
     var collector = CueCollector(
       playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
     collector.add(source.playlist)

@@ -29,11 +29,12 @@ enum OpenedInput: Sendable {
       self = .folder(request.location)
       return
     }
-    if chunks.isRadio {
+    let prefix = try await Self.head(of: chunks)
+    // What a playlist is served with does not make it a radio stream.
+    if chunks.isRadio, !PlaylistDocument.isPlaylist(prefix) {
       self = .media(try await RadioInput(radio, loader: loader).listen(to: request.location))
       return
     }
-    let prefix = try await Self.head(of: chunks)
     guard !prefix.isEmpty else {
       self = .unrecognized("the input is empty")
       return

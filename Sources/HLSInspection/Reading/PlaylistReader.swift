@@ -12,6 +12,10 @@ struct PlaylistReader: Sendable {
   let reader: SegmentReader
   let readsSegments: Bool
 
+  /// So many segments in a row may fail to load from http(s) before the rest is not asked for, unless the last one can
+  /// be had.
+  static let maximumFailuresInARow = 200
+
   /// The segments in their order; one that was not read has no reading. Empty where none is to be read.
   func readings(
     progress: @escaping @Sendable (InspectionProgress) -> Void
@@ -20,24 +24,65 @@ struct PlaylistReader: Sendable {
     guard readsSegments else { return [] }
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
     let wanted = segments.indices.filter { !segments[$0].isGap }
+    var run = FailureRun(limit: Self.maximumFailuresInARow)
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
-      var waiting = wanted.makeIterator()
+      var next = 0
       func addNext() {
-        guard let index = waiting.next() else { return }
+        guard next < wanted.count, !Task.isCancelled, !run.isOver else { return }
+        let index = wanted[next]
+        next += 1
         group.addTask { [reader, playlist] in
-          (index, await reader.read(playlist.segments[index]))
+          let segment = playlist.segments[index]
+          return (index, await reader.read(segment, limit: SegmentReader.maximumSharedSize))
         }
       }
       for _ in 0..<Self.concurrentSegments { addNext() }
       var completed = 0
+      var judged = 0
       while let (index, reading) = await group.next() {
         readings[index] = reading
         completed += 1
         progress(InspectionProgress(completed: completed, total: wanted.count))
-        if !Task.isCancelled { addNext() }
+        // In the order of the playlist, so that one run is like the next.
+        while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
+          let isMissing = reading.loadFailure != nil && reader.isRemote(segments[wanted[judged]])
+          judged += 1
+          guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
+          // The first ones of a list may have expired, and then the last one is there.
+          let last = await reader.read(segments[wanted[wanted.count - 1]])
+          run.isOver = last.loadFailure != nil
+        }
+        addNext()
       }
+      if run.isOver { giveUp(after: judged, of: wanted, &readings) }
     }
+    await readLarge(wanted, &readings)
     return readings
+  }
+
+  /// Forgets what was read by chance beyond the last segment that counts, and reports how many were not asked for.
+  private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
+    guard count > 0, count < wanted.count else { return }
+    for index in wanted[count...] { readings[index] = nil }
+    let last = playlist.segments[wanted[count - 1]]
+    readings[last.index]?.findings.append(
+      Diagnostic(
+        .segmentsNotAsked,
+        """
+        \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
+        be loaded, the other \(wanted.count - count) were not asked for
+        """,
+        at: SourceLocation(uri: last.uri, line: last.line, segment: last.index)))
+  }
+
+  /// Reads the segments that are too large to be in memory together, one after another.
+  private func readLarge(_ wanted: [Int], _ readings: inout [SegmentReading?]) async {
+    for index in wanted {
+      guard case .tooLarge(SegmentReader.maximumSharedSize) = readings[index]?.loadFailure?.cause,
+        !Task.isCancelled
+      else { continue }
+      readings[index] = await reader.read(playlist.segments[index])
+    }
   }
 
   /// The timeline of the playlist with the clocks of the segments that were read.
@@ -52,5 +97,24 @@ struct PlaylistReader: Sendable {
           readings.indices.contains($0) ? readings[$0]?.programClocks ?? [:] : [:]
         }),
       end: playlist.header.isEnded ? playlist.duration : nil)
+  }
+}
+
+/// How many segments in a row could not be loaded.
+private struct FailureRun {
+  let limit: Int
+  private var count = 0
+  private var isReported = false
+  /// Whether the rest is given up.
+  var isOver = false
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts the next segment; whether the limit is reached for the first time.
+  mutating func reachesLimit(isMissing: Bool) -> Bool {
+    count = isMissing ? count + 1 : 0
+    guard count == limit, !isReported else { return false }
+    isReported = true
+    return true
   }
 }

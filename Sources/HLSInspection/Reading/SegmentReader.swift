@@ -7,6 +7,8 @@ internal import SourceDiagnostics
 struct SegmentReader: Sendable {
   /// The largest initialization section that is read.
   static let maximumInitializationSize = 16 << 20
+  /// The largest segment that is read beside others; a larger one is read alone.
+  static let maximumSharedSize = 96 << 20
   /// The largest key that is read; a key has 16 bytes.
   static let maximumKeySize = 4096
 
@@ -20,14 +22,16 @@ struct SegmentReader: Sendable {
   var programs: Set<Int> = []
 
   /// What is in a segment; what goes wrong is a finding of the reading.
-  func read(_ segment: MediaSegment) async -> SegmentReading {
+  func read(
+    _ segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
+  ) async -> SegmentReading {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
     do throws(SegmentFault) {
-      let clear = try await clearBytes(of: segment)
+      let clear = try await clearBytes(of: segment, limit: limit)
       var reading = try SegmentMedia.read(
         clear.media, initialization: clear.initialization, programs: programs)
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
-      reading.findings = reading.findings.map { $0.located(in: place) }
+      reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }
       if let map = segment.map {
         let place = SourceLocation(uri: map.uri, line: map.line)
         reading.initializationFindings = reading.initializationFindings.map {
@@ -36,29 +40,50 @@ struct SegmentReader: Sendable {
       }
       return reading
     } catch {
-      return SegmentReading(error.finding.located(in: place))
+      var reading = SegmentReading(error.finding.located(in: place))
+      reading.loadFailure = error.loadFailure
+      return reading
     }
+  }
+
+  /// Whether a segment is at an http(s) address.
+  func isRemote(_ segment: MediaSegment) -> Bool {
+    (try? base.resolve(segment.uri))?.origin != nil
+  }
+
+  /// The bytes of a segment and of its initialization section.
+  struct ClearSegment {
+    var media: [UInt8]
+    var initialization: [UInt8]
+    /// The bytes of the whole resource that the segment is a part of.
+    var resourceByteCount: Int?
+    /// What was found while they were loaded.
+    var findings: [Diagnostic]
   }
 
   /// The bytes of a segment and of its initialization section, decrypted where they have to be.
   func clearBytes(
-    of segment: MediaSegment
-  ) async throws(SegmentFault) -> (
-    media: [UInt8], initialization: [UInt8], resourceByteCount: Int?
-  ) {
+    of segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
+  ) async throws(SegmentFault) -> ClearSegment {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
-    let resource = try await load(
-      segment.uri, range: segment.byteRange, limit: ResourceRequest.maximumSegmentSize,
-      what: place, isShared: false)
-    let byteCount = resource.totalByteCount.map { Int(clamping: $0) }
-    let bytes = try await decrypt(
-      resource.bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
-    guard let map = segment.map else {
-      return (bytes, await unnamedInitialization(of: segment), byteCount)
-    }
-    let initialization = try await load(
-      map, number: segment.mediaSequence, segment: segment.index)
-    return (bytes, initialization, byteCount)
+    var resource = try await load(
+      segment.uri, range: segment.byteRange, limit: limit,
+      content: segment.keys.isEmpty ? .media : .any, what: place, isShared: false)
+    var bytes: [UInt8] = []
+    // What is decrypted in place must have one owner.
+    swap(&bytes, &resource.bytes)
+    let media = try await decrypt(
+      consume bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
+    let initialization =
+      if let map = segment.map {
+        try await load(map, number: segment.mediaSequence, segment: segment.index)
+      } else {
+        await unnamedInitialization(of: segment)
+      }
+    return ClearSegment(
+      media: media, initialization: initialization,
+      resourceByteCount: resource.totalByteCount.map { Int(clamping: $0) },
+      findings: resource.findings)
   }
 
   /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
@@ -87,18 +112,19 @@ struct SegmentReader: Sendable {
   }
 
   private func load(
-    _ uri: String, range: ByteRange?, limit: Int, what place: SourceLocation, isShared: Bool
+    _ uri: String, range: ByteRange?, limit: Int, content: ResourceRequest.Content = .any,
+    what place: SourceLocation, isShared: Bool
   ) async throws(SegmentFault) -> LoadedResource {
     do throws(LoadError) {
       let request = ResourceRequest(
         try base.resolve(uri), byteRange: range.map { Int64($0.offset)..<Int64($0.end) },
-        maximumSize: limit)
+        maximumSize: limit, content: content)
       return try await (isShared ? shared.load(request) : loader.load(request))
     } catch {
       var finding = error.diagnostic(at: place)
       // What segments share is a fault of its own beside those of segments.
       if isShared { finding.subject = FindingFingerprint.path(ofURI: uri) }
-      throw SegmentFault(finding)
+      throw SegmentFault(finding, loadFailure: isShared ? nil : error)
     }
   }
 
@@ -109,7 +135,7 @@ struct SegmentReader: Sendable {
 
   /// The clear bytes; those of a method that leaves metadata clear are given back as they are.
   private func decrypt(
-    _ bytes: [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
+    _ bytes: consuming [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
   ) async throws(SegmentFault) -> [UInt8] {
     // A segment may have a key in each of several formats (section 4.4.4.4); any of them will do.
     let whole = keys.filter { $0.tag.method == "AES-128" }
@@ -163,5 +189,11 @@ struct SegmentReader: Sendable {
 /// Why a segment has no reading.
 struct SegmentFault: Error {
   var finding: Diagnostic
-  init(_ finding: Diagnostic) { self.finding = finding }
+  /// Why the segment itself could not be loaded, where that is the reason.
+  var loadFailure: LoadError?
+
+  init(_ finding: Diagnostic, loadFailure: LoadError? = nil) {
+    self.finding = finding
+    self.loadFailure = loadFailure
+  }
 }

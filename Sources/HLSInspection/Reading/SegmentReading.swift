@@ -29,7 +29,9 @@ struct SegmentReading: Sendable {
   var form: MediaForm?
   /// What rules ask of its sound and pictures; `nil` when it could not be read.
   var media: SegmentFacts?
-  /// What was met while reading it.
+  /// Why its bytes could not be loaded; `nil` when they were.
+  var loadFailure: LoadError?
+  /// What was found while reading it.
   var findings: [Diagnostic] = []
   /// What was met in the initialization section, which other segments share.
   var initializationFindings: [Diagnostic] = []

@@ -22,6 +22,10 @@ extension DiagnosticRule {
   /// Media of a kind that cannot carry what is looked for here.
   public static let mediaUnreadable = DiagnosticRule(
     "LOAD-022", "media-unreadable", .error, "Media can be read as the format that it starts as.")
+  /// Segments that were given up.
+  public static let segmentsNotAsked = DiagnosticRule(
+    "LOAD-041", "segments-not-asked", .warning,
+    "Segments are not asked for once so many before them could not be loaded.")
   /// Dates of files that do not tell when snapshots were fetched.
   public static let snapshotTimesUnusable = DiagnosticRule(
     "LOAD-031", "snapshot-times-unusable", .warning,

@@ -23,10 +23,14 @@ struct SessionChapters: Sendable {
   static let maximumChapters = 100_000
 
   let loader: any ResourceLoading
+  let budget: ByteBudget
   private(set) var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
 
-  init(loader: any ResourceLoading) { self.loader = loader }
+  init(loader: any ResourceLoading, budget: ByteBudget) {
+    self.loader = loader
+    self.budget = budget
+  }
 
   /// Reads the chapters of every tag that names some.
   mutating func load(of playlist: MultivariantPlaylist, at base: ResourceLocation) async {
@@ -40,7 +44,8 @@ struct SessionChapters: Sendable {
       }
       let place = SourceLocation(uri: uri, line: line)
       do throws(LoadError) {
-        let request = ResourceRequest(try base.resolve(uri), maximumSize: Self.maximumSize)
+        let request = ResourceRequest(
+          try base.resolve(uri), maximumSize: Self.maximumSize, budget: budget)
         read(try await loader.load(request).bytes, uri: uri, line: line)
       } catch {
         findings.append(error.diagnostic(at: place))

@@ -36,9 +36,9 @@ public enum AES128 {
   ///
   /// - Throws: ``Failure``.
   public static func decrypt(
-    _ bytes: [UInt8], key: [UInt8], iv: [UInt8]
+    _ bytes: consuming [UInt8], key: [UInt8], iv: [UInt8]
   ) throws(Failure) -> [UInt8] {
-    var plain = try decryptBlocks(bytes, key: key, iv: iv)
+    var plain = try decryptBlocks(consume bytes, key: key, iv: iv)
     guard let last = plain.last, (1...UInt8(blockSize)).contains(last),
       plain.suffix(Int(last)).allSatisfy({ $0 == last })
     else { throw .paddingInvalid }
@@ -50,7 +50,7 @@ public enum AES128 {
   ///
   /// - Throws: ``Failure``.
   public static func decryptBlocks(
-    _ bytes: [UInt8], key: [UInt8], iv: [UInt8]
+    _ bytes: consuming [UInt8], key: [UInt8], iv: [UInt8]
   ) throws(Failure) -> [UInt8] {
     guard key.count == blockSize else { throw .keyLength(key.count) }
     guard iv.count == blockSize else { throw .initializationVectorLength(iv.count) }
@@ -68,8 +68,11 @@ public enum AES128 {
     defer { library.functions.av_free?(UnsafeMutableRawPointer(context)) }
     _ = library.functions.av_aes_init?(context, key, Int32(blockSize * 8), 1)
     var chain = iv
-    var plain = [UInt8](repeating: 0, count: bytes.count)
-    library.functions.av_aes_crypt?(context, &plain, bytes, blocks, &chain, 1)
-    return plain
+    // In place, since a segment may be large.
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      library.functions.av_aes_crypt?(
+        context, buffer.baseAddress, buffer.baseAddress, blocks, &chain, 1)
+    }
+    return bytes
   }
 }

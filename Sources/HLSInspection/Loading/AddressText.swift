@@ -1,0 +1,62 @@
+/// The text of an address as it may be sent.
+enum AddressText {
+  /// Percent-encodes what no URI has behind its authority: blanks, stray percent signs, brackets, bytes beyond ASCII.
+  ///
+  /// RFC 3986, section 2. The platform does the same, but encodes each percent sign when a single one is stray, so that
+  /// a signed address is another one.
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    let text = Array(text.utf8)
+    let start = authorityEnd(of: text)
+    var hasFragment = false
+    bytes += text[..<start]
+    for index in start..<text.count {
+      let byte = text[index]
+      let isWritten =
+        switch byte {
+        case UInt8(ascii: "%"): text[index...].dropFirst().prefix(2).filter(isHexDigit).count == 2
+        case UInt8(ascii: "#"): !hasFragment
+        default: mayStand(byte)
+        }
+      hasFragment = hasFragment || byte == UInt8(ascii: "#")
+      if isWritten {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes += [byte >> 4, byte & 0x0F].map { hexDigits[Int($0)] }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+  /// What is neither letter nor digit, and may stand in a path, query or fragment.
+  private static let marks = Set("-._~!$&'()*+,;=:@/?".utf8)
+
+  /// Where the path begins. What is before it has rules of its own.
+  private static func authorityEnd(of text: [UInt8]) -> Int {
+    let slashes = Array("//".utf8)
+    let scheme = text.prefix { isLetterOrDigit($0) || "+-.".utf8.contains($0) }.count
+    let colon = text.indices.contains(scheme) && text[scheme] == UInt8(ascii: ":") ? scheme + 1 : 0
+    guard text[colon...].starts(with: slashes) else { return colon }
+    let start = colon + slashes.count
+    return text[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.count
+  }
+
+  private static func mayStand(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || marks.contains(byte)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    hexDigits.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

@@ -1,0 +1,169 @@
+internal import Inflation
+
+/// Removes the content codings of a body as it comes (RFC 9110, section 8.4.1).
+///
+/// Tells whether the coding has ended, which libcurl's own decoding does not: an answer that breaks off at
+/// its declared length would pass for whole.
+final class ContentDecoder {
+  /// The most codings of one answer.
+  static let maximumCount = 5
+
+  /// Why an answer cannot be decoded.
+  enum Failure: Error {
+    case invalidData
+    case unknownCoding
+  }
+
+  /// One coding of a body.
+  protocol Stage: AnyObject {
+    /// Whether the data may end here.
+    var hasEnded: Bool { get }
+    /// Decodes bytes until they are used up or `take` wants no more.
+    func decode(
+      _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(Failure)
+  }
+
+  /// The outermost coding, which was applied last, first.
+  private let stages: [any Stage]
+  private var hasInput = false
+
+  /// A decoder of the codings that a `Content-Encoding` field lists; `nil` where it lists none.
+  init?(contentEncoding field: String) throws(Failure) {
+    let names = field.lowercased().split(separator: ",").map { $0.trimming(" \t") }
+      .filter { !$0.isEmpty && $0 != "identity" }
+    guard !names.isEmpty else { return nil }
+    guard names.count <= Self.maximumCount else { throw .unknownCoding }
+    var stages: [any Stage] = []
+    for name in names.reversed() {
+      switch name {
+      case "gzip", "x-gzip": stages.append(GzipStage())
+      case "deflate": stages.append(DeflateStage())
+      case "br":
+        guard let stage = BrotliStage() else { throw .unknownCoding }
+        stages.append(stage)
+      default: throw .unknownCoding
+      }
+    }
+    self.stages = stages
+  }
+
+  /// Whether nothing is missing. An empty body needs no coding.
+  var hasEnded: Bool { !hasInput || stages.allSatisfy(\.hasEnded) }
+
+  /// Decodes the next bytes of the body.
+  ///
+  /// - Parameter take: takes a piece of what was decoded; whether more is wanted.
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(Failure) {
+    hasInput = hasInput || !bytes.isEmpty
+    try decode(bytes, stage: 0, take)
+  }
+
+  private func decode(
+    _ bytes: UnsafeRawBufferPointer, stage: Int, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(Failure) {
+    guard stages.indices.contains(stage) else {
+      _ = take(bytes)
+      return
+    }
+    var inner: Failure?
+    try stages[stage].decode(bytes) { piece in
+      guard stage + 1 < stages.count else { return take(piece) }
+      do throws(Failure) {
+        var wantsMore = true
+        try decode(piece, stage: stage + 1) { last in
+          wantsMore = take(last)
+          return wantsMore
+        }
+        return wantsMore
+      } catch {
+        inner = error
+        return false
+      }
+    }
+    if let inner { throw inner }
+  }
+}
+
+/// The coding `gzip`: one or more members (RFC 1952, section 2.2). What follows the last one is left out.
+private final class GzipStage: ContentDecoder.Stage {
+  private static let firstByte: UInt8 = 0x1F
+  private var member = Inflater(.gzip)
+  private var hasTrailer = false
+
+  var hasEnded: Bool { member.hasEnded || hasTrailer }
+
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(ContentDecoder.Failure) {
+    var rest = bytes
+    var wantsMore = true
+    while !rest.isEmpty, wantsMore, !hasTrailer {
+      if member.hasEnded {
+        hasTrailer = rest[0] != Self.firstByte
+        if hasTrailer { return }
+        member = Inflater(.gzip)
+      }
+      let used = try member.decode(rest) { piece in
+        wantsMore = take(piece)
+        return wantsMore
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[used...])
+    }
+  }
+}
+
+/// The coding `deflate`: a zlib stream, or the bare data in it, which old servers send.
+private final class DeflateStage: ContentDecoder.Stage {
+  private var stream: Inflater?
+  /// The first byte, as long as it is the only one.
+  private var first: UInt8?
+
+  var hasEnded: Bool { stream?.hasEnded ?? false }
+
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(ContentDecoder.Failure) {
+    if let stream {
+      _ = try stream.decode(bytes, take)
+      return
+    }
+    let start = (first.map { [$0] } ?? []) + Array(bytes)
+    guard start.count >= 2 else {
+      first = start.first
+      return
+    }
+    // The check bits of a zlib header (RFC 1950, section 2.2).
+    let isZlib = start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])).isMultiple(of: 31)
+    let stream = Inflater(isZlib ? .zlib : .raw)
+    self.stream = stream
+    let outcome: Result<Int, ContentDecoder.Failure> = start.withUnsafeBytes { bytes in
+      do throws(ContentDecoder.Failure) {
+        return .success(try stream.decode(bytes, take))
+      } catch {
+        return .failure(error)
+      }
+    }
+    _ = try outcome.get()
+  }
+}
+
+extension Inflater {
+  fileprivate func decode(
+    _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(ContentDecoder.Failure) -> Int {
+    do throws(Failure) { return try inflate(bytes, take) } catch { throw .invalidData }
+  }
+}
+
+extension StringProtocol {
+  /// The text without some characters around it.
+  fileprivate func trimming(_ characters: String) -> String {
+    var text = self[...]
+    while let first = text.first, characters.contains(first) { text.removeFirst() }
+    while let last = text.last, characters.contains(last) { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,43 @@
+internal import CLibcurl
+
+/// How libcurl reports that a transfer has failed.
+struct LibcurlFault {
+  var code: CURLcode
+  /// What libcurl wrote of this transfer.
+  var words: String
+  var host: String
+  /// Whether the head of an answer had come.
+  var hasHead: Bool
+  /// What the code means in general.
+  var message: String
+
+  /// The fault in the terms of the loader.
+  var error: LoadError {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(host: host, reason: .unknownHost)
+    // Where another host is named, it is a proxy of the environment.
+    case CURLE_COULDNT_CONNECT where !words.contains(host): return .readFailed(words)
+    case CURLE_COULDNT_CONNECT: return .unreachable(host: host, reason: .refused)
+    case CURLE_COULDNT_RESOLVE_PROXY: return .readFailed(words)
+    case CURLE_RECV_ERROR where words.contains("CONNECT"): return .readFailed(words)
+    // The time limit is kept by the engine, this one is of the system.
+    case CURLE_OPERATION_TIMEDOUT where !hasHead:
+      return .unreachable(host: host, reason: .refused)
+    case CURLE_URL_MALFORMAT: return .invalidAddress("the address is not a valid URI")
+    // The scheme of the address is one of HTTP, so this is the protocol that the server answers in.
+    case CURLE_UNSUPPORTED_PROTOCOL: return .malformedAnswer(.notHTTP)
+    // Fields that are too long have no other code.
+    case CURLE_WEIRD_SERVER_REPLY where !hasHead, CURLE_OUT_OF_MEMORY where !hasHead:
+      return .malformedAnswer(words.contains("header") ? .headTooLong : .unreadableHead)
+    case CURLE_RECV_ERROR where words.contains("chunk"): return .malformedAnswer(.transferCoding)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT:
+      return .notSecure(host: host, reason: words.isEmpty ? message : words)
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM, CURLE_OPERATION_TIMEDOUT, CURLE_WEIRD_SERVER_REPLY:
+      return .brokenConnection
+    default: return .readFailed(message)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Whether hosts may be asked whose addresses are of the machine or of the network that the program runs in.
+///
+/// A service that analyses the addresses of strangers denies them: their playlists and redirects would reach what no
+/// stranger can (server-side request forgery).
+public enum PrivateHostPolicy: String, Hashable, Sendable, CaseIterable {
+  /// Every host may be asked.
+  case allow
+  /// A connection to an address that is not public is refused, whatever name has led to it. Proxies are not used, since
+  /// it is they that look up names.
+  case deny
+}
+
+/// The network addresses that are not public: of the machine itself, private, link-local, or of no single host.
+enum PrivateAddress {
+  /// The blocks of IPv4 by their first address and the number of bits (IANA's special-purpose registry, RFC 6890).
+  private static let blocks: [(first: UInt32, bits: UInt32)] = [
+    (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
+    (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),
+    (0xE000_0000, 4), (0xF000_0000, 4),
+  ]
+
+  /// Whether an address of 4 or 16 bytes is not public. Anything else is not either.
+  static func contains(_ bytes: [UInt8]) -> Bool {
+    switch bytes.count {
+    case 4:
+      let address = bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      return blocks.contains { (address ^ $0.first) >> (32 - $0.bits) == 0 }
+    case 16: return containsIPv6(bytes)
+    default: return true
+    }
+  }
+
+  private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
+    // Addresses that hold one of IPv4: mapped and compatible, translated (RFC 6052), 6to4 (RFC 3056).
+    if bytes.prefix(10).allSatisfy({ $0 == 0 }) {
+      return bytes[10..<12] != [0xFF, 0xFF] || contains(Array(bytes.suffix(4)))
+    }
+    if bytes.prefix(4) == [0x00, 0x64, 0xFF, 0x9B] { return contains(Array(bytes.suffix(4))) }
+    if bytes.prefix(2) == [0x20, 0x02] { return contains(Array(bytes[2..<6])) }
+    // Global unicast is 2000::/3; unique local, link-local and multicast addresses are outside of it.
+    return bytes[0] & 0xE0 != 0x20
+  }
+}

@@ -75,19 +75,82 @@ struct ChangedSegmentDate: ReloadRule {
       return []
     }
     let shared = reload.sharedSegments
-    let changed = shared.compactMap { before, after -> (ProgramDateTime, MediaTime)? in
-      guard let old = reload.previous.segments[before].programDateTime,
-        let new = reload.next.segments[after].programDateTime
-      else { return nil }
-      let difference = new.timeSince1970 - old.timeSince1970
-      return difference.magnitude > Self.tolerance ? (new, difference) : nil
+    var old = SegmentDates(reload.previous)
+    var new = SegmentDates(reload.next)
+    var keepsDurations = true
+    var first: (date: SegmentDates.Date, difference: MediaTime)?
+    var count = 0
+    for (before, after) in shared {
+      if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
+        let isWritten = was.distance == 0 && now.distance == 0
+        let tolerance =
+          isWritten ? Self.tolerance : reload.policy.dateTolerance + was.rounding + now.rounding
+        let difference = now.time - was.time
+        // A duration that has changed is a fault of its own, which moves the dates after it.
+        if isWritten || keepsDurations, difference.magnitude > tolerance {
+          count += 1
+          if first == nil { first = (now, difference) }
+        }
+      }
+      keepsDurations =
+        keepsDurations
+        && reload.previous.segments[before].duration == reload.next.segments[after].duration
     }
-    guard let (date, difference) = changed.first else { return [] }
+    guard let (date, difference) = first else { return [] }
     return [
       Finding(
-        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had, as of \(changed.count) of \(shared.count) segments",
-        at: reload.place(line: date.line), recurrence: Recurrence(of: reload.snapshots.count - 1))
+        "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
+          + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
+          + "that the segment had, as of \(count) of \(shared.count) segments",
+        at: reload.place(line: date.tag.line),
+        recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]
+  }
+}
+
+/// The dates of the segments of a snapshot, which are asked for in ascending order.
+private struct SegmentDates {
+  /// The date of a segment.
+  struct Date {
+    /// The tag that it comes from.
+    var tag: ProgramDateTime
+    /// How many segments before this one the tag stands.
+    var distance: Int
+    var time: MediaTime
+    /// How far off the durations in between may be because they are written without decimals.
+    var rounding: MediaTime
+  }
+
+  private let playlist: MediaPlaylist
+  private let rounding: MediaTime
+  /// The index of the next segment, and the newest one with a date before it.
+  private var next = 0
+  private var dated: MediaSegment?
+
+  init(_ playlist: MediaPlaylist) {
+    self.playlist = playlist
+    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+  }
+
+  /// The date of a segment by its tag, or by the last one before it and the durations since.
+  mutating func date(ofSegment index: Int) -> Date? {
+    while next <= index {
+      if playlist.segments[next].programDateTime != nil { dated = playlist.segments[next] }
+      next += 1
+    }
+    let segment = playlist.segments[index]
+    // Behind a discontinuity without a date nobody knows how the dates go on.
+    guard let dated, let tag = dated.programDateTime,
+      dated.continuityRange == segment.continuityRange
+    else { return nil }
+    let distance = index - dated.index
+    guard distance > 0 else {
+      return Date(tag: tag, distance: 0, time: tag.timeSince1970, rounding: .zero)
+    }
+    return Date(
+      tag: tag, distance: distance,
+      time: tag.timeSince1970 + (segment.startTime - dated.startTime),
+      rounding: rounding * MediaTime(seconds: distance))
   }
 }

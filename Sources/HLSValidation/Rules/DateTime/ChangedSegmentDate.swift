@@ -77,14 +77,18 @@ struct ChangedSegmentDate: ReloadRule {
     let shared = reload.sharedSegments
     var old = SegmentDates(reload.previous)
     var new = SegmentDates(reload.next)
+    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    let version = reload.next.header.version ?? 1
+    let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     var keepsDurations = true
     var first: (date: SegmentDates.Date, difference: MediaTime)?
     var count = 0
     for (before, after) in shared {
       if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
         let isWritten = was.distance == 0 && now.distance == 0
-        let tolerance =
-          isWritten ? Self.tolerance : reload.policy.dateTolerance + was.rounding + now.rounding
+        // The durations behind both tags are the same ones; those in between may be rounded.
+        let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
+        let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
         let difference = now.time - was.time
         // A duration that has changed is a fault of its own, which moves the dates after it.
         if isWritten || keepsDurations, difference.magnitude > tolerance {
@@ -117,20 +121,15 @@ private struct SegmentDates {
     /// How many segments before this one the tag stands.
     var distance: Int
     var time: MediaTime
-    /// How far off the durations in between may be because they are written without decimals.
-    var rounding: MediaTime
   }
 
   private let playlist: MediaPlaylist
-  private let rounding: MediaTime
   /// The index of the next segment, and the newest one with a date before it.
   private var next = 0
   private var dated: MediaSegment?
 
   init(_ playlist: MediaPlaylist) {
     self.playlist = playlist
-    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
-    rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
   }
 
   /// The date of a segment by its tag, or by the last one before it and the durations since.
@@ -144,13 +143,8 @@ private struct SegmentDates {
     guard let dated, let tag = dated.programDateTime,
       dated.continuityRange == segment.continuityRange
     else { return nil }
-    let distance = index - dated.index
-    guard distance > 0 else {
-      return Date(tag: tag, distance: 0, time: tag.timeSince1970, rounding: .zero)
-    }
     return Date(
-      tag: tag, distance: distance,
-      time: tag.timeSince1970 + (segment.startTime - dated.startTime),
-      rounding: rounding * MediaTime(seconds: distance))
+      tag: tag, distance: index - dated.index,
+      time: tag.timeSince1970 + (segment.startTime - dated.startTime))
   }
 }

@@ -41,6 +41,19 @@ import Testing
     #expect(found(first, window(1, [date("04.101")] + segments("b", "c"))).count == 1)
   }
 
+  @Test func `durations without decimals are not exact between two tags`() {
+    func snapshots(_ next: String) -> [String] {
+      [
+        window(0, [date("00.000")] + segments("a", "b", "c", "d")),
+        window(1, [date(next)] + segments("b", "c", "d", "e")),
+      ].map { $0.replacing("#EXT-X-VERSION:3\n", with: "") }
+    }
+    let exact = snapshots("04.600")
+    #expect(found(exact[0], exact[1]).isEmpty)
+    let frozen = snapshots("00.000")
+    #expect(found(frozen[0], frozen[1]).first?.message.contains("3 of 3") == true)
+  }
+
   @Test func `behind a discontinuity nobody knows the date`() {
     #expect(
       found(

@@ -81,7 +81,8 @@ public struct EventMessageSorting: Sendable {
     }
     let data = entry.box.messageData
     let size = ID3Tag.declaredSize(data)
-    let isTag = size != nil || !ID3Tag.parseAll(in: data).tags.isEmpty
+    var nothing = ID3InflationBudget(byteCount: 0)
+    let isTag = size != nil || !ID3Tag.parseAll(in: data, spending: &nothing).tags.isEmpty
     if !isTag {
       report("the \(data.count) bytes of the message are no ID3 tag", at: place)
     } else if let size, size > data.count {

@@ -42,12 +42,13 @@ public enum ID3Cues {
 
   /// The tags in carried payloads, with what is wrong with them.
   public static func tags(
-    in carried: [CarriedPayload], on timeline: PresentationTimeline
+    in carried: [CarriedPayload], on timeline: PresentationTimeline,
+    spending budget: inout ID3InflationBudget
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
     for entry in carried where entry.payload.kind == .id3 {
-      let parsing = ID3Tag.parseAll(in: entry.payload.bytes)
+      let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
       for tag in parsing.tags {
         var timed = TimedTag(
@@ -67,12 +68,13 @@ public enum ID3Cues {
 
   /// The tags in event messages that carry ID3, with what is wrong with them.
   public static func tags(
-    in messages: [CarriedEventMessage], on timeline: PresentationTimeline
+    in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
+    spending budget: inout ID3InflationBudget
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
     for entry in messages where entry.box.isID3 {
-      let parsing = ID3Tag.parseAll(in: entry.box.messageData)
+      let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
       for tag in parsing.tags {
         tags.append(

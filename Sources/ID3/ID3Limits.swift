@@ -6,6 +6,8 @@ public enum ID3Limits {
   public static let depth = 4
   /// The number of bytes that the compressed frames of one buffer may have together after inflation.
   public static let inflatedByteCount = 16 << 20
+  /// The number of bytes that the compressed frames of one stream may have together after inflation.
+  public static let inflatedByteCountOfStream = 64 << 20
   /// The number of entries in one list: the values of a text frame, lyrics with times.
   public static let entryCount = 65_536
   /// The number of issues that are kept of one buffer.

@@ -44,17 +44,26 @@ extension ID3Tag {
   /// Nothing is thrown: what cannot be read is an issue. A tag that the bytes cut off is kept as far as
   /// it goes.
   public static func parseAll(in bytes: [UInt8]) -> ID3Parsing {
-    var reader = ID3SequenceReader(bytes)
+    var budget = ID3InflationBudget()
+    return parseAll(in: bytes, spending: &budget)
+  }
+
+  /// Reads all tags of one packet of a stream, whose packets share a budget.
+  public static func parseAll(
+    in bytes: [UInt8], spending budget: inout ID3InflationBudget
+  ) -> ID3Parsing {
+    var reader = ID3SequenceReader(bytes, budget: budget)
     reader.readPacket()
+    budget = reader.log.budget
     return reader.result
   }
 
   /// Reads the one tag whose header is at an offset; `nil` when there is no header.
   public static func parse(
-    at offset: Int = 0, in bytes: [UInt8]
+    at offset: Int = 0, in bytes: [UInt8], inflating budget: ID3InflationBudget = .init()
   ) -> (tag: ID3Tag, issues: [ID3Issue])? {
     guard let header = ID3TagHeader(bytes, at: offset) else { return nil }
-    let log = ID3ReadingLog()
+    let log = ID3ReadingLog(budget: budget)
     let tag = ID3TagReader(bytes: bytes, header: header, log: log).tag()
     return (tag, log.issues)
   }

@@ -65,6 +65,9 @@ public struct Diagnostic: Hashable, Sendable {
   /// What makes it one with others of its rule.
   public var recurrence: Recurrence?
 
+  /// A message or note of more characters is cut in its middle: it may hold a value of any length.
+  public static let maximumMessageLength = 1_000
+
   /// A finding with the severity of its rule, unless another one is given.
   public init(
     _ rule: DiagnosticRule, _ message: String, at location: SourceLocation = SourceLocation(),
@@ -73,11 +76,20 @@ public struct Diagnostic: Hashable, Sendable {
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
-    self.message = message
+    self.message = Self.cut(message)
     self.location = location
-    self.notes = notes
+    self.notes = notes.map(Self.cut)
     self.subject = subject
     self.recurrence = recurrence
+  }
+
+  /// What was found stands at the start of a message, and what was expected at its end.
+  private static func cut(_ message: String) -> String {
+    guard message.utf8.count > maximumMessageLength, message.count > maximumMessageLength else {
+      return message
+    }
+    return message.prefix(maximumMessageLength * 3 / 4) + "…"
+      + message.suffix(maximumMessageLength / 4 - 1)
   }
 
   /// The same finding with the parts of the place that an outer layer knows.

@@ -12,7 +12,9 @@ struct ID3CuesTests {
   private func cues(
     _ carried: [CarriedPayload], on timeline: PresentationTimeline
   ) -> [Cue] {
-    ID3Cues.cues(of: ID3Cues.tags(in: carried, on: timeline).tags, on: timeline)
+    var budget = ID3InflationBudget()
+    let tags = ID3Cues.tags(in: carried, on: timeline, spending: &budget).tags
+    return ID3Cues.cues(of: tags, on: timeline)
   }
 
   @Test func `all frames of a tag end where the next later tag begins`() throws {
@@ -121,11 +123,12 @@ struct ID3CuesTests {
   @Test func `a malformed tag is a finding at its place and loses no other`() throws {
     let cut = Array(CueInputs.tag(CueInputs.title("whole"), CueInputs.frame("TIT2", [])))
     let timeline = try CueInputs.timeline()
+    var budget = ID3InflationBudget()
     let (tags, findings) = ID3Cues.tags(
       in: [
         CueInputs.carried(.id3, cut, pts: 11),
         CueInputs.carried(.id3, CueInputs.tag(CueInputs.title("next")), pts: 12),
-      ], on: timeline)
+      ], on: timeline, spending: &budget)
     #expect(tags.count == 2)
     #expect(findings.count == 1)
     #expect(findings.first?.rule == .id3TagMalformed)

@@ -175,6 +175,58 @@ struct SpliceXMLReaderTests {
     #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: deeper) }
   }
 
+  @Test(arguments: [
+    "<!-- \" --><a ", "<a ", "<?xml version='1.0' encoding='UTF-7'?>\n<a xmlns='x' ",
+  ])
+  func `an element with too many attributes is refused before it is read`(start: String) {
+    func document(_ count: Int, _ value: String = "\"1\"") -> String {
+      start + (0..<count).map { "a\($0) =\t\(value)" }.joined(separator: " ") + "/>"
+    }
+    // This many would keep libxml2 busy for minutes.
+    for value in ["\"1\"", "'>'", "\"='\""] {
+      let error = #expect(throws: SpliceXMLError.self) {
+        try SpliceXMLReader.signals(in: document(400_000, value))
+      }
+      #expect(error?.reason == "an element has more than 128 attributes")
+      #expect(error?.line == (start.contains("\n") ? 2 : 1))
+    }
+    let allowed = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: document(127))
+    }
+    #expect(allowed?.reason == "there is neither a SpliceInfoSection nor a Binary in a")
+  }
+
+  @Test func `equals signs that are no attributes do not count`() throws {
+    let rule = "<!-- " + String(repeating: "=", count: 1000) + " -->"
+    #expect(try SpliceXMLReader.signals(in: rule + Self.document("<SpliceNull/>")).count == 1)
+  }
+
+  @Test func `elements with too many namespaces in force are refused`() {
+    let parents = (0..<3).map { depth in
+      "<a " + (0..<100).map { "xmlns:n\(depth)x\($0)='x'" }.joined(separator: " ") + ">"
+    }
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: parents.joined() + "</a></a></a>")
+    }
+    #expect(error?.reason == "more than 128 namespaces are in force")
+  }
+
+  @Test func `a document in another encoding is read up to its own limit`() throws {
+    let text = Self.document("<SpliceNull/>")
+    let wide: [UInt8] =
+      [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try SpliceXMLReader.signals(in: wide).count == 1)
+    let latin =
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?><!-- ".utf8) + [0xE4]
+      + Array(" -->\(text)".utf8)
+    #expect(try SpliceXMLReader.signals(in: latin).count == 1)
+    let blanks = [UInt8](repeating: 0x20, count: 64 * 1024)
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: latin + blanks)
+    }
+    #expect(error?.reason == "a document that is not UTF-8 has more than 65536 bytes")
+  }
+
   @Test func `a document that is too large is refused`() {
     let bytes = [UInt8](repeating: 0x20, count: SpliceXMLReader.maximumByteCount + 1)
     #expect(throws: SpliceXMLError.self) { try SpliceXMLReader.signals(in: bytes) }

@@ -16,6 +16,11 @@ struct SplicePayload: Hashable {
   /// The first character tells the form: XML, JSON, or base64 and hexadecimal digits.
   static func all(in text: String) -> [Result<SplicePayload, UnreadablePayload>] {
     do throws(UnreadablePayload) {
+      guard text.utf8.count <= LineSplitter.maximumLineByteCount else {
+        throw UnreadablePayload(
+          "the line has more than \(LineSplitter.maximumLineByteCount) bytes, the limit for a payload"
+        )
+      }
       switch text.utf8.first {
       case UInt8(ascii: "<"): return try signals(inXML: text).map { .success($0) }
       case UInt8(ascii: "{"), UInt8(ascii: "["):

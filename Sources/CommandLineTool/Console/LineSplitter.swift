@@ -1,6 +1,6 @@
 /// Splits bytes that come in pieces into lines.
 struct LineSplitter {
-  /// Longer lines are cut here; what follows up to the end of the line is dropped.
+  /// Lines of more bytes are cut after one more, so that they can be told from others; the rest of them is dropped.
   static let maximumLineByteCount = 16 * 1024 * 1024
 
   private var partial: [UInt8] = []
@@ -22,7 +22,7 @@ struct LineSplitter {
   }
 
   private mutating func take(_ bytes: ArraySlice<UInt8>) {
-    partial.append(contentsOf: bytes.prefix(Self.maximumLineByteCount - partial.count))
+    partial.append(contentsOf: bytes.prefix(Self.maximumLineByteCount + 1 - partial.count))
   }
 
   private mutating func emit(_ body: (String) -> Void) {

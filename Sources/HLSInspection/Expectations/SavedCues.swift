@@ -29,13 +29,14 @@ enum SavedCues {
       else { throw ExpectedCuesError("tracks[\(index)]: expected a type and cues") }
       guard type != TrackType.programDateTime.rawValue else { continue }
       types.insert(type)
+      let playlist = try playlist(of: track, place: "tracks[\(index)]")
       for (number, cue) in cues.enumerated() {
         let place = "tracks[\(index)].cues[\(number)]"
         guard case .object(let cue) = cue, case .object(let content)? = cue["content"] else {
           throw ExpectedCuesError("\(place): expected a content")
         }
         var entry = try entry(of: cue, content: content, type: type, place: place)
-        if case .integer(let playlist)? = track["playlist"] { entry.playlist = Int(playlist) }
+        entry.playlist = playlist
         entries.append(entry)
       }
     }
@@ -45,7 +46,8 @@ enum SavedCues {
   private static func entry(
     of cue: [Field], content: [Field], type: String, place: String
   ) throws(ExpectedCuesError) -> ExpectedCues.Entry {
-    let moment = time(cue["startTime"]).map(ExpectedCues.Moment.media)
+    let moment = try time("startTime", of: cue, place: place).map(ExpectedCues.Moment.media)
+    _ = try time("endTime", of: cue, place: place)
     if type == TrackType.scte35.rawValue, case .string(let payload)? = content["payloadBase64"] {
       return try ExpectedCues.entry(payload: payload, moment: moment, place: place)
     }
@@ -56,11 +58,31 @@ enum SavedCues {
       summary: summary)
   }
 
-  private static func time(_ value: FieldValue?) -> MediaTime? {
-    switch value {
-    case .integer(let seconds)?: MediaTime(seconds: Int(seconds))
-    case .number(let seconds)?: MediaTime(approximating: seconds)
-    default: nil
+  /// A time that has to be there, which is `null` where it is not known. Without it a cue would fit at any time.
+  private static func time(
+    _ name: String, of cue: [Field], place: String
+  ) throws(ExpectedCuesError) -> MediaTime? {
+    var time: MediaTime?
+    switch cue[name] {
+    case .null?: return nil
+    case .integer(let seconds)?: time = MediaTime(seconds: Int(seconds))
+    case .number(let seconds)?: time = MediaTime(approximating: seconds)
+    default: break
+    }
+    guard let time else {
+      throw ExpectedCuesError("\(place): expected \(name) in seconds, or null")
+    }
+    return time
+  }
+
+  /// The index of a track's playlist, which a file of its own has not.
+  private static func playlist(
+    of track: [Field], place: String
+  ) throws(ExpectedCuesError) -> Int? {
+    switch track["playlist"] {
+    case nil, .null?: return nil
+    case .integer(let index)?: return Int(index)
+    default: throw ExpectedCuesError("\(place): expected playlist as a whole number")
     }
   }
 

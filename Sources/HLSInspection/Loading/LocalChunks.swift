@@ -45,6 +45,10 @@ actor LocalChunks: ChunkSource {
   }
 
   private func end() throws(LoadError) -> ArraySlice<UInt8>? {
+    // What was there when the file was opened is gone; a file that has grown ends where it ends now.
+    if let byteCount = file.byteCount, offset < min(byteCount, byteRange?.upperBound ?? byteCount) {
+      throw .changedWhileReading
+    }
     if let byteRange {
       throw .badRange(byteRange, reason: .pastEnd(byteCount: file.byteCount ?? offset))
     }

@@ -10,6 +10,8 @@ final class LocalFile: Sendable {
 
   private let descriptor: Int32
   private let closesDescriptor: Bool
+  /// Whether a read may wait for bytes to come.
+  private let mayWait: Bool
   /// The size in bytes; nil for what has none, such as a pipe.
   let byteCount: Int64?
 
@@ -19,6 +21,7 @@ final class LocalFile: Sendable {
   private init(standardInput descriptor: Int32) {
     self.descriptor = descriptor
     self.closesDescriptor = false
+    self.mayWait = true
     self.byteCount = nil
   }
 
@@ -43,6 +46,8 @@ final class LocalFile: Sendable {
     }
     self.descriptor = opened
     self.closesDescriptor = true
+    // Some files of /proc are regular ones by their status, and wait as a pipe does.
+    self.mayWait = !location.isReference
     // Files of /proc say that they are empty and are not.
     let size = Int64(status.st_size)
     self.byteCount = kind == S_IFREG && size > 0 ? size : nil
@@ -81,9 +86,11 @@ final class LocalFile: Sendable {
 
   /// Waits until a read would not block: there are bytes, or the end.
   ///
-  /// The wait is outside the threads that run tasks, because a pipe can be silent for long.
+  /// The wait is outside the threads that run tasks, because a pipe can be silent for long. A file that a playlist
+  /// names is refused instead.
   func waitUntilReadable() async throws(LoadError) {
     if isReadable(within: 0) { return }
+    guard mayWait else { throw .notRegularFile }
     while true {
       if Task.isCancelled { throw .cancelled }
       let isReadable = await withCheckedContinuation { continuation in

@@ -1,6 +1,7 @@
 internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
+internal import ID3
 internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
@@ -88,15 +89,17 @@ struct CueCollector {
   private mutating func addID3(
     _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams
   ) -> [ID3Cues.TimedTag] {
+    var budget = ID3InflationBudget()
     var tracks = streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3)
       .map { pid, entries in
-        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline)
+        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget)
         findings += faults
         // A tag that only times its segment stands before the packets, and no cue comes of it.
         let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
         return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
-    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline)
+    let (carried, faults) = ID3Cues.tags(
+      in: messages, on: timeline, spending: &budget)
     findings += faults
     if tracks.count == 1, !carried.isEmpty {
       // Segments of both formats in one playlist: one track, in the order of the segments.

@@ -6,6 +6,8 @@ struct AssemblyContext {
   var findings: FindingCollector
   private var uniqueLineIndices: [TagName: Int] = [:]
   private var unknownNames: Set<String> = []
+  /// How many lines have unknown tags of other names.
+  private var unlistedTagCount = 0
 
   /// How many different unknown names are told apart.
   static let maximumUnknownNameCount = 100
@@ -42,8 +44,11 @@ struct AssemblyContext {
   }
 
   mutating func noteUnknownTag(line: Int) {
-    guard unknownNames.count < Self.maximumUnknownNameCount else { return }
     let name = text.string(text.lines[line].name)
+    guard unknownNames.count < Self.maximumUnknownNameCount else {
+      if !unknownNames.contains(name) { unlistedTagCount += 1 }
+      return
+    }
     guard unknownNames.insert(name).inserted else { return }
     if name.hasPrefix("EXTX-") || name.hasPrefix("EXT_X") {
       // Nobody has tags of such names, so that a mistake at the keyboard is all that it can be.
@@ -51,6 +56,16 @@ struct AssemblyContext {
       return
     }
     add(.unknownTag, "#\(name) is not known; the line is kept", line: line)
+  }
+
+  /// Reports how many unknown tags were left out, after the last line.
+  mutating func noteUnlistedTags() {
+    guard unlistedTagCount > 0 else { return }
+    findings.add(
+      Diagnostic(
+        .readingLimit,
+        "\(Self.maximumUnknownNameCount) unknown tags are reported; \(unlistedTagCount) more lines have others",
+        at: SourceLocation(uri: text.uri)))
   }
 
   /// Tells of a comment that was probably meant as a tag, and of a line that is too long to be looked at.
@@ -99,12 +114,14 @@ struct AssemblyContext {
             at: text.sourceLocation(line: line, byte: reference.whole.lowerBound)))
       }
     }
+    guard line < text.substitutionEnd else { return }
     if references.count >= VariableSubstitution.maximumReferenceCount
       || (!references.isEmpty && byteCount > VariableSubstitution.maximumByteCount)
     {
       add(
         .readingLimit,
-        "the variables of the line are too many or too long, some are left as written",
+        "the variables of the line are more than \(VariableSubstitution.maximumReferenceCount) or longer than "
+          + "\(VariableSubstitution.maximumByteCount) bytes, some are left as written",
         line: line)
     }
   }

@@ -14,6 +14,7 @@ struct PlaylistAssembler {
     var context = AssemblyContext(text: text, findings: variables.findings)
     checkText(&context)
     let playlist = assemblePlaylist(&context)
+    context.noteUnlistedTags()
     return ParsedPlaylist(
       document: PlaylistDocument(text: text), playlist: playlist,
       findings: context.findings.finished(uri: uri))
@@ -63,6 +64,13 @@ struct PlaylistAssembler {
           .readingLimit,
           "the playlist has \(text.bytes.count) bytes, the first \(LineScanner.maximumByteCount) are read",
           at: SourceLocation(uri: uri, byteOffset: LineScanner.maximumByteCount)))
+    }
+    if text.substitutionEnd < text.lines.count {
+      context.add(
+        .readingLimit,
+        "the variables of the playlist add more than "
+          + "\(VariableSubstitution.limit(ofPlaylist: text.bytes.count)) bytes, from here on all are left as written",
+        line: text.substitutionEnd)
     }
     guard text.hasHighBytes else { return }
     for (index, line) in text.lines.enumerated() where line.mayHaveHighBytes {

@@ -12,6 +12,8 @@ final class PlaylistText: Sendable {
   let tagUses: TagUses
   let unreadByteCount: Int
   let variables: VariableTable
+  /// The index of the first line in which no variable is replaced any more; the number of lines when there is none.
+  let substitutionEnd: Int
   let uri: String?
   /// Where the lines come from, when the text was put together from several playlists.
   let origins: LineOriginTable?
@@ -25,6 +27,7 @@ final class PlaylistText: Sendable {
     self.tagUses = scanned.tagUses
     self.unreadByteCount = scanned.unreadByteCount
     self.variables = VariableTable()
+    self.substitutionEnd = scanned.lines.count
     self.uri = nil
     self.origins = origins
   }
@@ -38,8 +41,28 @@ final class PlaylistText: Sendable {
     self.tagUses = other.tagUses
     self.unreadByteCount = other.unreadByteCount
     self.variables = variables
+    self.substitutionEnd = other.lineOfExcess(of: variables)
     self.uri = uri
     self.origins = other.origins
+  }
+
+  /// The index of the line whose variables pass what those of a playlist may add.
+  ///
+  /// Decided before anything is replaced, since values are asked for in any order.
+  private func lineOfExcess(of variables: VariableTable) -> Int {
+    guard hasBraces, !variables.isEmpty else { return lines.count }
+    let limit = VariableSubstitution.limit(ofPlaylist: bytes.count)
+    var byteCount = 0
+    return lines.indices.first { index in
+      guard !isDefinition(line: index) else { return false }
+      VariableSubstitution.forEachReference(in: bytes[lines[index].content]) { reference in
+        let value = variables.value(of: string(reference.name), onLine: index)
+        let count = value?.utf8.count ?? 0
+        if count <= VariableSubstitution.maximumByteCount { byteCount += count }
+        return byteCount <= limit
+      }
+      return byteCount > limit
+    } ?? lines.count
   }
 
   /// Whether another text has the same bytes, address and variables.
@@ -59,7 +82,9 @@ final class PlaylistText: Sendable {
 
   /// A part of a line with its variables replaced; in definitions of variables nothing is.
   func substituted(_ range: Range<Int>, line: Int) -> String {
-    guard hasBraces, !variables.isEmpty, !isDefinition(line: line) else { return string(range) }
+    guard hasBraces, !variables.isEmpty, line < substitutionEnd, !isDefinition(line: line) else {
+      return string(range)
+    }
     return VariableSubstitution(variables, line: line).string(bytes[range])
   }
 

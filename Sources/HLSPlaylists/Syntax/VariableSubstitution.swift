@@ -8,6 +8,20 @@ struct VariableSubstitution {
   static let maximumByteCount = 1 << 16
   /// How many references of one value are looked at.
   static let maximumReferenceCount = 1000
+  /// However long a playlist is, its variables may add no more than this to it.
+  static let maximumByteCountOfPlaylist = 1 << 26
+  /// How many times its own size the variables of a playlist may add to it, beside one value.
+  ///
+  /// A token of 2000 bytes in each segment is less.
+  static let maximumGrowth = 64
+
+  /// What the variables of a playlist of some size may add to it in all. From the line that would pass this on,
+  /// nothing is replaced.
+  static func limit(ofPlaylist byteCount: Int) -> Int {
+    let (growth, isLarge) = byteCount.multipliedReportingOverflow(by: maximumGrowth)
+    return isLarge
+      ? maximumByteCountOfPlaylist : min(maximumByteCount + growth, maximumByteCountOfPlaylist)
+  }
 
   private let variables: VariableTable
   private let line: Int
@@ -41,8 +55,17 @@ struct VariableSubstitution {
   /// The references in a value, in order.
   static func references(in bytes: ArraySlice<UInt8>) -> [Reference] {
     var found: [Reference] = []
+    forEachReference(in: bytes) {
+      found.append($0)
+      return found.count < maximumReferenceCount
+    }
+    return found
+  }
+
+  /// Calls a closure with the references in a value, in order, as long as it wants more.
+  static func forEachReference(in bytes: ArraySlice<UInt8>, _ body: (Reference) -> Bool) {
     var index = bytes.startIndex
-    while index + 3 < bytes.endIndex, found.count < maximumReferenceCount {
+    while index + 3 < bytes.endIndex {
       guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {
         index += 1
         continue
@@ -50,13 +73,12 @@ struct VariableSubstitution {
       var end = index + 2
       while end < bytes.endIndex, isNameCharacter(bytes[end]) { end += 1 }
       if end > index + 2, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") {
-        found.append(Reference(whole: index..<(end + 1), name: (index + 2)..<end))
+        guard body(Reference(whole: index..<(end + 1), name: (index + 2)..<end)) else { return }
         index = end + 1
       } else {
         index += 2
       }
     }
-    return found
   }
 
   private static func isNameCharacter(_ byte: UInt8) -> Bool {

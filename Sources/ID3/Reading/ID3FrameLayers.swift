@@ -84,15 +84,13 @@ struct ID3FrameLayers {
 
   /// The content without unsynchronisation and compression; what is encrypted stays compressed.
   func unwrap(
-    _ header: ID3FrameHeader, limit: Int
+    _ header: ID3FrameHeader, inflating isInflated: Bool, spending budget: inout ID3InflationBudget
   ) throws(Fault) -> ArraySlice<UInt8> {
     var bytes = content
     if header.flags.contains(.unsynchronised) { bytes = Unsynchronisation.undo(bytes)[...] }
-    guard header.flags.contains(.compressed), !header.flags.contains(.encrypted) else {
-      return bytes
-    }
+    guard isInflated else { return bytes }
     do throws(Inflation.Failure) {
-      return try Inflation.inflate(bytes, limit: limit)[...]
+      return try Inflation.inflate(bytes, spending: &budget)[...]
     } catch {
       switch error {
       case .invalidData:
@@ -100,7 +98,9 @@ struct ID3FrameLayers {
       case .limitExceeded:
         throw Fault(
           kind: .limitReached,
-          message: "inflates to more than the \(limit) bytes that are left of the limit")
+          message:
+            "inflates past the limit of compressed frames, \(ID3Limits.inflatedByteCount) bytes in a packet "
+            + "and \(ID3Limits.inflatedByteCountOfStream) in a stream; none after it is inflated")
       }
     }
   }

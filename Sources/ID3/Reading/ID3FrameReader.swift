@@ -142,12 +142,16 @@ struct ID3FrameReader {
       var layers = ID3FrameLayers(content: content)
       try layers.readFlags(flags, version: version, into: &header)
       if framesAreUnsynchronised { header.flags.insert(.unsynchronised) }
-      let result = try layers.unwrap(header, limit: log.inflationBudget)
+      let isInflated = header.flags.contains(.compressed) && !header.flags.contains(.encrypted)
+      // The frame that passed the limit has the issue.
+      if isInflated, log.budget.isOverdrawn {
+        return .unknown(UnknownFrame(header: header, data: content))
+      }
+      let result = try layers.unwrap(header, inflating: isInflated, spending: &log.budget)
       if header.flags.contains(.encrypted) {
         log.note(.frameEncrypted, "\(header.id) is encrypted, its bytes are kept", at: offset)
         return .unknown(UnknownFrame(header: header, data: result))
       }
-      if header.flags.contains(.compressed) { log.spendInflation(result.count) }
       if let mismatch = layers.lengthMismatch(result) {
         log.note(.dataLengthMismatch, "\(header.id) \(mismatch)", at: offset)
       }

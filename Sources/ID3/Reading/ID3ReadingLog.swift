@@ -12,11 +12,12 @@ final class ID3ReadingLog {
   /// The indices of the frames around that one, outermost first.
   private var outerIndices: [Int] = []
   /// How many bytes compressed frames may still have.
-  private(set) var inflationBudget = ID3Limits.inflatedByteCount
+  var budget: ID3InflationBudget
 
-  /// Takes from what compressed frames may have.
-  func spendInflation(_ byteCount: Int) {
-    inflationBudget = max(0, inflationBudget - byteCount)
+  /// A log of a buffer that begins.
+  init(budget: ID3InflationBudget) {
+    self.budget = budget
+    self.budget.beginBuffer()
   }
 
   /// Reads the frames in the current frame.

@@ -1,12 +1,13 @@
 /// Finds tags in a packet or a file, and reads them.
 struct ID3SequenceReader {
   let bytes: [UInt8]
-  let log = ID3ReadingLog()
+  let log: ID3ReadingLog
   private(set) var tags: [ID3Tag] = []
   private var trailingByteCount = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], budget: ID3InflationBudget = ID3InflationBudget()) {
     self.bytes = bytes
+    self.log = ID3ReadingLog(budget: budget)
   }
 
   var result: ID3Parsing {

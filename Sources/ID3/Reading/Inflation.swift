@@ -12,7 +12,7 @@ enum Inflation {
 
   /// The inflated bytes. The output grows as it comes, whatever length the frame declares.
   static func inflate(
-    _ bytes: ArraySlice<UInt8>, limit: Int
+    _ bytes: ArraySlice<UInt8>, spending budget: inout ID3InflationBudget
   ) throws(Failure) -> [UInt8] {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
@@ -33,7 +33,8 @@ enum Inflation {
         }
         guard status == Z_OK || status == Z_STREAM_END else { return .failure(.invalidData) }
         let produced = chunk.count - Int(stream.avail_out)
-        guard output.count + produced <= limit else { return .failure(.limitExceeded) }
+        budget.spend(produced)
+        guard !budget.isOverdrawn else { return .failure(.limitExceeded) }
         output.append(contentsOf: chunk[..<produced])
         if status == Z_STREAM_END { return .success(()) }
         if produced == 0 && stream.avail_in == 0 { return .failure(.invalidData) }

@@ -1,6 +1,8 @@
 internal import CLibXML2
 
-/// What libxml2 has to say about a document while it reads it, so that nothing of it is printed.
+/// The faults of a document that is being read, and why reading was stopped.
+///
+/// libxml2 prints faults where nobody collects them.
 final class MarkupFaults {
   /// More faults than this are not kept.
   static let maximumCount = 20
@@ -13,11 +15,11 @@ final class MarkupFaults {
 
   /// The faults in their order.
   private(set) var faults: [Fault] = []
-  /// Whether the document has a document type declaration.
-  private(set) var hasDocumentType = false
+  /// Why reading was stopped before the end of the document.
+  private(set) var refusal: SpliceXMLError?
 
   /// Collects what a parser reports, and stops it at a document type declaration, before anything
-  /// in that is looked at.
+  /// in that is looked at, and at an element past the limits of ``MarkupParser``.
   ///
   /// The parser must not be used after the collector is gone.
   func attach(to parser: xmlParserCtxtPtr) {
@@ -25,15 +27,34 @@ final class MarkupFaults {
     guard let handler = parser.pointee.sax else { return }
     handler.pointee.internalSubset = { context, _, _, _ in
       guard let context else { return }
+      MarkupFaults.stop(
+        context.assumingMemoryBound(to: xmlParserCtxt.self),
+        "a document type declaration is not read")
+    }
+    handler.pointee.startElementNs = { context, name, prefix, uri, count, names, n, d, attributes in
+      guard let context else { return }
       let parser = context.assumingMemoryBound(to: xmlParserCtxt.self)
-      MarkupFaults.attached(to: parser)?.hasDocumentType = true
-      xmlStopParser(parser)
+      if parser.pointee.nodeNr >= MarkupParser.maximumDepth {
+        MarkupFaults.stop(parser, "elements are nested deeper than \(MarkupParser.maximumDepth)")
+      } else if parser.pointee.nsNr / 2 > MarkupParser.maximumNamespaceCount {
+        // Each prefix is looked for among all of them. A prefix and its address count as two.
+        MarkupFaults.stop(
+          parser, "more than \(MarkupParser.maximumNamespaceCount) namespaces are in force")
+      } else {
+        xmlSAX2StartElementNs(context, name, prefix, uri, count, names, n, d, attributes)
+      }
     }
     handler.pointee.serror = { context, fault in
       guard let context, let fault else { return }
       MarkupFaults.attached(to: context.assumingMemoryBound(to: xmlParserCtxt.self))?
         .add(fault.pointee)
     }
+  }
+
+  private static func stop(_ parser: xmlParserCtxtPtr, _ reason: String) {
+    attached(to: parser)?.refusal = SpliceXMLError(
+      reason, line: Int(xmlSAX2GetLineNumber(parser)))
+    xmlStopParser(parser)
   }
 
   private static func attached(to parser: xmlParserCtxtPtr) -> MarkupFaults? {

@@ -7,8 +7,15 @@ internal import CLibXML2
 enum MarkupParser {
   /// A document may have no more bytes than this.
   static let maximumByteCount = 16 * 1024 * 1024
+  /// A document that is not UTF-8 may have no more bytes than this: its attributes cannot be counted
+  /// before it is decoded.
+  static let maximumByteCountOfOtherEncodings = 64 * 1024
   /// Elements may be nested no deeper than this.
   static let maximumDepth = 64
+  /// An element may have no more attributes than this. libxml2 compares each one with all before it.
+  static let maximumAttributeCount = 128
+  /// No more namespaces than this may be declared by an element and those around it.
+  static let maximumNamespaceCount = 128
 
   private static let library: Void = xmlInitParser()
 
@@ -17,6 +24,16 @@ enum MarkupParser {
     guard bytes.count <= maximumByteCount else {
       throw SpliceXMLError("the document has more than \(maximumByteCount) bytes")
     }
+    let isUTF8 = !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    guard isUTF8 || bytes.count <= maximumByteCountOfOtherEncodings else {
+      throw SpliceXMLError(
+        "a document that is not UTF-8 has more than \(maximumByteCountOfOtherEncodings) bytes")
+    }
+    if let offset = AttributeScan.excess(over: maximumAttributeCount, in: bytes) {
+      throw SpliceXMLError(
+        "an element has more than \(maximumAttributeCount) attributes",
+        line: bytes[..<offset].count(where: { $0 == UInt8(ascii: "\n") }) + 1)
+    }
     _ = library
     guard let parser = xmlNewParserCtxt() else { throw SpliceXMLError("there is no memory") }
     defer { xmlFreeParserCtxt(parser) }
@@ -24,41 +41,35 @@ enum MarkupParser {
     // The parser knows the collector only by its address.
     return try withExtendedLifetime(faults) { () throws(SpliceXMLError) in
       faults.attach(to: parser)
-      return try root(of: bytes, parser, faults)
+      return try root(of: bytes, isUTF8: isUTF8, parser, faults)
     }
   }
 
   private static func root(
-    of bytes: [UInt8], _ parser: xmlParserCtxtPtr, _ faults: MarkupFaults
+    of bytes: [UInt8], isUTF8: Bool, _ parser: xmlParserCtxtPtr, _ faults: MarkupFaults
   ) throws(SpliceXMLError) -> MarkupElement {
-    let options =
+    var options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
+    // Another encoding that the document names would make other attributes of the bytes that were counted.
+    if isUTF8 { options |= XML_PARSE_IGNORE_ENC.rawValue }
     let document = bytes.withUnsafeBytes { buffer in
       xmlCtxtReadMemory(
         parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, nil,
         Int32(options))
     }
     defer { if let document { xmlFreeDoc(document) } }
-    guard !faults.hasDocumentType else {
-      throw SpliceXMLError(
-        "a document type declaration is not read", line: Int(xmlSAX2GetLineNumber(parser)))
-    }
+    if let refusal = faults.refusal { throw refusal }
     guard let document, let root = xmlDocGetRootElement(document) else {
       let fault = faults.faults.first
       throw SpliceXMLError(fault?.message ?? "is no XML", line: fault?.line)
     }
-    return try element(root, depth: 1)
+    return element(root)
   }
 
-  private static func element(
-    _ node: xmlNodePtr, depth: Int
-  ) throws(SpliceXMLError) -> MarkupElement {
-    let line = xmlGetLineNo(node)
-    guard depth <= maximumDepth else {
-      throw SpliceXMLError("elements are nested deeper than \(maximumDepth)", line: line)
-    }
+  private static func element(_ node: xmlNodePtr) -> MarkupElement {
     var element = MarkupElement(
-      name: string(node.pointee.name) ?? "", namespace: namespace(node.pointee.ns), line: line)
+      name: string(node.pointee.name) ?? "", namespace: namespace(node.pointee.ns),
+      line: xmlGetLineNo(node))
     var attribute = node.pointee.properties
     while let current = attribute {
       element.attributes.append(
@@ -71,7 +82,7 @@ enum MarkupParser {
     var child = node.pointee.children
     while let current = child {
       if current.pointee.type == XML_ELEMENT_NODE {
-        element.children.append(try self.element(current, depth: depth + 1))
+        element.children.append(self.element(current))
       }
       child = current.pointee.next
     }

@@ -30,6 +30,14 @@ struct SplicePayloadTests {
     #expect(try report(text).section == expected.section)
   }
 
+  @Test(arguments: ["{", "F", "<a>"])
+  func `a payload past the limit of a line is reported with the limit`(start: String) throws {
+    let limit = LineSplitter.maximumLineByteCount
+    let report = try report(start + String(repeating: "0", count: limit))
+    #expect(!report.valid)
+    #expect(report.issues.map(\.message.description).joined().contains("\(limit) bytes"))
+  }
+
   @Test(arguments: [
     "no payload!", "0xFC3", "{\"command\":1}", "{\"command\"", "{}", "<a/>", "<a>",
     "{\"command\":{\"type\":\"timeSignal\",\"ptsTime\":8589934592}}",

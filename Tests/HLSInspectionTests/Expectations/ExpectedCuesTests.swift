@@ -11,6 +11,19 @@ struct ExpectedCuesTests {
   /// splice_insert in of the same event, at pts 853200.
   static let back = "/DAgAAAAAAAAAP/wDwUAAABlf0/+AA0E0ABlAAAAAJtIRVo="
 
+  /// A saved cue with some members.
+  private static func cue(_ members: String, track: String = "") -> String {
+    """
+    {"schema":"hlscue.cues/1","tracks":[{\(track)"type":"id3","cues":[{\(members),"content":{}}]}]}
+    """
+  }
+
+  @Test func `times of a cue may be unknown`() throws {
+    let entries = try read(Self.cue(##""startTime":null,"endTime":null"##)).entries
+    #expect(entries.map(\.moment) == [nil])
+    #expect(try read(Self.cue(##""startTime":1.5,"endTime":2"##)).entries.first?.moment != nil)
+  }
+
   private func read(_ text: String) throws -> ExpectedCues {
     try ExpectedCues(reading: Array(text.utf8), name: "list")
   }
@@ -47,6 +60,15 @@ struct ExpectedCuesTests {
     (
       #"{"schema":"hlscue.cues/1","tracks":[{"type":"id3","cues":[{}]}]}"#,
       "tracks[0].cues[0]: expected a content"
+    ),
+    (Self.cue(##""startTime":"500.0","endTime":null"##), "expected startTime in seconds, or null"),
+    (Self.cue(##""startTime":{},"endTime":null"##), "expected startTime in seconds, or null"),
+    (Self.cue(##""endTime":null"##), "tracks[0].cues[0]: expected startTime in seconds, or null"),
+    (Self.cue(##""startTime":1,"endTime":true"##), "expected endTime in seconds, or null"),
+    (Self.cue(##""startTime":1"##), "expected endTime in seconds, or null"),
+    (
+      Self.cue(##""startTime":1,"endTime":2"##, track: ##""playlist":"0","##),
+      "tracks[0]: expected playlist as a whole number"
     ),
   ])
   func `what is no list is an error with its place`(text: String, message: String) {

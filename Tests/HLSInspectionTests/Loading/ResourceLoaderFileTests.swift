@@ -47,6 +47,32 @@ struct ResourceLoaderFileTests {
     }
   }
 
+  @Test(arguments: [nil, 500..<1000 as Range<Int64>])
+  func `a file that is cut while it is read has changed`(byteRange: Range<Int64>?) async throws {
+    try await withFolder { folder in
+      let url = folder.appendingPathComponent("seg.ts")
+      try Data(count: 1000).write(to: url)
+      let request = ResourceRequest(file(url), byteRange: byteRange)
+      let chunks = try await loader.chunks(of: request, chunkSize: 100)
+      _ = try await chunks.next()
+      try #require(truncate(url.path, 550) == 0)
+      await #expect(throws: LoadError.changedWhileReading) {
+        while try await chunks.next() != nil {}
+      }
+    }
+  }
+
+  @Test func `a file that grows while it is read is read to its end`() async throws {
+    try await withFolder { folder in
+      let url = folder.appendingPathComponent("seg.ts")
+      try Data(count: 1000).write(to: url)
+      let chunks = try await loader.chunks(of: ResourceRequest(file(url)), chunkSize: 100)
+      let head = try #require(try await chunks.next())
+      try #require(truncate(url.path, 1500) == 0)
+      #expect(try await chunks.collect(after: head, maximumSize: 9999).count == 1500)
+    }
+  }
+
   @Test func `what cannot be read is an error of its kind`() async throws {
     try await withFolder { folder in
       let url = folder.appendingPathComponent("seg.ts")

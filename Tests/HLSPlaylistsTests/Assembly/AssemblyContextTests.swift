@@ -30,6 +30,14 @@ import Testing
     #expect(findings("#EXT-A", "#EXT-B", "#EXT-A:1").map(\.location.line) == [2, 3])
   }
 
+  @Test func `unknown tags past the limit are counted`() throws {
+    let lines = (0..<150).map { "#EXT-X-\($0)-OWN" } + ["#EXT-X-3-OWN", "#EXT-X-149-OWN"]
+    let found = Playlist.parse(Array((["#EXTM3U"] + lines).joined(separator: "\n").utf8)).findings
+    #expect(found.count == 101)
+    #expect(found.last?.rule.code == "SYN-021")
+    #expect(found.last?.message == "100 unknown tags are reported; 51 more lines have others")
+  }
+
   @Test(arguments: ["# EXT-X-ENDLIST", "#ext-x-endlist", "#ExtInf:2", "#\tEXT-X-CUE-IN"])
   func `a comment that looks like a tag is a warning`(_ line: String) {
     let found = findings(line)

@@ -92,6 +92,23 @@ import Testing
     #expect(firstURI(text) == ("1", ["SYN-016", "SYN-016", "SYN-016", "SYN-016"]))
   }
 
+  @Test func `what the variables of a playlist add is bounded`() throws {
+    let value = String(repeating: "x", count: 60_000)
+    let text =
+      "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(value)\"\n"
+      + String(repeating: "#EXTINF:1,\n{$a}\n", count: 100)
+    let limit = (1 << 16) + 64 * text.utf8.count
+    let allowed = limit / value.utf8.count
+    let parsed = Playlist.parse(Array(text.utf8))
+    // Asked for from the end, as the order must not matter.
+    let uris = try #require(parsed.media?.segments.reversed().map(\.uri))
+    #expect(uris.prefix(100 - allowed).allSatisfy { $0 == "{$a}" })
+    #expect(uris.suffix(allowed).allSatisfy { $0 == value })
+    #expect(parsed.findings.map(\.rule.code) == ["SYN-021"])
+    #expect(parsed.findings.first?.location.line == 2 + 2 * (allowed + 1))
+    #expect(parsed.findings.first?.message.contains("more than \(limit) bytes") == true)
+  }
+
   @Test func `what substitution can grow to is bounded and told of`() throws {
     let text = """
       #EXTM3U

@@ -79,4 +79,31 @@ struct InflationTests {
       stored([UInt8](repeating: 0, count: ID3Limits.inflatedByteCount + 1)), declared: 4, major: 4)
     #expect(parsing.issues.map(\.id) == [.limitReached])
   }
+
+  @Test func `what was inflated and thrown away counts, and the limit is reported once`() throws {
+    let bomb = stored([UInt8](repeating: 3, count: ID3Limits.inflatedByteCount + 1))
+    let frames = [bomb, stored([3, 65]), bomb, [1, 2]].map {
+      TagBytes.frame("TIT2", TagBytes.syncsafe(2) + $0, flags: [0, 9])
+    }
+    let parsing = ID3Tag.parseAll(in: TagBytes.tag(Array(frames.joined())))
+    #expect(parsing.issues.map(\.id) == [.limitReached])
+    #expect(
+      parsing.issues.first?.message.contains("\(ID3Limits.inflatedByteCount) bytes") == true)
+    let kept = try #require(parsing.tags.first?.frames)
+    #expect(kept.count == 4)
+    for case .text in kept { Issue.record("a frame past the limit was inflated") }
+  }
+
+  @Test func `the packets of a stream share a limit of inflation`() {
+    func packet(_ count: Int) -> [UInt8] {
+      let content = [3] + [UInt8](repeating: 65, count: count - 1)
+      return TagBytes.tag(
+        TagBytes.frame("TIT2", TagBytes.syncsafe(count) + stored(content), flags: [0, 9]))
+    }
+    var budget = ID3InflationBudget(byteCount: 100)
+    let issues = [60, 40, 1, 10].map {
+      ID3Tag.parseAll(in: packet($0), spending: &budget).issues.map(\.id)
+    }
+    #expect(issues == [[], [], [.limitReached], []])
+  }
 }

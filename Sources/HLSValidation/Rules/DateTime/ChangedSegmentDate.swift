@@ -75,19 +75,76 @@ struct ChangedSegmentDate: ReloadRule {
       return []
     }
     let shared = reload.sharedSegments
-    let changed = shared.compactMap { before, after -> (ProgramDateTime, MediaTime)? in
-      guard let old = reload.previous.segments[before].programDateTime,
-        let new = reload.next.segments[after].programDateTime
-      else { return nil }
-      let difference = new.timeSince1970 - old.timeSince1970
-      return difference.magnitude > Self.tolerance ? (new, difference) : nil
+    var old = SegmentDates(reload.previous)
+    var new = SegmentDates(reload.next)
+    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    let version = reload.next.header.version ?? 1
+    let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    var keepsDurations = true
+    var first: (date: SegmentDates.Date, difference: MediaTime)?
+    var count = 0
+    for (before, after) in shared {
+      if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
+        let isWritten = was.distance == 0 && now.distance == 0
+        // The durations behind both tags are the same ones; those in between may be rounded.
+        let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
+        let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
+        let difference = now.time - was.time
+        // A duration that has changed is a fault of its own, which moves the dates after it.
+        if isWritten || keepsDurations, difference.magnitude > tolerance {
+          count += 1
+          if first == nil { first = (now, difference) }
+        }
+      }
+      keepsDurations =
+        keepsDurations
+        && reload.previous.segments[before].duration == reload.next.segments[after].duration
     }
-    guard let (date, difference) = changed.first else { return [] }
+    guard let (date, difference) = first else { return [] }
     return [
       Finding(
-        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had, as of \(changed.count) of \(shared.count) segments",
-        at: reload.place(line: date.line), recurrence: Recurrence(of: reload.snapshots.count - 1))
+        "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
+          + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
+          + "that the segment had, as of \(count) of \(shared.count) segments",
+        at: reload.place(line: date.tag.line),
+        recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]
+  }
+}
+
+/// The dates of the segments of a snapshot, which are asked for in ascending order.
+private struct SegmentDates {
+  /// The date of a segment.
+  struct Date {
+    /// The tag that it comes from.
+    var tag: ProgramDateTime
+    /// How many segments before this one the tag stands.
+    var distance: Int
+    var time: MediaTime
+  }
+
+  private let playlist: MediaPlaylist
+  /// The index of the next segment, and the newest one with a date before it.
+  private var next = 0
+  private var dated: MediaSegment?
+
+  init(_ playlist: MediaPlaylist) {
+    self.playlist = playlist
+  }
+
+  /// The date of a segment by its tag, or by the last one before it and the durations since.
+  mutating func date(ofSegment index: Int) -> Date? {
+    while next <= index {
+      if playlist.segments[next].programDateTime != nil { dated = playlist.segments[next] }
+      next += 1
+    }
+    let segment = playlist.segments[index]
+    // Behind a discontinuity without a date nobody knows how the dates go on.
+    guard let dated, let tag = dated.programDateTime,
+      dated.continuityRange == segment.continuityRange
+    else { return nil }
+    return Date(
+      tag: tag, distance: index - dated.index,
+      time: tag.timeSince1970 + (segment.startTime - dated.startTime))
   }
 }

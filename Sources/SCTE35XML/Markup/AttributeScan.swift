@@ -1,0 +1,27 @@
+/// Counts the attributes of elements without reading the markup.
+enum AttributeScan {
+  /// The offset of the first attribute past a limit for one element; `nil` when there is none.
+  ///
+  /// Whatever a document does with quotes and comments, an attribute has an equals sign with a quote behind it, and
+  /// no `<` can stand between two attributes of one element (XML 1.0, section 3.1). So none is missed.
+  static func excess(over limit: Int, in bytes: [UInt8]) -> Int? {
+    var count = 0
+    var followsEqualsSign = false
+    for (offset, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "<"):
+        count = 0
+        followsEqualsSign = false
+      case UInt8(ascii: "="): followsEqualsSign = true
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard followsEqualsSign else { continue }
+        followsEqualsSign = false
+        count += 1
+        if count > limit { return offset }
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      default: followsEqualsSign = false
+      }
+    }
+    return nil
+  }
+}

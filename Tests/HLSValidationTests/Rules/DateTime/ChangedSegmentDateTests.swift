@@ -1,0 +1,74 @@
+import HLSValidation
+import SourceDiagnostics
+import Testing
+
+@Suite struct ChangedSegmentDateTests {
+  private func window(_ sequence: Int, _ lines: [String]) -> String {
+    playlist(lines, sequence: sequence)
+  }
+
+  private func date(_ seconds: String) -> String {
+    "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(seconds)Z"
+  }
+
+  private func found(_ snapshots: String..., code: String = "PDT-007") -> [Diagnostic] {
+    findings(of: code, in: RuleExample(snapshots: snapshots))
+  }
+
+  @Test func `a date that stands still while the window moves is reported`() {
+    let found = found(
+      window(0, [date("00.000")] + segments("a", "b", "c")),
+      window(1, [date("00.000")] + segments("b", "c", "d")))
+    #expect(found.map(\.location.line) == [5])
+    #expect(
+      found.map(\.message) == [
+        "the date is 4.0 s before the one that the segment had, as of 2 of 2 segments"
+      ])
+  }
+
+  @Test func `a date that moves with its segments is right wherever it stands`() {
+    #expect(
+      found(
+        window(0, [date("00.000")] + segments("a", "b", "c")),
+        window(1, [date("04.100")] + segments("b", "c", "d")),
+        window(2, segments("c") + [date("12.100")] + segments("d", "e"))
+      ).isEmpty)
+  }
+
+  @Test func `dates by durations may be off by the tolerance of dates`() {
+    let first = window(0, [date("00.000")] + segments("a", "b"))
+    #expect(found(first, window(1, [date("04.100")] + segments("b", "c"))).isEmpty)
+    #expect(found(first, window(1, [date("04.101")] + segments("b", "c"))).count == 1)
+  }
+
+  @Test func `durations without decimals are not exact between two tags`() {
+    func snapshots(_ next: String) -> [String] {
+      [
+        window(0, [date("00.000")] + segments("a", "b", "c", "d")),
+        window(1, [date(next)] + segments("b", "c", "d", "e")),
+      ].map { $0.replacing("#EXT-X-VERSION:3\n", with: "") }
+    }
+    let exact = snapshots("04.600")
+    #expect(found(exact[0], exact[1]).isEmpty)
+    let frozen = snapshots("00.000")
+    #expect(found(frozen[0], frozen[1]).first?.message.contains("3 of 3") == true)
+  }
+
+  @Test func `behind a discontinuity nobody knows the date`() {
+    #expect(
+      found(
+        window(0, [date("00.000")] + segments("a") + ["#EXT-X-DISCONTINUITY"] + segments("b")),
+        window(1, ["#EXT-X-DISCONTINUITY", date("30.000")] + segments("b", "c"))
+      ).isEmpty)
+  }
+
+  @Test func `a duration that has changed is no second fault of the dates after it`() {
+    let changed = segments("a") + ["#EXTINF:3,", "b.ts"] + segments("c")
+    let snapshots = [
+      window(0, [date("00.000")] + segments("a", "b", "c")),
+      window(0, [date("00.000")] + changed),
+    ]
+    #expect(found(snapshots[0], snapshots[1]).isEmpty)
+    #expect(found(snapshots[0], snapshots[1], code: "LIV-003").count == 1)
+  }
+}

@@ -25,7 +25,8 @@ struct SegmentReader: Sendable {
     do throws(SegmentFault) {
       let clear = try await clearBytes(of: segment)
       var reading = try SegmentMedia.read(
-        clear.media, initialization: clear.initialization, programs: programs)
+        clear.media, initialization: try? clear.initialization.get(), programs: programs)
+      if case .failure(let fault) = clear.initialization { reading.findings.append(fault.finding) }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = reading.findings.map { $0.located(in: place) }
       if let map = segment.map {
@@ -41,10 +42,12 @@ struct SegmentReader: Sendable {
   }
 
   /// The bytes of a segment and of its initialization section, decrypted where they have to be.
+  ///
+  /// An initialization section that cannot be had is no reason to do without the metadata of the segment.
   func clearBytes(
     of segment: MediaSegment
   ) async throws(SegmentFault) -> (
-    media: [UInt8], initialization: [UInt8], resourceByteCount: Int?
+    media: [UInt8], initialization: Result<[UInt8], SegmentFault>, resourceByteCount: Int?
   ) {
     let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
     let resource = try await load(
@@ -54,11 +57,15 @@ struct SegmentReader: Sendable {
     let bytes = try await decrypt(
       resource.bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
     guard let map = segment.map else {
-      return (bytes, await unnamedInitialization(of: segment), byteCount)
+      return (bytes, .success(await unnamedInitialization(of: segment)), byteCount)
     }
-    let initialization = try await load(
-      map, number: segment.mediaSequence, segment: segment.index)
-    return (bytes, initialization, byteCount)
+    do throws(SegmentFault) {
+      let initialization = try await load(
+        map, number: segment.mediaSequence, segment: segment.index)
+      return (bytes, .success(initialization), byteCount)
+    } catch {
+      return (bytes, .failure(error), byteCount)
+    }
   }
 
   /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
@@ -83,7 +90,18 @@ struct SegmentReader: Sendable {
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
       isShared: true
     ).bytes
-    return try await decrypt(bytes, keys: map.keys, number: number, at: place)
+    let clear = try await decrypt(bytes, keys: map.keys, number: number, at: place)
+    switch ContentSniffer.container(of: clear) {
+    case .empty, .text, .playlist:
+      throw SegmentFault(
+        Diagnostic(
+          .segmentNotMedia,
+          SegmentMedia.message(
+            for: ContentSniffer.container(of: clear), what: "the initialization section"),
+          at: place, subject: FindingFingerprint.path(ofURI: map.uri)))
+    // What else it is shows when it is read.
+    default: return clear
+    }
   }
 
   private func load(

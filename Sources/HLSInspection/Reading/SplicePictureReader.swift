@@ -106,9 +106,10 @@ struct SplicePictureReader {
     }
     do throws(SegmentFault) {
       let clear = try await reader.clearBytes(of: segment)
+      let initialization = try clear.initialization.get()
       do throws(LibAVError) {
         return .success(
-          try SpliceFrames.around(moment.offset, in: clear.initialization + clear.media))
+          try SpliceFrames.around(moment.offset, in: initialization + clear.media))
       } catch {
         return .failure(Reason(text: error.description))
       }

@@ -55,7 +55,7 @@ let package = Package(
     library("HLSPlaylists", decoding),
     library("SCTE35", decoding),
     library("SCTE35XML", ["CLibXML2", "SCTE35"] + decoding),
-    library("ID3", ["CZlib"] + decoding),
+    library("ID3", ["Inflation"] + decoding),
     library("EventMessages", decoding),
     library("MediaStreams", ["CFFmpeg"] + decoding),
     library("TextTracks", vocabulary),

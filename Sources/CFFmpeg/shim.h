@@ -40,6 +40,7 @@ typedef struct CFFmpegFormat {
   __typeof__(av_packet_free) *av_packet_free;
   __typeof__(av_packet_unref) *av_packet_unref;
   __typeof__(av_read_frame) *av_read_frame;
+  __typeof__(av_seek_frame) *av_seek_frame;
   __typeof__(avcodec_get_name) *avcodec_get_name;
   __typeof__(avformat_alloc_context) *avformat_alloc_context;
   __typeof__(avformat_close_input) *avformat_close_input;
@@ -108,6 +109,7 @@ static inline const char *_Nullable cffmpeg_load_format(CFFmpegFormat *_Nonnull 
   CFFMPEG_RESOLVE(format, codec, av_packet_free);
   CFFMPEG_RESOLVE(format, codec, av_packet_unref);
   CFFMPEG_RESOLVE(format, library, av_read_frame);
+  CFFMPEG_RESOLVE(format, library, av_seek_frame);
   CFFMPEG_RESOLVE(format, codec, avcodec_get_name);
   CFFMPEG_RESOLVE(format, library, avformat_alloc_context);
   CFFMPEG_RESOLVE(format, library, avformat_close_input);

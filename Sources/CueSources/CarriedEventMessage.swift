@@ -27,14 +27,17 @@ public struct CarriedEventMessage: Sendable {
 }
 
 extension PresentationTimeline {
-  /// The media time at which the event of a message starts.
+  /// The media time at which the event of a message starts; `nil` when it cannot be placed.
+  ///
+  /// Without an initialization section the times of samples have no scale, so that only an index (`sidx`) ties the
+  /// clock of the media to the playlist. Where there is none either, version 0 counts from the start of its segment in
+  /// the playlist. Version 1 gives a time of a clock whose start nobody knows, and has no place.
   func startTime(of carried: CarriedEventMessage) -> MediaTime? {
     if let time = carried.message.presentationTime,
       let placed = map.mediaTime(of: .presentation(time), carriedBy: carried.segment)
     {
       return placed
     }
-    // Without the time of any sample version 0 still counts from the start of its segment.
     guard case .delta = carried.box.start else { return nil }
     return carried.box.presentationTime(inSegmentFrom: start(ofSegment: carried.segment))
   }

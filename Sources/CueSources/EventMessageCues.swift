@@ -98,28 +98,19 @@ public struct EventMessageSorting: Sendable {
 
 /// Makes cues of event messages that are not ID3: one cue for each message.
 public enum EventMessageCues {
-  /// A length up to this one is none that anybody meant (rule R13).
-  static let shortestDuration = MediaTime(value: 1, timescale: 1000)
-
-  /// Cues that last as long as their messages say. One that does not say ends where the next one begins, and
-  /// the last with the presentation.
+  /// Cues that last as long as their messages say (rule R13): one with the duration 0 is an instant, one of unknown
+  /// duration is open. No message ends another one, since each scheme counts for itself.
   public static func cues(
     of messages: [CarriedEventMessage], on timeline: PresentationTimeline
   ) -> (cues: [Cue], findings: [Diagnostic]) {
-    let timed = messages.map { (message: $0, start: timeline.startTime(of: $0)) }
-    let starts = timed.compactMap(\.start).sorted()
     var findings: [Diagnostic] = []
-    let cues = timed.map { entry, start in
+    let cues = messages.map { entry in
+      let start = timeline.startTime(of: entry)
       let content = EventMessageCueContent(entry.box)
       let place = SourceLocation(
         uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: start)
       if let finding = content.splice?.finding(at: place) { findings.append(finding) }
-      let end = start.flatMap { start -> MediaTime? in
-        if let duration = entry.box.duration, duration > shortestDuration {
-          return start + duration
-        }
-        return starts.firstTime(after: start) ?? timeline.end.map { max(start, $0) }
-      }
+      let end = start.flatMap { start in entry.box.duration.map { start + $0 } }
       return Cue(
         uid: 0, id: String(entry.box.id), startTime: start, endTime: end,
         startDate: timeline.date(at: start), endDate: timeline.date(at: end),

@@ -25,6 +25,8 @@ public enum ID3Cues {
     public var source: CueSource
     /// The start of the segment that carries it.
     public var addTime: MediaTime?
+    /// The length that an event message around the tag gives; `nil` where the next tag ends it.
+    public var duration: MediaTime?
     /// Whether the header of the tag was missing and has been put back.
     public var hasRestoredHeader = false
 
@@ -66,6 +68,9 @@ public enum ID3Cues {
     return (tags, findings)
   }
 
+  /// A duration of an event message up to this one is none that anybody meant (rule R13).
+  private static let shortestDuration = MediaTime(value: 1, timescale: 1000)
+
   /// The tags in event messages that carry ID3, with what is wrong with them.
   public static func tags(
     in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
@@ -76,11 +81,13 @@ public enum ID3Cues {
     for entry in messages where entry.box.isID3 {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
+      let duration = entry.box.duration.flatMap { $0 > shortestDuration ? $0 : nil }
       for tag in parsing.tags {
-        tags.append(
-          TimedTag(
-            tag: tag, time: time, source: entry.source,
-            addTime: timeline.start(ofSegment: entry.segment)))
+        var timed = TimedTag(
+          tag: tag, time: time, source: entry.source,
+          addTime: timeline.start(ofSegment: entry.segment))
+        timed.duration = duration
+        tags.append(timed)
       }
       findings += self.findings(
         parsing.issues,
@@ -97,13 +104,15 @@ public enum ID3Cues {
   /// One cue for each frame that is no timing of the segment itself.
   ///
   /// All frames of a tag end where the next later tag of the track begins, and those of the last tag with the
-  /// presentation. Tags at the same time do not shorten each other.
+  /// presentation (rule R11). Tags at the same time do not shorten each other. A tag with a duration of its own ends
+  /// after it, whatever follows.
   public static func cues(of tags: [TimedTag], on timeline: PresentationTimeline) -> [Cue] {
     let shown = tags.filter(\.isShown)
     let starts = shown.compactMap(\.time).sorted()
     return shown.enumerated().flatMap { index, entry -> [Cue] in
       let end = entry.time.flatMap { start in
-        starts.firstTime(after: start) ?? timeline.end.map { max(start, $0) }
+        entry.duration.map { start + $0 } ?? starts.firstTime(after: start)
+          ?? timeline.end.map { max(start, $0) }
       }
       return entry.tag.frames.filter { !$0.isTiming }.map { frame in
         Cue(

@@ -42,12 +42,10 @@ public struct ISOMediaReading: Hashable, Sendable {
     return spans
   }
 
-  /// The lowest presentation time of the video where there is one, else of the audio, else of any track; what the first
-  /// index tells where the fragments of known tracks do not tell theirs.
+  /// The lowest presentation time of the video where there is one, else of the audio, else of any track; that of the
+  /// first index where samples give none, as without a header.
   public var firstPresentationTime: MediaTime? {
-    guard let header else { return nil }
-    return header.firstPresentationTime(of: spans)
-      ?? segmentIndexes.first?.earliestPresentationTime
+    header?.firstPresentationTime(of: spans) ?? segmentIndexes.first?.earliestPresentationTime
   }
 
   /// Whether there is anything of a movie or a segment in the file.

@@ -38,6 +38,8 @@ public struct ElementaryStream: Hashable, Sendable {
   public var firstDTS: TransportTimestamp?
   /// The access units flagged with `random_access_indicator`, in order.
   public var randomAccessPoints: [RandomAccessPoint]
+  /// Access units about a second apart, in order, where none is flagged.
+  var unflaggedPlaces: [RandomAccessPoint] = []
   /// Whether the first access unit is flagged with `random_access_indicator`; `nil` when none starts here.
   public var startsAtRandomAccessPoint: Bool?
   /// Whether the first picture is an IDR picture of H.264 or an intra random access picture of HEVC; `nil`

@@ -83,7 +83,7 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CZlib", ["ID3"]),
+    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CZlib", ["Inflation"]),
     (
       "Foundation", ["CommandLineTool", "HLSInspection", "MediaStreams", "PlayerViews", "hlscue"]
     ),

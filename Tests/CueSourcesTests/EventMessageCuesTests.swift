@@ -57,15 +57,47 @@ func id3Tag(_ text: String) -> [UInt8] {
     #expect(findings == [])
   }
 
-  @Test
-  func `a message without a length ends with the next one and the last with the presentation`() {
-    let messages = carried(
-      [
-        eventMessage(time: 10_000), eventMessage(time: 11_000, duration: 1),
-        eventMessage(time: 11_000, id: 2), eventMessage(time: 13_000, duration: 0),
-      ])
+  @Test func `no message ends another one, and one of unknown length is open`() {
+    let messages = carried([
+      eventMessage("urn:a", time: 10_000), eventMessage("urn:b", time: 11_000, duration: 1),
+      eventMessage("urn:b", time: 12_000), eventMessage("urn:a", time: 13_000, duration: 0),
+    ])
     let (cues, _) = EventMessageCues.cues(of: messages, on: timeline)
-    #expect(cues.map(\.endTime) == [1, 3, 3, 8].map { MediaTime(seconds: $0) })
+    #expect(
+      cues.map(\.endTime) == [
+        nil, MediaTime(value: 1001, timescale: 1000), nil, MediaTime(seconds: 3),
+      ])
+  }
+
+  @Test func `a message of no length is entered and left in one moment`() throws {
+    let (cues, _) = EventMessageCues.cues(
+      of: carried([eventMessage(time: 13_000, duration: 0)]), on: timeline)
+    let tracks = TrackBuilder.tracks(of: [
+      CueGroup(type: .emsg, playlist: 0, label: "", cues: cues)
+    ])
+    let plan = PlaybackPlan(presentation: MediaTimeRange(start: .zero, end: timeline.end))
+    let events = try PlaybackSimulator(tracks: tracks, plan: plan).filter {
+      $0.type == .entercue || $0.type == .exitcue
+    }
+    #expect(events.map(\.type) == [.entercue, .exitcue])
+    #expect(events.map(\.time) == [MediaTime(seconds: 3), MediaTime(seconds: 3)])
+  }
+
+  @Test func `ID3 in a message ends with the next tag unless it has more than a millisecond`() {
+    let scheme = "https://aomedia.org/emsg/ID3"
+    let messages = carried([
+      eventMessage(scheme, time: 10_000, data: id3Tag("unknown")),
+      eventMessage(scheme, time: 11_000, duration: 0, data: id3Tag("none")),
+      eventMessage(scheme, time: 12_000, duration: 1, data: id3Tag("a millisecond")),
+      eventMessage(scheme, time: 13_000, duration: 2500, data: id3Tag("its own")),
+      eventMessage(scheme, time: 14_000, duration: 0, data: id3Tag("last")),
+    ])
+    let tags = ID3Cues.tags(in: messages, on: timeline).tags
+    #expect(
+      ID3Cues.cues(of: tags, on: timeline).map(\.endTime) == [
+        MediaTime(seconds: 1), MediaTime(seconds: 2), MediaTime(seconds: 3),
+        MediaTime(value: 11, timescale: 2), MediaTime(seconds: 8),
+      ])
   }
 
   @Test func `the same message in two segments is one, at another time it is another`() {

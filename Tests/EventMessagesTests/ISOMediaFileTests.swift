@@ -61,6 +61,7 @@ struct ISOMediaFileTests {
     #expect(reading.segmentIndexes.first?.earliestPresentationTime == MediaTime(seconds: 2))
     #expect(reading.segmentIndexes.first?.duration == seconds(1, 2))
     #expect(reading.eventMessages.map(\.presentationTime) == [seconds(5, 2)])
+    #expect(reading.firstPresentationTime == MediaTime(seconds: 2))
   }
 
   @Test func `a message of version 1 needs neither header nor samples`() {

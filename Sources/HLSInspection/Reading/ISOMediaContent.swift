@@ -12,9 +12,12 @@ extension SegmentReading {
     duration = media.duration
     eventMessages = media.eventMessages
     let tracks = media.header?.tracks ?? []
-    form = MediaForm(
-      container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
-      hasAudio: tracks.contains(where: \.isAudio))
+    // Without the header nobody knows what the tracks are.
+    form = media.header.map { _ in
+      MediaForm(
+        container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
+        hasAudio: tracks.contains(where: \.isAudio))
+    }
     findings = media.issues.map(\.diagnostic)
     let picture = media.spans.first { media.header?.track($0.trackID)?.isVideo == true }
     self.media = SegmentFacts(

@@ -87,7 +87,7 @@ struct MediaFile: Sendable {
     where reading.findings[index].rule == ISOMediaIssueKind.headerMissing.rule {
       reading.findings[index].severity = .warning
       reading.findings[index].message =
-        "this is a segment without its initialization section, so that nothing in it can be placed"
+        "this is a segment without its initialization section, so that its times are not known"
     }
     content.diagnostics = reading.findings
   }

@@ -6,13 +6,17 @@ internal import SourceDiagnostics
 
 /// Segment bytes to a reading, by what the bytes are.
 enum SegmentMedia {
+  /// Reads a segment.
+  ///
+  /// - Parameter initialization: Its initialization section; empty when there is none, `nil` when the one that is named
+  ///   could not be had.
   static func read(
-    _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int> = []
+    _ bytes: [UInt8], initialization: [UInt8]?, programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
     let container = ContentSniffer.container(of: bytes)
     switch container {
     case .transportStream:
-      return transportStream(bytes, initialization: initialization, programs: programs)
+      return transportStream(bytes, initialization: initialization ?? [], programs: programs)
     case .packedAudio: return packedAudio(bytes)
     case .isoBaseMedia: return isoMedia(bytes, initialization: initialization)
     case .webVTT: return webVTT(bytes)
@@ -63,8 +67,15 @@ enum SegmentMedia {
   }
 
   /// Fragments whose tracks an initialization section describes.
-  private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]) -> SegmentReading {
-    guard !initialization.isEmpty else { return SegmentReading(ISOMediaFile.read(bytes)) }
+  private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]?) -> SegmentReading {
+    guard let initialization, !initialization.isEmpty else {
+      var reading = SegmentReading(ISOMediaFile.read(bytes))
+      // That the header is missing follows from the fault of the section that holds it.
+      if initialization == nil {
+        reading.findings.removeAll { $0.rule == ISOMediaIssueKind.headerMissing.rule }
+      }
+      return reading
+    }
     let section = ISOMediaFile.read(initialization)
     var reading = SegmentReading(ISOMediaFile.read(bytes, initialization: section.header))
     reading.initializationFindings = section.issues.map(\.diagnostic)
@@ -72,13 +83,15 @@ enum SegmentMedia {
   }
 
   /// What a container is, where media was expected.
-  static func message(for container: MediaContainer) -> String {
+  static func message(
+    for container: MediaContainer, what: String = "the segment"
+  ) -> String {
     switch container {
-    case .empty: "the segment is empty"
-    case .text(let kind): "the segment is \(kind.rawValue), not media"
-    case .playlist: "the segment is a playlist, not media"
-    case .unrecognized: "the segment is in no format that HLS has"
-    default: "the segment is \(container.name), which carries no metadata that is read"
+    case .empty: "\(what) is empty"
+    case .text(let kind): "\(what) is \(kind.rawValue), not media"
+    case .playlist: "\(what) is a playlist, not media"
+    case .unrecognized: "\(what) is in no format that HLS has"
+    default: "\(what) is \(container.name), which carries no metadata that is read"
     }
   }
 }

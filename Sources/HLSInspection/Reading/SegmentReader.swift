@@ -29,7 +29,8 @@ struct SegmentReader: Sendable {
     do throws(SegmentFault) {
       let clear = try await clearBytes(of: segment, limit: limit)
       var reading = try SegmentMedia.read(
-        clear.media, initialization: clear.initialization, programs: programs)
+        clear.media, initialization: try? clear.initialization.get(), programs: programs)
+      if case .failure(let fault) = clear.initialization { reading.findings.append(fault.finding) }
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }
       if let map = segment.map {
@@ -54,7 +55,7 @@ struct SegmentReader: Sendable {
   /// The bytes of a segment and of its initialization section.
   struct ClearSegment {
     var media: [UInt8]
-    var initialization: [UInt8]
+    var initialization: Result<[UInt8], SegmentFault>
     /// The bytes of the whole resource that the segment is a part of.
     var resourceByteCount: Int?
     /// What was found while they were loaded.
@@ -62,6 +63,8 @@ struct SegmentReader: Sendable {
   }
 
   /// The bytes of a segment and of its initialization section, decrypted where they have to be.
+  ///
+  /// An initialization section that cannot be had is no reason to do without the metadata of the segment.
   func clearBytes(
     of segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
   ) async throws(SegmentFault) -> ClearSegment {
@@ -72,18 +75,23 @@ struct SegmentReader: Sendable {
     var bytes: [UInt8] = []
     // What is decrypted in place must have one owner.
     swap(&bytes, &resource.bytes)
-    let media = try await decrypt(
-      consume bytes, keys: segment.keys, number: segment.mediaSequence, at: place)
-    let initialization =
-      if let map = segment.map {
-        try await load(map, number: segment.mediaSequence, segment: segment.index)
-      } else {
-        await unnamedInitialization(of: segment)
-      }
-    return ClearSegment(
-      media: media, initialization: initialization,
+    var clear = ClearSegment(
+      media: try await decrypt(
+        consume bytes, keys: segment.keys, number: segment.mediaSequence, at: place),
+      initialization: .success([]),
       resourceByteCount: resource.totalByteCount.map { Int(clamping: $0) },
       findings: resource.findings)
+    guard let map = segment.map else {
+      clear.initialization = .success(await unnamedInitialization(of: segment))
+      return clear
+    }
+    do throws(SegmentFault) {
+      clear.initialization = .success(
+        try await load(map, number: segment.mediaSequence, segment: segment.index))
+    } catch {
+      clear.initialization = .failure(error)
+    }
+    return clear
   }
 
   /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
@@ -108,7 +116,18 @@ struct SegmentReader: Sendable {
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
       isShared: true
     ).bytes
-    return try await decrypt(bytes, keys: map.keys, number: number, at: place)
+    let clear = try await decrypt(bytes, keys: map.keys, number: number, at: place)
+    switch ContentSniffer.container(of: clear) {
+    case .empty, .text, .playlist:
+      throw SegmentFault(
+        Diagnostic(
+          .segmentNotMedia,
+          SegmentMedia.message(
+            for: ContentSniffer.container(of: clear), what: "the initialization section"),
+          at: place, subject: FindingFingerprint.path(ofURI: map.uri)))
+    // What else it is shows when it is read.
+    default: return clear
+    }
   }
 
   private func load(

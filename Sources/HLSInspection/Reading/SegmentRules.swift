@@ -1,9 +1,10 @@
 public import SourceDiagnostics
 
 extension DiagnosticRule {
-  /// A segment that is something else.
+  /// A segment or initialization section that is something else.
   public static let segmentNotMedia = DiagnosticRule(
-    "LOAD-018", "segment-not-media", .error, "A segment is media in a format that HLS has.",
+    "LOAD-018", "segment-not-media", .error,
+    "A segment is media in a format that HLS has, and so is its initialization section.",
     specification: "RFC 8216bis, section 3.1")
   /// A key that decrypts nothing.
   public static let keyUnusable = DiagnosticRule(

@@ -13,19 +13,18 @@ struct SplicePictureReader {
   private let inspection: Inspection
   private let loader: any ResourceLoading
   private let readers: [SegmentReader?]
-  private var decoded: [Moment: Result<SpliceFrames, Reason>] = [:]
+  /// What reads the input where it is a media file.
+  private var file: FileFrameReader?
+  private var decoded: [Moment: Result<SpliceFrames, MissingFrame>] = [:]
 
-  /// A moment of a segment.
+  /// A moment of a segment or file.
   private struct Moment: Hashable {
     var part: Int
     var segment: Int
     /// From the start of the segment.
     var offset: MediaTime
-  }
-
-  /// Why there is no frame, for a person.
-  private struct Reason: Error {
-    var text: String
+    /// What told of it, in a file.
+    var pid: Int?
   }
 
   init(_ inspection: Inspection, loader: any ResourceLoading) {
@@ -36,6 +35,7 @@ struct SplicePictureReader {
         SegmentReader(loader: loader, shared: SharedResources(loader: loader), base: $0)
       }
     }
+    file = FileFrameReader(inspection, loader: loader)
   }
 
   /// The frames at the edges of some breaks, in their order.
@@ -44,41 +44,42 @@ struct SplicePictureReader {
     var count = 0
     for (index, entry) in breaks.enumerated() where count < Self.maximumBreakCount {
       guard let part = entry.playlist, inspection.parts.indices.contains(part),
-        readers[part] != nil
+        readers[part] != nil || file != nil
       else { continue }
       count += 1
+      let pid = file == nil ? nil : entry.evidence.lazy.compactMap(\.pid).first
       if let start = entry.startTime {
-        pictures.append(await picture(index, .start, at: start, part: part))
+        pictures.append(await picture(index, .start, at: start, part: part, pid: pid))
       }
       if let end = entry.endTime, end != entry.startTime {
-        pictures.append(await picture(index, .end, at: end, part: part))
+        pictures.append(await picture(index, .end, at: end, part: part, pid: pid))
       }
     }
     return pictures
   }
 
   private mutating func picture(
-    _ index: Int, _ edge: SplicePictureReport.Edge, at time: MediaTime, part: Int
+    _ index: Int, _ edge: SplicePictureReport.Edge, at time: MediaTime, part: Int, pid: Int?
   ) async -> SplicePictureReport {
     let map = inspection.parts[part].timeline.map
     let next = map.segment(at: time)
     let isBoundary = next.map { map.segments[$0].start == time } ?? true
     let previous =
       isBoundary ? (next ?? map.segments.count) - 1 : next ?? -1
-    let last = await side(part, segment: previous, at: time, takesFirst: false)
-    let first = await side(part, segment: next ?? -1, at: time, takesFirst: true)
+    let last = await side(part, segment: previous, at: time, pid: pid, takesFirst: false)
+    let first = await side(part, segment: next ?? -1, at: time, pid: pid, takesFirst: true)
     return SplicePictureReport(breakIndex: index, edge: edge, time: time, last: last, first: first)
   }
 
   private mutating func side(
-    _ part: Int, segment: Int, at time: MediaTime, takesFirst: Bool
+    _ part: Int, segment: Int, at time: MediaTime, pid: Int?, takesFirst: Bool
   ) async -> SplicePictureReport.Side {
     let segments = inspection.parts[part].timeline.map.segments
     guard segments.indices.contains(segment) else {
       return .missing(takesFirst ? "the stream ends here" : "the stream begins here")
     }
     let start = segments[segment].start
-    let moment = Moment(part: part, segment: segment, offset: time - start)
+    let moment = Moment(part: part, segment: segment, offset: time - start, pid: pid)
     if decoded[moment] == nil { decoded[moment] = await decode(moment) }
     switch decoded[moment] {
     case .success(let frames)?:
@@ -95,25 +96,29 @@ struct SplicePictureReader {
     }
   }
 
-  private func decode(_ moment: Moment) async -> Result<SpliceFrames, Reason> {
+  private mutating func decode(_ moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
+    if let frames = await file?.frames(around: moment.offset, signaledBy: moment.pid) {
+      return frames
+    }
     guard let playlist = inspection.parts[moment.part].playlist,
       let reader = readers[moment.part], playlist.segments.indices.contains(moment.segment)
-    else { return .failure(Reason(text: "there is no segment")) }
+    else { return .failure(MissingFrame(text: "there is no segment")) }
     let segment = playlist.segments[moment.segment]
-    if segment.isGap { return .failure(Reason(text: "the segment is a gap")) }
+    if segment.isGap { return .failure(MissingFrame(text: "the segment is a gap")) }
     if let method = segment.keys.lazy.compactMap(\.tag.method).first(where: { $0 != "AES-128" }) {
-      return .failure(Reason(text: "the segment is encrypted with \(method)"))
+      return .failure(MissingFrame(text: "the segment is encrypted with \(method)"))
     }
     do throws(SegmentFault) {
       let clear = try await reader.clearBytes(of: segment)
+      let initialization = try clear.initialization.get()
       do throws(LibAVError) {
         return .success(
-          try SpliceFrames.around(moment.offset, in: clear.initialization + clear.media))
+          try SpliceFrames.around(moment.offset, in: initialization + clear.media))
       } catch {
-        return .failure(Reason(text: error.description))
+        return .failure(MissingFrame(text: error.description))
       }
     } catch {
-      return .failure(Reason(text: error.finding.message))
+      return .failure(MissingFrame(text: error.finding.message))
     }
   }
 }
@@ -121,7 +126,7 @@ struct SplicePictureReader {
 extension Inspector {
   /// The frames on both sides of the edges of breaks that were found in an inspection.
   ///
-  /// The segments there are loaded once more. What cannot be shown is told.
+  /// The segments there are loaded once more, of a file the bytes there. What cannot be shown has its reason.
   public func splicePictures(
     of breaks: [BreakReport], in inspection: Inspection
   ) async -> [SplicePictureReport] {

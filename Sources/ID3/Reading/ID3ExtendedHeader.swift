@@ -1,4 +1,4 @@
-internal import CZlib
+internal import Inflation
 
 /// What an extended header says of the tag (ID3v2.3.0, section 3.2; ID3v2.4.0 structure, section 3.2).
 struct ID3ExtendedHeader {
@@ -48,21 +48,14 @@ struct ID3ExtendedHeader {
   func mismatch(in rest: ArraySlice<UInt8>, padding: Int) -> UInt32? {
     guard let checksum else { return nil }
     guard major < 4 else {
-      let actual = Self.checksum(of: rest)
+      let actual = ZlibChecksum.crc32(rest)
       return actual == checksum ? nil : actual
     }
     // Writers differ in whether the padding they declare is what is there.
-    let actual = Self.checksum(of: rest.dropLast(padding))
+    let actual = ZlibChecksum.crc32(rest.dropLast(padding))
     guard actual != checksum, declaredPadding <= rest.count,
-      Self.checksum(of: rest.dropLast(declaredPadding)) != checksum
+      ZlibChecksum.crc32(rest.dropLast(declaredPadding)) != checksum
     else { return nil }
     return actual
-  }
-
-  /// The CRC-32 of ISO 3309, which zlib has.
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { buffer in
-      UInt32(truncatingIfNeeded: crc32_z(0, buffer.baseAddress, buffer.count))
-    }
   }
 }

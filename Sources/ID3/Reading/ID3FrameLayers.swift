@@ -89,8 +89,8 @@ struct ID3FrameLayers {
     var bytes = content
     if header.flags.contains(.unsynchronised) { bytes = Unsynchronisation.undo(bytes)[...] }
     guard isInflated else { return bytes }
-    do throws(Inflation.Failure) {
-      return try Inflation.inflate(bytes, spending: &budget)[...]
+    do throws(FrameInflation.Failure) {
+      return try FrameInflation.inflate(bytes, spending: &budget)[...]
     } catch {
       switch error {
       case .invalidData:

@@ -1,11 +1,14 @@
 import CFFmpeg
 import MediaTiming
 
-/// Decodes a segment and keeps what lies on both sides of a moment.
+/// Decodes a segment or file and keeps what lies on both sides of a moment.
 final class SpliceDecoder {
   private let library: LibAVPicture
   private let input: LibAVInput
+  /// The moment, less the tolerance.
   private let moment: MediaTime
+  /// A moment and the stamp that a transport stream has there.
+  private let anchor: (time: MediaTime, stamp: TransportTimestamp)?
   private var frame: LibAVFrame
   /// The last frame before the moment so far.
   private var held: LibAVFrame
@@ -14,21 +17,33 @@ final class SpliceDecoder {
   private var undecodable: Set<Int32> = []
   private var video: Int32?
   private var audio: Int32?
-  /// The lowest presentation time of the video so far.
+  /// The presentation time from which times count: the lowest of the video so far, unless stamps are anchored.
   private var start: MediaTime?
+  /// How many packets of pictures were read; `nil` once nothing is passed over any more.
+  private var pictureCount: Int? = 0
   private var result = SpliceFrames()
   private var before = SoundLevel()
   private var after = SoundLevel()
 
   /// Packets of sound may stand so far behind those of the picture.
-  private static let interleaving = MediaTime(seconds: 1)
+  static let interleaving = MediaTime(seconds: 1)
+  /// The lowest presentation time of a file is one of so many pictures: the first group has it.
+  private static let firstPictureCount = 16
+  /// More than this before the moment is passed over.
+  private static let longestLead = MediaTime(seconds: 10)
 
-  init(_ bytes: [UInt8], moment: MediaTime) throws(LibAVError) {
+  /// A decoder of bytes.
+  ///
+  /// - Parameter stamp: The stamp of the moment in a transport stream that does not begin with the time zero; `nil` to
+  ///   count from the first frame.
+  init(_ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?) throws(LibAVError) {
     library = try LibAVPicture.load()
     input = try LibAVInput(bytes, format: nil, parses: true)
     frame = try LibAVFrame()
     held = try LibAVFrame()
     self.moment = moment - SpliceFrames.tolerance
+    anchor = stamp.map { (moment, $0) }
+    start = stamp.map { _ in .zero }
   }
 
   func run() throws(LibAVError) -> SpliceFrames {
@@ -41,6 +56,7 @@ final class SpliceDecoder {
     {
       isPast = try decode(current)
       format.functions.av_packet_unref?(current)
+      if !isPast { passOver() }
     }
     // What the decoders still hold.
     for stream in [video, audio].compactMap(\.self) where !isPast {
@@ -52,6 +68,25 @@ final class SpliceDecoder {
     result.levelBefore = before.decibels
     result.levelAfter = after.decibels
     return result
+  }
+
+  /// Goes to the last key frame before the moment in a file of boxes, which has an index of its samples. Where that is
+  /// not possible, all before the moment is decoded.
+  private func passOver() {
+    guard let count = pictureCount, count >= Self.firstPictureCount, let video, let start else {
+      return
+    }
+    pictureCount = nil
+    guard moment > Self.longestLead, input.formatName.hasPrefix("mov"),
+      let base = input.context?.pointee.streams?[Int(video)]?.pointee.time_base, base.num == 1,
+      let ticks = (start + moment - SpliceFrames.levelWindow)
+        .rounded(toTimescale: Int64(base.den)),
+      let code = library.format.functions.av_seek_frame?(
+        input.context, video, ticks, AVSEEK_FLAG_BACKWARD), code >= 0
+    else { return }
+    // A decoder that was in the middle of something starts afresh.
+    decoders = [:]
+    heldTime = nil
   }
 
   /// Decodes a packet, and tells whether all that counts has been read.
@@ -67,7 +102,10 @@ final class SpliceDecoder {
     default: return false
     }
     let time = time(packet.pointee.pts, of: index)
-    if index == video, let time { start = min(start ?? time, time) }
+    if index == video, let time {
+      if let count = pictureCount { pictureCount = count + 1 }
+      if anchor == nil { start = min(start ?? time, time) }
+    }
     if decoders[index] == nil, !undecodable.contains(index) {
       do throws(LibAVError) {
         decoders[index] = try LibAVCodec(decoding: parameters)
@@ -136,6 +174,14 @@ final class SpliceDecoder {
     guard ticks != cffmpeg_no_pts(),
       let base = input.context?.pointee.streams?[Int(stream)]?.pointee.time_base
     else { return nil }
+    if let anchor {
+      // Near the end of the 33 bits libavformat counts on, or below zero.
+      let stamp = TransportTimestamp(ticks: UInt64(bitPattern: ticks))
+      return anchor.time
+        + MediaTime(
+          value: Int128(anchor.stamp.distance(to: stamp)),
+          timescale: Int128(TransportTimestamp.timescale))
+    }
     return MediaTime(value: Int128(ticks), timescale: 1)
       * MediaTime(value: Int128(base.num), timescale: Int128(base.den))
   }

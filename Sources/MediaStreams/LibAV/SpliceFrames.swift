@@ -1,6 +1,6 @@
 public import MediaTiming
 
-/// The frames on both sides of a moment of a segment, with how bright and how loud it is there.
+/// The frames on both sides of a moment of a segment or file, with how bright and how loud it is there.
 public struct SpliceFrames: Hashable, Sendable {
   /// One decoded frame.
   public struct Frame: Hashable, Sendable {
@@ -36,14 +36,14 @@ public struct SpliceFrames: Hashable, Sendable {
   /// A frame so much before the moment still counts as at it, since stamps are rounded.
   static let tolerance = MediaTime(value: 1, timescale: 1000)
 
-  /// Decodes a segment around a moment.
+  /// Decodes a segment or file around a moment.
   ///
   /// - Parameters:
-  ///   - bytes: The segment in clear, its initialization section first.
+  ///   - bytes: The segment in clear, its initialization section first, or a file.
   ///   - moment: The time from the first frame of the segment.
   public static func around(
     _ moment: MediaTime, in bytes: [UInt8]
   ) throws(LibAVError) -> SpliceFrames {
-    try SpliceDecoder(bytes, moment: moment).run()
+    try SpliceDecoder(bytes, moment: moment, stamp: nil).run()
   }
 }

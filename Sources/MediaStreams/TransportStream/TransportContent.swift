@@ -115,6 +115,7 @@ struct TransportContent {
     stream.timestamps = record.timeline.timestamps
     stream.firstDTS = record.timeline.firstDTS
     stream.randomAccessPoints = record.timeline.randomAccessPoints
+    stream.unflaggedPlaces = record.timeline.places
     stream.startsAtRandomAccessPoint = record.timeline.startsAtRandomAccessPoint
     stream.startsWithKeyFrame = record.picture?.isKey
     return stream

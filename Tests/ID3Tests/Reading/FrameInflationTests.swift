@@ -2,7 +2,7 @@ import ID3
 import SourceDiagnostics
 import Testing
 
-struct InflationTests {
+struct FrameInflationTests {
   /// zlib data of stored blocks, which any inflater reads: no compressor is needed to make it.
   private func stored(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]

@@ -1,0 +1,82 @@
+internal import CueSources
+internal import MediaStreams
+internal import MediaTiming
+
+/// Decodes the frames around moments of a media file that is the input.
+///
+/// Of a transport stream no more than `TransportExcerpt.maximumByteCount` bytes are read for a moment. A file of boxes is
+/// in memory as a whole, as while it was inspected.
+struct FileFrameReader {
+  private let content: MediaContent
+  private let part: Inspection.Part
+  private let location: ResourceLocation
+  private let loader: any ResourceLoading
+  /// A file of boxes, once it was read.
+  private var bytes: [UInt8]?
+
+  /// A reader of a file in one of the formats that carry breaks; `nil` for every other input.
+  init?(_ inspection: Inspection, loader: any ResourceLoading) {
+    guard case .file(let content) = inspection.subject, let part = inspection.parts.first,
+      let location = try? ResourceLocation(userText: inspection.input)
+    else { return nil }
+    switch content.container {
+    case .transportStream, .isoBaseMedia: break
+    default: return nil
+    }
+    self.content = content
+    self.part = part
+    self.location = location
+    self.loader = loader
+  }
+
+  /// The frames on both sides of a moment, with times from the start of the file.
+  ///
+  /// - Parameter pid: The packet identifier of what told of the moment, which is one of a program's; `nil` for the
+  ///   program that comes first.
+  mutating func frames(
+    around offset: MediaTime, signaledBy pid: Int?
+  ) async -> Result<SpliceFrames, MissingFrame> {
+    guard location != .standardInput else {
+      return .failure(MissingFrame(text: "standard input cannot be read again"))
+    }
+    do {
+      return .success(
+        content.container == .isoBaseMedia
+          ? try await wholeFile(around: offset) : try await excerpt(around: offset, signaledBy: pid)
+      )
+    } catch let error as MissingFrame {
+      return .failure(error)
+    } catch {
+      return .failure(MissingFrame(text: "\(error)"))
+    }
+  }
+
+  private mutating func wholeFile(around offset: MediaTime) async throws -> SpliceFrames {
+    if bytes == nil { bytes = try await loader.load(ResourceRequest(location)).bytes }
+    return try SpliceFrames.around(offset, in: bytes ?? [])
+  }
+
+  private func excerpt(
+    around offset: MediaTime, signaledBy pid: Int?
+  ) async throws -> SpliceFrames {
+    let program = content.streams.first { $0.pid == pid && pid != nil }?.programNumber
+    guard let segment = part.timeline.map.segments.first,
+      case .transport(let clock)? = program.flatMap({ segment.programClocks[$0] })
+        ?? segment.firstClock,
+      var excerpt = TransportExcerpt(
+        of: content, program: program, around: offset,
+        from: TransportTimestamp(ticks: clock.ticks / 300))
+    else { throw MissingFrame(text: "the file has no pictures") }
+    let range = Int64(excerpt.byteRange.lowerBound)..<Int64(excerpt.byteRange.upperBound)
+    let chunks = try await loader.chunks(
+      of: ResourceRequest(
+        location, byteRange: range, maximumSize: TransportExcerpt.maximumByteCount))
+    while let chunk = try await chunks.next(), excerpt.consume(chunk) {}
+    return try excerpt.frames()
+  }
+}
+
+/// Why there is no frame, for a person.
+struct MissingFrame: Error {
+  var text: String
+}

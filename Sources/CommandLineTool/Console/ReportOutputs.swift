@@ -10,7 +10,6 @@ final class ReportOutputs {
     var file: FileOutput
     /// The file that was named; `nil` for standard output.
     let path: String?
-    let redacts: Bool
     var waiting: [Report] = []
 
     /// Writes the reports that wait, one after the other.
@@ -43,27 +42,26 @@ final class ReportOutputs {
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          file: file, path: destination.file,
-          redacts: options.redacts ?? writer.redactsByDefault))
+          file: file, path: destination.file))
     }
   }
 
   /// Whether nobody reads the results any more.
   var isClosed: Bool { outputs.allSatisfy(\.file.isClosed) }
 
-  /// Adds a report of one input.
-  ///
-  /// A file that holds something waits for the last report, since it may be the next input.
-  func add(_ report: Report) {
+  /// Adds a report of one input, and gives it as it is printed: without what URIs may give away.
+  @discardableResult
+  func add(_ report: consuming Report) -> Report {
     hasReports = true
     status = max(status, options.status(of: report))
-    let redacted = outputs.contains(where: \.redacts) ? report.redacted : report
+    let report = (consume report).redacted(by: console.redaction)
     for index in outputs.indices {
-      outputs[index].waiting.append(outputs[index].redacts ? redacted : report)
+      outputs[index].waiting.append(report)
       if outputs[index].joinsReports, !outputs[index].file.replacesContent {
         outputs[index].writeWaiting()
       }
     }
+    return report
   }
 
   /// Writes out what can be written already.

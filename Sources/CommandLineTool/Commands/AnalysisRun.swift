@@ -28,11 +28,11 @@ struct AnalysisRun {
     _ analyse: (String, @escaping AnalysisProgress.Handler) async throws(AnalysisFailure) -> Report
   ) async -> ExitStatus {
     let outputs: ReportOutputs
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       outputs = try ReportOutputs(output, console: session.console)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
     var status = ExitStatus.success
     for input in inputs where !outputs.isClosed {

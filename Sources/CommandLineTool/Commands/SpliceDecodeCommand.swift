@@ -38,11 +38,11 @@ struct SpliceDecodeCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let outputs: ReportOutputs
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       outputs = try ReportOutputs(output, console: session.console)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
     var count = 0
     var status = ExitStatus.success

@@ -64,7 +64,7 @@ final class Console {
     output.flush()
     guard let failure = output.failure else { return .success }
     error("standard output cannot be written: \(failure)")
-    return .usage
+    return .unreadable
   }
 
   /// Tells findings on standard error, where the format of the results has no place for them.

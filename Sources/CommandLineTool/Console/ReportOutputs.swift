@@ -27,7 +27,7 @@ final class ReportOutputs {
   private var hasReports = false
 
   /// Opens every file, so that one that cannot be written is known before any work begins.
-  init(_ options: OutputOptions, console: Console) throws(UsageError) {
+  init(_ options: OutputOptions, console: Console) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
     for destination in options.destinations {
@@ -57,9 +57,7 @@ final class ReportOutputs {
     let report = (consume report).redacted(by: console.redaction)
     for index in outputs.indices {
       outputs[index].waiting.append(report)
-      if outputs[index].joinsReports, !outputs[index].file.replacesContent {
-        outputs[index].writeWaiting()
-      }
+      if outputs[index].joinsReports { outputs[index].writeWaiting() }
     }
     return report
   }
@@ -89,7 +87,7 @@ final class ReportOutputs {
       output.file.finish()
       if let failure = output.file.failure {
         console.error("\(output.path ?? "standard output") cannot be written: \(failure)")
-        status = max(status, .usage)
+        status = max(status, .unreadable)
       }
     }
     return status

@@ -71,7 +71,8 @@ public struct ValidationDemands: Hashable, Sendable {
 
 /// Why an input has no report.
 public enum AnalysisFailure: Error, Hashable, Sendable {
-  /// The input itself could not be read, reached or recognised: exit status 3. One line that says which and why.
+  /// The input itself could not be read, reached or recognised, or a file could not be written: exit status 3. One line
+  /// that says which and why.
   case unreadable(String)
   /// The options ask for what the input does not have, such as a variant: exit status 2.
   case usage(String)

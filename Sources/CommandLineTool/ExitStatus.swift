@@ -4,9 +4,9 @@ public enum ExitStatus: Int32, Hashable, Sendable, Comparable, CaseIterable {
   case success = 0
   /// A finding at or above the failing level, an invalid payload, or a difference.
   case findings = 1
-  /// Wrong usage, or results that could not be written.
+  /// Wrong usage.
   case usage = 2
-  /// An input could not be read, reached, or recognised.
+  /// An input could not be read, reached, or recognised, or results could not be written.
   case unreadable = 3
 
   /// Orders by the number.

@@ -140,7 +140,7 @@ public struct InspectorService: AnalysisService {
         guard case .url(let address, _) = image else { continue }
         inspection.findings.append(error.diagnostic(at: SourceLocation(uri: address)))
       } catch {
-        throw .usage("\(error)")
+        throw .unreadable("\(error)")
       }
     }
     return files

@@ -13,8 +13,6 @@ public enum Tool {
     environment: [String: String]? = nil,
     service: any AnalysisService
   ) async -> Int32 {
-    // A reader that goes away is told by the failing write, so that the program can end in order.
-    signal(SIGPIPE, SIG_IGN)
     let environment = environment ?? ProcessInfo.processInfo.environment
     let status: ExitStatus
     do throws(UsageError) {

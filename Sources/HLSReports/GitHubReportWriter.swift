@@ -34,7 +34,8 @@ public struct GitHubReportWriter: ReportWriter {
       let name = severity == .info ? "note" : severity.rawValue
       output.write("::\(Self.level(severity))::\(Plural.text(more, "more \(name)"))\n")
     }
-    let summary = FindingsText.summary(of: report.findings, ReportAppearance())
+    let summary = FindingsText.summary(
+      of: report.findings, unlisted: report.unlisted, ReportAppearance())
     let inputs = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
     // A line that does not begin with two colons is no command, whatever the name of an input is.
     output.write("hlscue validate \(inputs): \(summary)\n")

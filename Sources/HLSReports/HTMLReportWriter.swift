@@ -8,8 +8,6 @@ public struct HTMLReportWriter: ReportWriter {
   public static let kinds: Set<Report.Kind> = [.analysis, .comparison]
   /// Several inputs make one page with an index.
   public static let joinsReports = false
-  /// A page is there to be mailed.
-  public static let redactsByDefault = true
 
   /// A writer. A page follows the colours of its reader.
   public init(appearance: ReportAppearance = ReportAppearance()) {}

@@ -10,8 +10,6 @@ public struct MarkdownReportWriter: ReportWriter {
   ]
   /// Texts follow each other.
   public static let joinsReports = true
-  /// Such texts are passed on.
-  public static let redactsByDefault = true
 
   /// A writer. Markdown looks the same everywhere.
   public init(appearance: ReportAppearance = ReportAppearance()) {}

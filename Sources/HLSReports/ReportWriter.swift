@@ -66,19 +66,12 @@ public protocol ReportWriter: Sendable {
   /// Whether the reports of several inputs may simply follow each other, so that each can be written as soon
   /// as it is there. If not, they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
-  /// Whether URIs lose what they may give away, unless somebody asks for them as they are.
-  static var redactsByDefault: Bool { get }
 
   /// A writer that gives its output an appearance.
   init(appearance: ReportAppearance)
 
   /// Writes a report to its end.
   func write(_ report: Report, to output: inout some TextOutputStream)
-}
-
-extension ReportWriter {
-  /// URIs are written as they are.
-  public static var redactsByDefault: Bool { false }
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.

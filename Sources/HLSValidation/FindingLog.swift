@@ -60,6 +60,15 @@ struct FindingLog {
     return counts[kind, default: 0] <= Validator.maximumFindingsPerRule
   }
 
+  /// How many findings of each severity are not listed.
+  var unlisted: [Severity: Int] {
+    counts.reduce(into: [:]) { result, entry in
+      let (kind, count) = entry
+      guard count > Validator.maximumFindingsPerRule else { return }
+      result[kind.severity, default: 0] += count - Validator.maximumFindingsPerRule
+    }
+  }
+
   /// The findings, then a summary for every rule and severity that met the limit.
   func finished() -> [Diagnostic] {
     let limit = Validator.maximumFindingsPerRule

@@ -30,6 +30,13 @@ public struct Validator: Sendable {
 
   /// What breaks a rule, with what was met while the input was read; each once, rule by rule.
   public func findings(in subject: ValidationSubject) -> [Diagnostic] {
+    countedFindings(in: subject).findings
+  }
+
+  /// The same, with how many more of each severity there are behind the limit.
+  public func countedFindings(
+    in subject: ValidationSubject
+  ) -> (findings: [Diagnostic], unlisted: [Severity: Int]) {
     let renditions = subject.multivariant.flatMap {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
@@ -47,7 +54,7 @@ public struct Validator: Sendable {
       if let renditions { found += rule.findings(in: renditions) }
       log.add(found.map { Diagnostic($0, of: rule) })
     }
-    return log.finished()
+    return (log.finished(), log.unlisted)
   }
 
   /// What a rule finds in playlists as they were served; in the snapshots of a live one each once.

@@ -119,7 +119,7 @@ struct ToolTests {
   @Test func `a full disk is told`() throws {
     let outcome = try #require(BuiltTool.current).shell(
       "\"$0\" help cues > /dev/full; \"$0\" scte35 decode \(SplicePayloadTests.base64) > /dev/full")
-    #expect(outcome.status == 2)
+    #expect(outcome.status == 3)
     #expect(
       outcome.errors
         == String(

@@ -34,6 +34,12 @@ import Testing
       ])
   }
 
+  @Test func `what is not listed is counted by severity`() {
+    var log = FindingLog(settings: ValidationSettings())
+    log.add((1...limit + 5).map { finding($0, .error) } + (1...limit).map { finding($0, .info) })
+    #expect(log.unlisted == [.error: 5])
+  }
+
   @Test func `the limit is one of the severities that are configured`() {
     var settings = ValidationSettings()
     settings.severities = ["TST": .warning]

@@ -28,20 +28,19 @@ struct AnalysisRun {
     _ analyse: (String, @escaping AnalysisProgress.Handler) async throws(AnalysisFailure) -> Report
   ) async -> ExitStatus {
     let outputs: ReportOutputs
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       outputs = try ReportOutputs(output, console: session.console)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
     var status = ExitStatus.success
     for input in inputs where !outputs.isClosed {
-      let progress = session.console.progressLine(for: shown(input))
+      let progress = session.console.progressLine(for: input)
       do throws(AnalysisFailure) {
         let report = try await analyse(input) { progress.update($0) }
         progress.finish()
-        outputs.add(report)
-        showHiddenFindings(of: report, in: session)
+        showHiddenFindings(of: outputs.add(report), in: session)
       } catch {
         progress.finish()
         status = max(status, tell(error, in: session))
@@ -50,14 +49,10 @@ struct AnalysisRun {
     return outputs.finish(isList: inputs.count > 1, after: status)
   }
 
-  private func shown(_ input: String) -> String {
-    output.redactsMessages ? URIText.redacted(input) : input
-  }
-
   private func tell(_ failure: AnalysisFailure, in session: Session) -> ExitStatus {
     switch failure {
     case .unreadable(let message):
-      session.console.error(output.redactsMessages ? URIText.redactedWithin(message) : message)
+      session.console.error(message)
       return .unreadable
     case .usage(let message):
       session.console.error(message)
@@ -72,7 +67,7 @@ struct AnalysisRun {
   private func showHiddenFindings(of report: Report, in session: Session) {
     let findings: [FindingReport]
     let input: String
-    switch output.redactsMessages ? report.redacted : report {
+    switch report {
     case .cues(let report): (findings, input) = (report.findings, report.input)
     case .breaks(let report): (findings, input) = (report.findings, report.input)
     case .events(let report): (findings, input) = (report.findings, report.input)

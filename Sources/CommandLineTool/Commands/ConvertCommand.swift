@@ -8,7 +8,7 @@ struct ConvertCommand: Command {
   static let operands = "INPUT --markers DIALECT"
   static let discussion = """
     Writes a media playlist with its ad breaks in another dialect to standard output. All other lines \
-    stay byte for byte as they were. Where the playlist tells of no break, the markers are written from the \
+    stay byte for byte as they were, with their queries and user names. Where the playlist tells of no break, the markers are written from the \
     SCTE-35 messages in its segments. What the dialect cannot tell, and messages that had to be made for \
     it, are told on standard error.
     """
@@ -17,7 +17,10 @@ struct ConvertCommand: Command {
     "hlscue convert media.m3u8 --markers none",
   ]
   static let options =
-    [.markers, .playlistOnly, .noFollow, .timeout, .header, .privateHosts, .program, .failOn]
+    [
+      .markers, .playlistOnly, .noFollow, .timeout, .header, .privateHosts, .program, .redact,
+      .noRedact, .failOn,
+    ]
     + Option.common
 
   private let input: String
@@ -45,10 +48,11 @@ struct ConvertCommand: Command {
       let converted = try await session.service.conversion(
         of: input, markers: markers, options: analysis, progress: { progress.update($0) })
       progress.finish()
-      UnreadResources(in: converted.findings, of: input).lines.forEach(console.warn)
+      let report = BreaksReport(input: input, findings: converted.findings)
+        .redacted(by: console.redaction)
+      UnreadResources(in: report.findings, of: report.input).lines.forEach(console.warn)
       for note in converted.notes { console.warn("\(input): \(note)") }
       console.output.write(converted.bytes)
-      let report = BreaksReport(input: input, findings: converted.findings)
       return max(console.finishOutput(), output.status(of: .breaks(report)))
     } catch {
       progress.finish()

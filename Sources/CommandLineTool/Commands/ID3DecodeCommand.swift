@@ -30,11 +30,11 @@ struct ID3DecodeCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let outputs: ReportOutputs
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       outputs = try ReportOutputs(output, console: session.console)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
     var status = ExitStatus.success
     for file in files where !outputs.isClosed {

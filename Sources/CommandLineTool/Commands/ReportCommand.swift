@@ -8,7 +8,7 @@ struct ReportCommand: Command {
   static let discussion = """
     Writes one page that needs no other file: what is wrong, the ad breaks as planned and as they came, a \
     timeline, the frames at the splices, a table of every track, and the playlists with the findings at their lines. Several inputs make one page \
-    with an index. URIs lose query strings and user names, unless --no-redact is given.
+    with an index.
     """
   static let examples = [
     "hlscue report media.m3u8 -o report.html",
@@ -17,7 +17,7 @@ struct ReportCommand: Command {
   ]
   static let options =
     Option.validating + Option.reading + Option.selecting + [.from, .to, .output]
-    + Option.reporting + [.noRedact, .noFrames] + Option.common
+    + Option.reporting + [.noFrames] + Option.common
   static let reportKind: Report.Kind? = .analysis
   static let defaultFormat = ReportFormat.html
 

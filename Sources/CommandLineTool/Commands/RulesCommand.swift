@@ -31,13 +31,13 @@ struct RulesCommand: Command {
 extension ReportOutputs {
   /// Writes a report that needed no input.
   static func write(_ report: Report, _ options: OutputOptions, in session: Session) -> ExitStatus {
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       let outputs = try ReportOutputs(options, console: session.console)
       outputs.add(report)
       return outputs.finish(isList: false)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
   }
 }

@@ -38,11 +38,11 @@ struct SpliceDecodeCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let outputs: ReportOutputs
-    do throws(UsageError) {
+    do throws(FileOutput.Failure) {
       outputs = try ReportOutputs(output, console: session.console)
     } catch {
       session.console.error(error.description)
-      return .usage
+      return .unreadable
     }
     var count = 0
     var status = ExitStatus.success
@@ -51,8 +51,12 @@ struct SpliceDecodeCommand: Command {
         let results = reporting.results(of: text.text)
         for (index, result) in results.enumerated() {
           let place = results.count == 1 ? text.place : "\(text.place), section \(index + 1)"
-          outputs.add(.splice(result.report))
+          let printed = outputs.add(.splice(result.report))
           tell(result, place, session.console)
+          if case .splice(let printed) = printed, printed.xml != result.report.xml {
+            session.console.warn(
+              "\(place): the XML has addresses without their queries; --no-redact keeps them")
+          }
         }
         count += results.count
       } pause: {

@@ -33,7 +33,7 @@ enum ManPage {
       wrong usage
       .TP
       .B 3
-      an input that could not be read, or is no playlist and no media
+      an input that could not be read, or is no playlist and no media, or results that could not be written
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR

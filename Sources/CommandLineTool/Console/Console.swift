@@ -12,6 +12,8 @@ final class Console {
 
   /// Results.
   let output: FileOutput
+  /// What is left out of URIs in results and messages.
+  let redaction: URIRedaction
   private let errors: FileOutput
   private let isQuiet: Bool
   private let outputAppearance: ReportAppearance
@@ -20,12 +22,15 @@ final class Console {
   /// A console over the descriptors of the process.
   ///
   /// - Parameters:
-  ///   - arguments: what `--color` and `--quiet` were given.
+  ///   - arguments: what `--color`, `--quiet` and `--no-redact` were given, and the inputs.
   ///   - environment: the variables of the process, for `NO_COLOR`, `TERM` and `COLUMNS`.
   init(_ arguments: Arguments? = nil, environment: [String: String]) {
     let choice = arguments?.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     output = FileOutput(descriptor: STDOUT_FILENO)
     errors = FileOutput(descriptor: STDERR_FILENO)
+    redaction = URIRedaction(
+      keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false,
+      inputs: arguments?.inputs ?? [])
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
@@ -38,7 +43,7 @@ final class Console {
 
   /// Tells what ended the program or one input. It is said even when the console is quiet.
   func error(_ message: String) {
-    errors.write("hlscue: \(TerminalText.escaped(message))\n")
+    errors.write("hlscue: \(TerminalText.escaped(redaction.text(message)))\n")
     errors.flush()
   }
 
@@ -59,14 +64,14 @@ final class Console {
     output.flush()
     guard let failure = output.failure else { return .success }
     error("standard output cannot be written: \(failure)")
-    return .usage
+    return .unreadable
   }
 
   /// Tells findings on standard error, where the format of the results has no place for them.
   func show(_ findings: [FindingReport]) {
     guard !isQuiet else { return }
     var errors = errors
-    FindingsText(findings, errorAppearance).write(to: &errors)
+    FindingsText(findings.map { $0.redacted(by: redaction) }, errorAppearance).write(to: &errors)
     errors.flush()
   }
 
@@ -74,7 +79,8 @@ final class Console {
   func progressLine(for input: String) -> ProgressLine {
     let isShown = !isQuiet && isatty(STDERR_FILENO) == 1
     return ProgressLine(
-      title: TerminalText.escaped(input), width: errorAppearance.width ?? 80, isShown: isShown)
+      title: TerminalText.escaped(redaction.address(input)), width: errorAppearance.width ?? 80,
+      isShown: isShown)
   }
 
   private static func appearance(

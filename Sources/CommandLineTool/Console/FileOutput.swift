@@ -1,18 +1,34 @@
 import Foundation
 
-/// Buffered text to a file descriptor.
+/// Buffered text to a file descriptor, or to a file.
 ///
-/// A reader that has gone away ends the output in silence: what is written after that is dropped. A file keeps what it
-/// holds until the first bytes come; one that was made and never got any is removed again.
+/// A reader that has gone away ends the output in silence: what is written after that is dropped. A file is replaced as
+/// a whole by ``finish()``, so that it never holds a part of its text; without that, it stays as it was.
 final class FileOutput: TextOutputStream {
-  private let descriptor: Int32
-  /// The file that is closed at the end; `nil` for a descriptor that stays open.
-  private let path: String?
-  /// Whether the file was not there before.
-  private let isNew: Bool
-  /// Whether it is a file that holds something, which goes with the first bytes that are written.
-  let replacesContent: Bool
-  private var hasBegun = false
+  /// Why a file cannot be written, in one line.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    /// The failure of the last call of the system.
+    fileprivate init(_ path: String) {
+      description = "\(path) cannot be written: \(String(cString: strerror(errno)))"
+    }
+  }
+
+  private enum Target {
+    /// A descriptor that stays open.
+    case descriptor(Int32)
+    /// A descriptor of something that is no file of bytes, which is closed at the end.
+    case device(Int32)
+    /// A file that is not written yet.
+    case file(String)
+    /// A file that is written.
+    case replacement(FileReplacement)
+    /// A file that is complete.
+    case done
+  }
+
+  private var target: Target
   private var buffer: [UInt8] = []
   /// Whether nothing more is written, because the reader is gone or a write failed.
   private(set) var isClosed = false
@@ -20,36 +36,43 @@ final class FileOutput: TextOutputStream {
   private(set) var failure: String?
 
   private static let bufferByteCount = 64 * 1024
+  /// So many links are followed from one to the next.
+  private static let maximumLinkCount = 40
 
   /// Output to a descriptor that stays open.
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-    path = nil
-    isNew = false
-    replacesContent = false
-  }
+  init(descriptor: Int32) { target = .descriptor(descriptor) }
 
-  /// Output to a file that is made, or written over.
-  init(path: String) throws(UsageError) {
-    // It is not emptied here, since it may be one of the inputs, which nobody has read yet.
-    var opened = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    isNew = opened >= 0
-    if opened < 0, errno == EEXIST { opened = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666) }
-    guard opened >= 0 else {
-      throw UsageError("\(path) cannot be written: \(String(cString: strerror(errno)))")
-    }
-    descriptor = opened
-    self.path = path
+  /// Output to a file that is made, or replaced. What is no file of bytes, such as a pipe, is written as it is.
+  init(path: String) throws(Failure) {
     var status = stat()
-    replacesContent =
-      fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    if stat(path, &status) == 0 {
+      if let standard = Self.standardDescriptor(of: status) {
+        target = .descriptor(standard)
+      } else if status.st_mode & S_IFMT == S_IFREG {
+        guard access(path, W_OK) == 0 else { throw Failure(path) }
+        target = .file(Self.followingLinks(path))
+      } else {
+        let opened = open(path, O_WRONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw Failure(path) }
+        target = .device(opened)
+      }
+    } else {
+      guard errno == ENOENT, !path.isEmpty, !path.hasSuffix("/") else { throw Failure(path) }
+      let file = Self.followingLinks(path)
+      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+      guard access(folder, W_OK | X_OK) == 0 else { throw Failure(path) }
+      target = .file(file)
+    }
   }
 
   deinit {
-    flush()
-    guard let path else { return }
-    close(descriptor)
-    if isNew, !hasBegun { unlink(path) }
+    switch target {
+    case .descriptor: flush()
+    case .device(let descriptor):
+      flush()
+      close(descriptor)
+    case .file, .replacement, .done: break
+    }
   }
 
   /// Takes text, and writes it out when there is enough of it.
@@ -68,8 +91,8 @@ final class FileOutput: TextOutputStream {
 
   /// Writes out what was taken.
   func flush() {
+    guard !buffer.isEmpty, !isClosed, let descriptor = opened() else { return }
     var written = 0
-    if !buffer.isEmpty { begin() }
     while written < buffer.count, !isClosed {
       let count = buffer[written...].withUnsafeBytes { bytes in
         Foundation.write(descriptor, bytes.baseAddress, bytes.count)
@@ -87,21 +110,57 @@ final class FileOutput: TextOutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes out what was taken. A file has nothing else in it after that, even when nothing was taken.
+  /// Writes out what was taken, and puts a file into its place.
   func finish() {
-    begin()
     flush()
+    guard !isClosed, opened() != nil, case .replacement(let replacement) = target else { return }
+    target = .done
+    if !replacement.commit() { fail() }
   }
 
-  private func begin() {
-    guard !hasBegun else { return }
-    hasBegun = true
-    if replacesContent, ftruncate(descriptor, 0) != 0 { fail() }
+  /// The descriptor that is written to; `nil` when there is none.
+  private func opened() -> Int32? {
+    switch target {
+    case .descriptor(let descriptor), .device(let descriptor): return descriptor
+    case .replacement(let replacement): return replacement.descriptor
+    case .done: return nil
+    case .file(let path):
+      guard let replacement = FileReplacement(of: path) else {
+        fail()
+        return nil
+      }
+      target = .replacement(replacement)
+      return replacement.descriptor
+    }
   }
 
   /// Ends the output for the reason that the last call of the system gave.
   private func fail() {
     if errno != EPIPE { failure = String(cString: strerror(errno)) }
     isClosed = true
+    // What is written of a file is no use to anybody.
+    if case .replacement = target { target = .done }
+  }
+
+  /// The descriptor of standard output or standard error, where that is a file, as behind `/dev/stdout`.
+  private static func standardDescriptor(of status: stat) -> Int32? {
+    [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
+      var known = stat()
+      return fstat(descriptor, &known) == 0 && known.st_mode & S_IFMT == S_IFREG
+        && known.st_dev == status.st_dev && known.st_ino == status.st_ino
+    }
+  }
+
+  /// The file that a path leads to, which need not be there.
+  private static func followingLinks(_ path: String) -> String {
+    var path = path
+    for _ in 0..<maximumLinkCount {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
   }
 }

@@ -40,9 +40,14 @@ struct ImageFolder {
     let name = "\(digest).\(ending)"
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Data(bytes).write(to: url(name), options: .atomic)
     } catch {
-      throw Failure(description: "--fetch-images \(path): cannot be written")
+      throw Failure(description: "--fetch-images \(path): \(error.localizedDescription)")
+    }
+    let file = try FileOutput(path: url(name).path)
+    file.write(bytes)
+    file.finish()
+    if let failure = file.failure {
+      throw Failure(description: "--fetch-images \(path): \(name) cannot be written: \(failure)")
     }
     return name
   }

@@ -10,7 +10,6 @@ final class ReportOutputs {
     var file: FileOutput
     /// The file that was named; `nil` for standard output.
     let path: String?
-    let redacts: Bool
     var waiting: [Report] = []
 
     /// Writes the reports that wait, one after the other.
@@ -28,7 +27,7 @@ final class ReportOutputs {
   private var hasReports = false
 
   /// Opens every file, so that one that cannot be written is known before any work begins.
-  init(_ options: OutputOptions, console: Console) throws(UsageError) {
+  init(_ options: OutputOptions, console: Console) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
     for destination in options.destinations {
@@ -43,27 +42,24 @@ final class ReportOutputs {
       outputs.append(
         Output(
           writer: writer.init(appearance: appearance), joinsReports: writer.joinsReports,
-          file: file, path: destination.file,
-          redacts: options.redacts ?? writer.redactsByDefault))
+          file: file, path: destination.file))
     }
   }
 
   /// Whether nobody reads the results any more.
   var isClosed: Bool { outputs.allSatisfy(\.file.isClosed) }
 
-  /// Adds a report of one input.
-  ///
-  /// A file that holds something waits for the last report, since it may be the next input.
-  func add(_ report: Report) {
+  /// Adds a report of one input, and gives it as it is printed: without what URIs may give away.
+  @discardableResult
+  func add(_ report: consuming Report) -> Report {
     hasReports = true
     status = max(status, options.status(of: report))
-    let redacted = outputs.contains(where: \.redacts) ? report.redacted : report
+    let report = (consume report).redacted(by: console.redaction)
     for index in outputs.indices {
-      outputs[index].waiting.append(outputs[index].redacts ? redacted : report)
-      if outputs[index].joinsReports, !outputs[index].file.replacesContent {
-        outputs[index].writeWaiting()
-      }
+      outputs[index].waiting.append(report)
+      if outputs[index].joinsReports { outputs[index].writeWaiting() }
     }
+    return report
   }
 
   /// Writes out what can be written already.
@@ -91,7 +87,7 @@ final class ReportOutputs {
       output.file.finish()
       if let failure = output.file.failure {
         console.error("\(output.path ?? "standard output") cannot be written: \(failure)")
-        status = max(status, .usage)
+        status = max(status, .unreadable)
       }
     }
     return status

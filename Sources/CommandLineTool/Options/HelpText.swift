@@ -40,7 +40,8 @@ enum HelpText {
         0  done
         1  a finding at or above --fail-on, a payload that is not valid, or a difference
         2  wrong usage
-        3  an input that could not be read, or is no playlist and no media
+        3  an input that could not be read, or is no playlist and no media, or results that could not
+           be written
 
       """
     return text

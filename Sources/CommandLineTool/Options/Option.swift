@@ -235,12 +235,12 @@ extension Option {
     name: "as", placeholder: "FORM", value: .choice(["base64", "hex"]), group: .output,
     help: "how the bytes are written; default: base64")
   static let redact = Option(
-    name: "redact", group: .output, help: "drop query strings and user names from printed URIs")
+    name: "redact", group: .output, help: "the default; accepted for scripts that ask for it")
   static let noFrames = Option(
     name: "no-frames", group: .output, help: "leave out the frames at the edges of breaks")
   static let noRedact = Option(
-    name: "no-redact", group: .output, help: "print URIs as they are, also in a page that is mailed"
-  )
+    name: "no-redact", group: .output,
+    help: "print query strings and user names of URIs; passwords are never printed")
   static let output = Option(
     name: "output", short: "o", placeholder: "FILE", value: .file, group: .output,
     help: "the file of the page; without it standard output")
@@ -262,7 +262,7 @@ extension Option {
   /// What every command has.
   static let common: [Option] = [.color, .quiet, .help, .version]
   /// How results are written and judged.
-  static let reporting: [Option] = [.format, .redact, .failOn]
+  static let reporting: [Option] = [.format, .redact, .noRedact, .failOn]
   /// How a presentation is read.
   static let reading: [Option] = [
     .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .privateHosts,

@@ -14,8 +14,6 @@ struct OutputOptions: Hashable, Sendable {
   var isBrief: Bool
   /// Whether text lists every program date-time: somebody asked for just them.
   var listsDates: Bool
-  /// Whether URIs lose what they may give away; `nil` when the format decides.
-  var redacts: Bool?
   /// The severity from which the exit status is 1; `nil` when no finding is a failure.
   var failingSeverity: Severity?
 
@@ -40,7 +38,6 @@ struct OutputOptions: Hashable, Sendable {
     listsDates = arguments.values(of: .type).contains {
       $0.split(separator: ",").contains("program-date-time")
     }
-    redacts = arguments.has(.redact) ? true : arguments.has(.noRedact) ? false : nil
     failingSeverity =
       switch arguments.value(of: .failOn) {
       case "never": nil
@@ -48,9 +45,6 @@ struct OutputOptions: Hashable, Sendable {
       default: .error
       }
   }
-
-  /// Whether messages lose what URIs may give away.
-  var redactsMessages: Bool { redacts ?? false }
 
   private static func destination(
     _ text: String, kind: Report.Kind

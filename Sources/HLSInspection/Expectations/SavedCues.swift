@@ -100,7 +100,7 @@ enum SavedCues {
 
   private static func text(of content: [Field]) -> String {
     var writer = JSONWriter(layout: .compact)
-    writer.value(withoutPlaces(.object(content)))
+    writer.value(withoutPlaces(.object(content)).withoutSecrets)
     var text = ""
     writer.drain(to: &text)
     return text

@@ -14,7 +14,7 @@ extension FindingsReport {
       let check = ExpectationCheck(expected, tolerance: settings.policy.expectedCueTolerance)
       subject.findings += check.findings(in: inspection)
     }
-    let found = Validator(settings: settings).findings(in: subject)
+    let (found, unlisted) = Validator(settings: settings).countedFindings(in: subject)
     var names: [String] = []
     if case .multivariant = inspection.subject { names.append(inspection.input) }
     names +=
@@ -30,5 +30,6 @@ extension FindingsReport {
         finding.input = inspection.input
         return finding
       })
+    self.unlisted = unlisted
   }
 }

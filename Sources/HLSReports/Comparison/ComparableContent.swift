@@ -4,7 +4,8 @@ import SourceDiagnostics
 /// what the clock of the carrying stream showed.
 ///
 /// Another packager writes the same message with other stamps, checksums and line numbers; the times of the cue itself
-/// are compared apart. URIs lose their query, since tokens in them differ from one request to the next.
+/// are compared apart. URIs lose query and user name: tokens in them differ from one request to the next, and a saved
+/// analysis has none.
 enum ComparableContent {
   /// What stands for a value of which only matters whether there is one.
   static let given = FieldValue.string("given")
@@ -43,7 +44,7 @@ enum ComparableContent {
     case .null, .bool, .integer, .number: value
     // As JSON tells it, so that a saved value and a fresh one are equal.
     case .time(let time): .number(Double(time.comparedMicroseconds) / 1_000_000)
-    case .string(let text): .string(URIText.withoutQuery(text, named: name))
+    case .string: Field(name, value).redacted(by: .ofComparison).value
     case .array(let values): .array(values.map { self.value($0, named: name) })
     case .object(let fields): .object(normalized(fields, of: name))
     }
@@ -95,20 +96,5 @@ enum ComparableContent {
   private static func tagName(_ tag: FieldValue) -> FieldValue {
     guard case .object(let fields) = tag else { return tag }
     return fields["name"] ?? tag
-  }
-}
-
-extension URIText {
-  /// A URI (RFC 3986) without its query; any other text as it is.
-  ///
-  /// A text is a URI when it is absolute, or when the name of the field that holds it says so.
-  static func withoutQuery(_ text: String, named name: String) -> String {
-    guard let question = text.firstIndex(of: "?") else { return text }
-    let lowercased = name.lowercased()
-    let isNamedURI = lowercased.hasSuffix("uri") || lowercased.hasSuffix("url")
-    guard isNamedURI || text[..<question].contains("://"), !text.contains(where: \.isWhitespace)
-    else { return text }
-    let fragment = text[question...].firstIndex(of: "#").map { text[$0...] } ?? ""
-    return String(text[..<question] + fragment)
   }
 }

@@ -58,7 +58,8 @@ extension ComparedItem {
     self.init(
       lane: Lane(playlist: playlist, type: track.type, pid: track.pid),
       start: cue.startTime?.comparedMicroseconds, end: cue.endTime?.comparedMicroseconds,
-      id: cue.id, shape: CueLabel(cue, type: track.type).shape, content: content,
+      id: cue.id.map(URIRedaction.ofComparison.text),
+      shape: CueLabel(cue, type: track.type).shape, content: content,
       playlist: track.playlist, value: .cue(cue, type: track.type))
     startsAtLine = track.type == "cue-tags"
     comparesEnd = Self.hasOwnEnd(written, type: track.type)
@@ -88,7 +89,7 @@ extension ComparedItem {
       lane: Lane(playlist: playlist), start: entry.startTime?.comparedMicroseconds,
       end: entry.endTime?.comparedMicroseconds,
       // The same event may be told under other names.
-      id: entry.eventID.map { String($0) } ?? entry.id,
+      id: entry.eventID.map { String($0) } ?? entry.id.map(URIRedaction.ofComparison.text),
       shape: entry.kind, content: ComparableContent.fields(of: content, type: "break"),
       playlist: entry.playlist, value: .adBreak(entry))
     measures = [

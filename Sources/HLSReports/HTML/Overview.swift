@@ -122,8 +122,9 @@ struct Verdict {
   let className: String
 
   init(_ report: AnalysisReport) {
-    func count(_ severity: Severity) -> Int { report.findings.count { $0.severity == severity } }
-    let (errors, warnings, notes) = (count(.error), count(.warning), count(.info))
+    let validation = report.validation
+    let (errors, warnings) = (validation.count(of: .error), validation.count(of: .warning))
+    let notes = validation.count(of: .info)
     if errors > 0 {
       (text, sign, className) = ("Must be fixed", "✖", "error")
     } else if warnings > 0 {

@@ -207,7 +207,7 @@ public struct JSONWriter: Sendable {
     var found = false
     for byte in utf8 {
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-        || byte == 0xC2
+        || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
       {
         found = true
       }
@@ -217,16 +217,16 @@ public struct JSONWriter: Sendable {
 
   /// The escape of the character at an index, `nil` when it may stand as it is.
   ///
-  /// RFC 8259 asks for it below U+0020, for quotes and for backslashes. DEL and the C1 controls are escaped as
-  /// well, because JSON is printed to terminals and a stream must not be able to command one.
+  /// RFC 8259 asks for it below U+0020, for quotes and for backslashes. DEL, the C1 controls and what turns the direction
+  /// of text are escaped as well, because JSON is printed to terminals and a stream must not be able to command one, and
+  /// U+2028 and U+2029, because some readers of ndjson take them for ends of lines.
   @inline(__always)
   private static func escape(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (text: String, byteCount: Int)? {
     let byte = utf8[index]
     if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F {
-      guard byte == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 else { return nil }
-      return (numericEscape(utf8[index + 1]), 2)
+      return byte < 0xC2 ? nil : escapeOfSequence(utf8, at: index)
     }
     switch byte {
     case UInt8(ascii: "\""): return (#"\""#, 1)
@@ -238,8 +238,28 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  private static func numericEscape(_ value: UInt8) -> String {
-    (value < 0x10 ? #"\u000"# : #"\u00"#) + String(value, radix: 16)
+  /// The escape of a character of several bytes. What is not escaped is most often another character of the same start.
+  private static func escapeOfSequence(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (text: String, byteCount: Int)? {
+    func byte(_ offset: Int) -> UInt8 {
+      index + offset < utf8.count ? utf8[index + offset] : 0
+    }
+    switch (utf8[index], byte(1), byte(2)) {
+    case (0xC2, 0x80..<0xA0, _): return (numericEscape(byte(1)), 2)
+    // The Arabic letter mark.
+    case (0xD8, 0x9C, _): return (#"\u061c"#, 2)
+    // The marks of direction, the separators of lines and paragraphs, embeddings and overrides.
+    case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE):
+      return (numericEscape(byte(2) - 0x80, of: "20"), 3)
+    // The isolates.
+    case (0xE2, 0x81, 0xA6...0xA9): return (numericEscape(byte(2) - 0x40, of: "20"), 3)
+    default: return nil
+    }
+  }
+
+  private static func numericEscape(_ value: UInt8, of row: String = "00") -> String {
+    #"\u"# + row + (value < 0x10 ? "0" : "") + String(value, radix: 16)
   }
 }
 

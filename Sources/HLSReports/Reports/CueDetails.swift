@@ -20,10 +20,15 @@ struct WrittenCueDetails: CueDetails {
 /// Details of a cue as a value: equal when they say the same.
 struct CueDetailsBox: Hashable, Sendable {
   var details: any CueDetails
+  /// What is left out of URIs when the details are asked for.
+  var redaction: URIRedaction?
+
+  var summary: String { redaction?.text(details.summary) ?? details.summary }
+  var fields: [Field] { redaction?.fields(details.fields) ?? details.fields }
 
   static func == (left: CueDetailsBox, right: CueDetailsBox) -> Bool {
-    left.details.summary == right.details.summary && left.details.fields == right.details.fields
+    left.summary == right.summary && left.fields == right.fields
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(details.summary) }
+  func hash(into hasher: inout Hasher) { hasher.combine(summary) }
 }

@@ -2,12 +2,10 @@ import SourceDiagnostics
 
 extension FindingReport {
   /// The message with the name of the resource that could not be read, for formats that do not show the place beside it.
-  ///
-  /// It stands without query and user name, since it goes where nobody asked for a whole address.
   var messageWithName: String {
     guard rule.hasPrefix("LOAD-"), let uri = location.uri, uri != input else { return message }
     let others = (count ?? 1) - 1
     let more = others > 0 ? " and \(Plural.text(others, "other"))" : ""
-    return "\(URIText.redacted(uri))\(more): \(message)"
+    return "\(uri)\(more): \(message)"
   }
 }

@@ -50,6 +50,8 @@ public struct FindingsBaseline: Hashable, Sendable {
       finding.notes.append("\(known) of the \(count) are in the baseline")
       return finding
     }
+    // Where all that is listed is known, so is the rest.
+    if report.findings.isEmpty { report.unlisted = [:] }
     return report
   }
 }

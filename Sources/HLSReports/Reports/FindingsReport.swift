@@ -29,6 +29,8 @@ public struct FindingsReport: Hashable, Sendable {
   public var rules: [RuleReport]
   /// What was found, by input, then place, then code.
   public var findings: [FindingReport]
+  /// How many more findings of each severity there are than a report lists.
+  public var unlisted: [Severity: Int] = [:]
 
   /// What was found in some inputs.
   public init(inputs: [Input], rules: [RuleReport] = [], findings: [FindingReport] = []) {
@@ -37,9 +39,10 @@ public struct FindingsReport: Hashable, Sendable {
     self.findings = findings
   }
 
-  /// How many findings of a severity there are, each counted once however many places it has.
+  /// How many findings of a severity there are, each counted once however many places it has, also those that are not
+  /// listed.
   public func count(of severity: Severity) -> Int {
-    findings.count { $0.severity == severity }
+    findings.count { $0.severity == severity } + (unlisted[severity] ?? 0)
   }
 
   /// One report of several. The findings stay in the order of their inputs.
@@ -47,6 +50,7 @@ public struct FindingsReport: Hashable, Sendable {
     var whole = FindingsReport(inputs: reports.flatMap(\.inputs))
     whole.rules = reports.first?.rules ?? []
     whole.findings = reports.flatMap(\.findings)
+    for report in reports { whole.unlisted.merge(report.unlisted, uniquingKeysWith: +) }
     return whole
   }
 }

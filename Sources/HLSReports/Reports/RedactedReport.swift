@@ -1,178 +1,198 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 extension Report {
-  /// The report without what URIs may give away: query strings, fragments and user names.
+  /// The report without what URIs may give away, also those inside of messages and contents.
   ///
-  /// URIs inside messages and contents are treated alike. Payloads in base64 and hex stay as they are.
-  public var redacted: Report {
-    switch self {
-    case .cues(let report): return .cues(report.redacted)
-    case .breaks(let report): return .breaks(report.redacted)
+  /// Payloads in base64 and hex stay as they are.
+  public consuming func redacted(by redaction: URIRedaction) -> Report {
+    switch consume self {
+    case .cues(var report):
+      report.redact(by: redaction)
+      return .cues(report)
+    case .breaks(let report): return .breaks(report.redacted(by: redaction))
     case .events(var report):
-      report.input = URIText.redacted(report.input)
+      report.input = redaction.address(report.input)
       report.events = report.events.map { event in
         var event = event
-        event.cueID = event.cueID.map(URIText.redactedWithin)
-        event.summary = event.summary.map(URIText.redactedWithin)
-        event.changed = event.changed.map(\.redacted)
-        event.snapshot = event.snapshot.map(URIText.redacted)
+        event.cueID = event.cueID.map(redaction.text)
+        event.summary = event.summary.map(redaction.text)
+        event.changed = event.changed.map { $0.redacted(by: redaction) }
+        event.snapshot = event.snapshot.map(redaction.address)
         return event
       }
-      report.findings = report.findings.map(\.redacted)
+      report.findings = report.findings.map { $0.redacted(by: redaction) }
       return .events(report)
     case .pdt(var report):
-      report.input = URIText.redacted(report.input)
-      report.findings = report.findings.map(\.redacted)
+      report.input = redaction.address(report.input)
+      report.findings = report.findings.map { $0.redacted(by: redaction) }
       return .pdt(report)
     case .metadata(var report):
-      report.input = URIText.redacted(report.input)
-      report.members = report.members.map(\.redacted)
-      report.sections = report.sections.map(\.redacted)
-      report.findings = report.findings.map(\.redacted)
+      report.input = redaction.address(report.input)
+      report.members = report.members.map { $0.redacted(by: redaction) }
+      report.sections = report.sections.map { $0.redacted(by: redaction) }
+      report.findings = report.findings.map { $0.redacted(by: redaction) }
       return .metadata(report)
-    case .findings(let report): return .findings(report.redacted)
-    case .rules: return self
-    case .comparison(let report): return .comparison(report.redacted)
-    case .splice(var report):
-      report.section = report.section?.redacted
-      report.summary = URIText.redactedWithin(report.summary)
-      report.xml = report.xml.map(URIText.redactedWithin)
-      return .splice(report)
+    case .findings(let report): return .findings(report.redacted(by: redaction))
+    case .rules(let report): return .rules(report)
+    case .comparison(let report): return .comparison(report.redacted(by: redaction))
+    case .splice(let report): return .splice(report.redacted(by: redaction))
     case .id3(var report):
-      report.input = URIText.redacted(report.input)
+      report.input = redaction.address(report.input)
       report.tags = report.tags.map { tag in
         var tag = tag
-        tag.frames = tag.frames.map { $0.map(\.redacted) }
-        tag.summaries = tag.summaries.map(URIText.redactedWithin)
+        tag.frames = tag.frames.map { $0.map { $0.redacted(by: redaction) } }
+        tag.summaries = tag.summaries.map(redaction.text)
         return tag
       }
+      report.issues = report.issues.map { $0.redacted(by: redaction) }
       return .id3(report)
-    case .analysis(let report): return .analysis(report.redacted)
-    case .list(let reports): return .list(reports.map(\.redacted))
+    case .analysis(var report):
+      report.redact(by: redaction)
+      return .analysis(report)
+    case .list(let reports): return .list(reports.map { $0.redacted(by: redaction) })
     }
   }
 }
 
 extension CuesReport {
-  fileprivate var redacted: CuesReport {
+  /// Changes the cues where they are, since there may be a million of them.
+  fileprivate mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    presentation = presentation.redacted(by: redaction)
+    for track in tracks.indices {
+      tracks[track].label = tracks[track].label.map(redaction.text)
+      for cue in tracks[track].cues.indices { tracks[track].cues[cue].redact(by: redaction) }
+    }
+    findings = findings.map { $0.redacted(by: redaction) }
+    splices = splices.map { $0.redacted(by: redaction) }
+  }
+}
+
+extension PresentationReport {
+  func redacted(by redaction: URIRedaction) -> PresentationReport {
     var report = self
-    report.input = URIText.redacted(input)
-    report.presentation.variants = presentation.variants?.map { variant in
+    report.variants = variants?.map { variant in
       var variant = variant
-      variant.uri = URIText.redacted(variant.uri)
-      variant.more = variant.more.map(\.redacted)
+      variant.uri = redaction.address(variant.uri)
+      variant.more = variant.more.map { $0.redacted(by: redaction) }
       return variant
     }
-    report.presentation.playlists = presentation.playlists?.map { playlist in
+    report.playlists = playlists?.map { playlist in
       var playlist = playlist
-      playlist.uri = URIText.redacted(playlist.uri)
-      playlist.more = playlist.more.map(\.redacted)
+      playlist.uri = redaction.address(playlist.uri)
+      playlist.groupID = playlist.groupID.map(redaction.text)
+      playlist.name = playlist.name.map(redaction.text)
+      playlist.more = playlist.more.map { $0.redacted(by: redaction) }
       return playlist
     }
-    report.presentation.more = presentation.more.map(\.redacted)
-    report.tracks = tracks.map { track in
-      var track = track
-      track.cues = track.cues.map(\.redacted)
-      return track
-    }
-    report.findings = findings.map(\.redacted)
+    report.more = more.map { $0.redacted(by: redaction) }
     return report
   }
 }
 
-extension BreaksReport {
-  fileprivate var redacted: BreaksReport {
+extension SpliceReport {
+  fileprivate func redacted(by redaction: URIRedaction) -> SpliceReport {
     var report = self
-    report.input = URIText.redacted(input)
-    report.breaks = breaks.map(\.redacted)
-    report.findings = findings.map(\.redacted)
+    report.section = section?.redacted(by: redaction)
+    report.issues = issues.map { $0.redacted(by: redaction) }
+    report.summary = redaction.text(summary)
+    report.xml = xml.map(redaction.text)
+    return report
+  }
+}
+
+extension IssueReport {
+  fileprivate func redacted(by redaction: URIRedaction) -> IssueReport {
+    var issue = self
+    issue.message = redaction.text(message)
+    return issue
+  }
+}
+
+extension BreaksReport {
+  /// The breaks without what URIs may give away.
+  package func redacted(by redaction: URIRedaction) -> BreaksReport {
+    var report = self
+    report.input = redaction.address(input)
+    report.breaks = breaks.map { $0.redacted(by: redaction) }
+    report.findings = findings.map { $0.redacted(by: redaction) }
     return report
   }
 }
 
 extension FindingsReport {
-  fileprivate var redacted: FindingsReport {
+  fileprivate func redacted(by redaction: URIRedaction) -> FindingsReport {
     var report = self
     report.inputs = report.inputs.map { input in
       FindingsReport.Input(
-        URIText.redacted(input.name), subjects: input.subjects.map(URIText.redacted),
+        redaction.address(input.name), subjects: input.subjects.map(redaction.address),
         media: input.media.map { media in
           MediaCoverage(
-            read: media.read.map(URIText.redacted), variants: media.variants.map(URIText.redacted),
-            renditions: media.renditions.map(URIText.redacted))
+            read: media.read.map(redaction.address),
+            variants: media.variants.map(redaction.address),
+            renditions: media.renditions.map(redaction.address))
         })
     }
-    report.findings = report.findings.map(\.redacted)
+    report.findings = report.findings.map { $0.redacted(by: redaction) }
     return report
   }
 }
 
 extension AnalysisReport {
-  fileprivate var redacted: AnalysisReport {
-    var report = self
-    report.cues = cues.redacted
-    report.breaks = breaks.redacted
-    report.validation = validation.redacted
-    report.timelines = timelines.map { timeline in
+  fileprivate mutating func redact(by redaction: URIRedaction) {
+    cues.redact(by: redaction)
+    breaks = breaks.redacted(by: redaction)
+    validation = validation.redacted(by: redaction)
+    timelines = timelines.map { timeline in
       var timeline = timeline
-      timeline.uri = URIText.redacted(timeline.uri)
+      timeline.uri = redaction.address(timeline.uri)
       timeline.segments = timeline.segments.map { segment in
         var segment = segment
-        segment.uri = URIText.redacted(segment.uri)
-        segment.lineURI = segment.lineURI.map(URIText.redacted)
+        segment.uri = redaction.address(segment.uri)
+        segment.lineURI = segment.lineURI.map(redaction.address)
         return segment
       }
       return timeline
     }
-    report.sources = sources.map { source in
+    sources = sources.map { source in
       var source = source
-      source.uri = URIText.redacted(source.uri)
-      source.lines = source.lines.map(URIText.redactedLine)
+      source.uri = redaction.address(source.uri)
+      source.lines = source.lines.map(redaction.line)
       return source
     }
-    return report
   }
 }
 
 extension MetadataReport.Section {
-  fileprivate var redacted: MetadataReport.Section {
+  fileprivate func redacted(by redaction: URIRedaction) -> MetadataReport.Section {
     var section = self
+    section.title = redaction.text(title)
+    section.remark = redaction.text(remark)
     section.rows = rows.map { row in
       var row = row
-      row.name = URIText.redactedWithin(row.name)
-      row.text = URIText.redactedWithin(row.text)
+      row.name = redaction.text(row.name)
+      row.text = redaction.text(row.text)
       return row
     }
     return section
   }
 }
 
-extension CueReport {
-  var redacted: CueReport {
-    var cue = self
-    cue.id = id.map(URIText.redactedWithin)
-    cue.source.uri = source.uri.map(URIText.redacted)
-    cue.replaceDetails(
-      summary: URIText.redactedWithin(summary), content: content.map(\.redacted))
-    return cue
-  }
-}
-
 extension BreakReport {
-  var redacted: BreakReport {
+  func redacted(by redaction: URIRedaction) -> BreakReport {
     var report = self
-    report.id = id.map(URIText.redactedWithin)
-    report.playlistURI = playlistURI.map(URIText.redacted)
-    report.upids = upids.map(\.redacted)
+    report.id = id.map(redaction.text)
+    report.playlistURI = playlistURI.map(redaction.address)
+    report.upids = upids.map { $0.redacted(by: redaction) }
     report.parts = parts.map { part in
       var part = part
-      part.upids = part.upids.map(\.redacted)
+      part.upids = part.upids.map { $0.redacted(by: redaction) }
       return part
     }
     report.evidence = evidence.map { evidence in
       var evidence = evidence
-      evidence.uri = evidence.uri.map(URIText.redacted)
-      evidence.payloadText = evidence.payloadText.map(URIText.redactedWithin)
+      evidence.uri = evidence.uri.map(redaction.address)
+      evidence.payloadText = evidence.payloadText.map(redaction.text)
       return evidence
     }
     return report
@@ -180,42 +200,62 @@ extension BreakReport {
 }
 
 extension FindingReport {
-  var redacted: FindingReport {
+  package func redacted(by redaction: URIRedaction) -> FindingReport {
     var finding = self
-    finding.message = URIText.redactedWithin(message)
-    finding.otherMessages = otherMessages.map(URIText.redactedWithin)
-    finding.notes = notes.map(URIText.redactedWithin)
-    finding.input = input.map(URIText.redacted)
-    finding.subject = subject.map(URIText.redacted)
-    finding.file = file.map(URIText.redacted)
-    finding.location.uri = location.uri.map(URIText.redacted)
-    // A line that is cut has no URI that could be told from other text.
-    if excerpt?.mayHoldQuery == true { finding.excerpt = nil }
+    finding.message = redaction.text(message)
+    finding.otherMessages = otherMessages.map(redaction.text)
+    finding.notes = notes.map(redaction.text)
+    finding.input = input.map(redaction.address)
+    finding.subject = subject.map(redaction.address)
+    finding.file = file.map(redaction.address)
+    finding.location.uri = location.uri.map(redaction.address)
+    finding.excerpt = excerpt.flatMap { $0.redacted(by: redaction) }
     finding.otherLocations = otherLocations.map { location in
       var location = location
-      location.uri = location.uri.map(URIText.redacted)
+      location.uri = location.uri.map(redaction.address)
       return location
     }
     return finding
   }
 }
 
+extension URIRedaction {
+  /// Fields without what their addresses may give away.
+  func fields(_ fields: [Field]) -> [Field] {
+    // Of a million cues few have any, and those without are not built again.
+    guard fields.contains(where: { $0.value.mayHoldSecret(self) }) else { return fields }
+    return fields.map { $0.redacted(by: self) }
+  }
+}
+
 extension Field {
   /// A field that is named after an address holds one, however short it is written.
-  var redacted: Field {
-    if case .string(let text) = value, URIText.namesAddress(name) {
-      return Field(name, .string(URIText.redacted(text)))
+  func redacted(by redaction: URIRedaction) -> Field {
+    if case .string(let text) = value, URIRedaction.namesAddress(name) {
+      return Field(name, .string(redaction.address(text)))
     }
-    return Field(name, value.redacted)
+    return Field(name, value.redacted(by: redaction))
   }
 }
 
 extension FieldValue {
-  var redacted: FieldValue {
+  /// The value without queries and user names of URIs, so that a saved value and a fresh one are equal.
+  package var withoutSecrets: FieldValue { redacted(by: .ofComparison) }
+
+  fileprivate func mayHoldSecret(_ redaction: URIRedaction) -> Bool {
     switch self {
-    case .string(let text): .string(URIText.redactedWithin(text))
-    case .array(let values): .array(values.map(\.redacted))
-    case .object(let fields): .object(fields.map(\.redacted))
+    case .string(let text): redaction.mayHoldSecret(text)
+    case .array(let values): values.contains { $0.mayHoldSecret(redaction) }
+    case .object(let fields): fields.contains { $0.value.mayHoldSecret(redaction) }
+    case .null, .bool, .integer, .number, .time: false
+    }
+  }
+
+  func redacted(by redaction: URIRedaction) -> FieldValue {
+    switch self {
+    case .string(let text): .string(redaction.text(text))
+    case .array(let values): .array(values.map { $0.redacted(by: redaction) })
+    case .object(let fields): .object(fields.map { $0.redacted(by: redaction) })
     case .null, .bool, .integer, .number, .time: self
     }
   }

@@ -8,6 +8,10 @@ public struct SourceExcerpt: Hashable, Sendable {
   public var isCutAtStart: Bool
   /// Whether the line goes on after the text.
   public var isCutAtEnd: Bool
+  /// Whether the whole line may hold the user name of a URI.
+  private let mayHoldUserName: Bool
+  /// Whether it may hold a query, or a variable that ends up in one.
+  private let mayHoldQuery: Bool
   /// The column of the place in UTF-16 code units, from 1; `nil` where the finding is about the whole line.
   public var utf16Column: Int?
 
@@ -41,6 +45,10 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
     self.text = text(first, last)
     caret = place.map { text(first, min($0, last)).count }
+    mayHoldUserName = line.contains(UInt8(ascii: "@"))
+    mayHoldQuery =
+      line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
+      || line.starts(with: "#EXT-X-DEFINE".utf8)
     isCutAtStart = first > 0
     isCutAtEnd = last < bytes.count
     utf16Column = place.flatMap {
@@ -50,12 +58,15 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Whether the text may hold what is not to be shown of URIs: a query, a fragment or a user name, or a variable that
-  /// ends up in one.
-  var mayHoldQuery: Bool {
-    let bytes = text.utf8
-    return text.hasPrefix("#EXT-X-DEFINE") || bytes.contains(UInt8(ascii: "?"))
-      || bytes.dropFirst().contains(UInt8(ascii: "#"))
-      || bytes.contains(UInt8(ascii: "@"))
+  /// The excerpt without what URIs may give away; `nil` where that cannot be known.
+  ///
+  /// A line that is cut has no URI that could be told from other text.
+  func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
+    guard mayHoldUserName || mayHoldQuery && !redaction.keepsQueries else { return self }
+    guard !isCutAtStart, !isCutAtEnd else { return nil }
+    var excerpt = self
+    excerpt.text = redaction.line(text)
+    let lead = text.prefix(caret ?? 0)
+    return excerpt.text.hasPrefix(lead) ? excerpt : nil
   }
 }

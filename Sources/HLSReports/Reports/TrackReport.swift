@@ -54,12 +54,12 @@ public struct CueReport: Hashable, Sendable {
 
   /// The content in one line. Only formats for persons show it.
   public var summary: String {
-    get { box.details.summary }
+    get { box.summary }
     set { box.details = WrittenCueDetails(summary: newValue, fields: box.details.fields) }
   }
   /// The content by type, as the contract names it.
   public var content: [Field] {
-    get { box.details.fields }
+    get { box.fields }
     set { box.details = WrittenCueDetails(summary: box.details.summary, fields: newValue) }
   }
 
@@ -91,8 +91,11 @@ public struct CueReport: Hashable, Sendable {
     self.box = CueDetailsBox(details: details)
   }
 
-  mutating func replaceDetails(summary: String, content: [Field]) {
-    box.details = WrittenCueDetails(summary: summary, fields: content)
+  /// Leaves out what URIs may give away.
+  mutating func redact(by redaction: URIRedaction) {
+    box.redaction = redaction
+    id = id.map(redaction.text)
+    source.uri = source.uri.map(redaction.address)
   }
 }
 

@@ -28,9 +28,13 @@ public struct FindingsText {
   }
 
   /// How many findings of each severity there are: `1 error, 2 warnings`.
-  static func summary(of findings: [FindingReport], _ appearance: ReportAppearance) -> String {
+  ///
+  /// - Parameter unlisted: how many more of each severity there are.
+  static func summary(
+    of findings: [FindingReport], unlisted: [Severity: Int] = [:], _ appearance: ReportAppearance
+  ) -> String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = findings.count { $0.severity == severity }
+      let count = findings.count { $0.severity == severity } + (unlisted[severity] ?? 0)
       guard count > 0 else { return nil }
       let name = severity == .info ? "note" : severity.rawValue
       return appearance.styled(Plural.text(count, name), TextStyle(severity))

@@ -86,7 +86,10 @@ struct TrackText {
   private static func shortened(_ uri: String) -> String {
     guard TerminalText.width(of: uri) > maximumPlaceWidth else { return uri }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last.map(String.init) ?? uri
+    let query = uri.dropFirst(path.count)
+    // A hash tells two queries of a path apart; any other query is long and says little.
+    let mark = query.hasPrefix(URIRedaction.mark) ? String(query) : ""
+    let name = (path.split(separator: "/").last.map(String.init) ?? uri) + mark
     let head = path.contains("/") ? "…/" : ""
     guard TerminalText.width(of: name) > maximumPlaceWidth else { return head + name }
     return "…" + name.suffix(maximumPlaceWidth)

@@ -26,7 +26,7 @@ struct ValidationText {
   private var summary: String {
     report.findings.isEmpty
       ? appearance.styled("no findings", .good)
-      : FindingsText.summary(of: report.findings, appearance)
+      : FindingsText.summary(of: report.findings, unlisted: report.unlisted, appearance)
   }
 
   private var groups: [[FindingReport]] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
@@ -16,13 +17,51 @@ struct FileOutputTests {
     try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test func `a file keeps what it holds until something is written`() throws {
+  @Test func `a file keeps what it holds until the new one is whole`() throws {
     try withFile(holding: "what was there") { file in
       let output = try FileOutput(path: file.path)
-      #expect(output.replacesContent)
-      #expect(try content(of: file) == "what was there")
       output.write("new")
       output.flush()
+      #expect(try content(of: file) == "what was there")
+      output.finish()
+      #expect(try content(of: file) == "new" && output.failure == nil)
+    }
+  }
+
+  @Test func `what is not finished leaves nothing behind`() async throws {
+    try await withTemporaryFolder(["file": "what was there"]) { folder in
+      func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+      }
+      try {
+        let output = try FileOutput(path: folder + "/file")
+        output.write("new")
+        output.flush()
+        #expect(try names().count == 2)
+      }()
+      #expect(try names() == ["file"])
+      #expect(try content(of: URL(filePath: folder + "/file")) == "what was there")
+    }
+  }
+
+  @Test(arguments: ["missing/file", "file/file", ""])
+  func `a file that cannot be written is known at once`(name: String) async throws {
+    try await withTemporaryFolder(["file": ""]) { folder in
+      #expect(throws: FileOutput.Failure.self) {
+        try FileOutput(path: name.isEmpty ? folder : "\(folder)/\(name)")
+      }
+    }
+  }
+
+  @Test func `a link that leads to nothing yet stays a link`() throws {
+    try withFile(holding: nil) { file in
+      try withFile(holding: nil) { link in
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let output = try FileOutput(path: link.path)
+        output.write("new")
+        output.finish()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+      }
       #expect(try content(of: file) == "new")
     }
   }
@@ -65,7 +104,6 @@ struct FileOutputTests {
 
   @Test func `what is no file of bytes takes them as they come`() throws {
     let output = try FileOutput(path: "/dev/null")
-    #expect(!output.replacesContent)
     output.write("new")
     output.finish()
     #expect(output.failure == nil)

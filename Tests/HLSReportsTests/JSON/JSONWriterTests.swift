@@ -38,12 +38,21 @@ struct JSONWriterTests {
 
   @Test func `quotes, backslashes and controls are escaped`() {
     #expect(
-      text { $0.value("a\"b\\c\n\r\t\u{0}\u{1B}[31m\u{7F}\u{9B}é\u{2028}😀") }
-        == #""a\"b\\c\n\r\t\u0000\u001b[31m\u007f\u009bé"# + "\u{2028}😀\"")
+      text { $0.value("a\"b\\c\n\r\t\u{0}\u{1B}[31m\u{7F}\u{9B}é😀") }
+        == #""a\"b\\c\n\r\t\u0000\u001b[31m\u007f\u009bé😀""#)
+  }
+
+  @Test func `what ends lines or turns the direction of text is escaped`() {
+    #expect(
+      text { $0.value("\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}") }
+        == #""\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069""#)
+    #expect(
+      text { $0.value("\u{61B}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}€") }
+        == "\"\u{61B}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}€\"")
   }
 
   @Test func `what is escaped reads back as it was`() throws {
-    let every = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init)))
+    let every = String(String.UnicodeScalarView((0..<0x2100).compactMap(Unicode.Scalar.init)))
     #expect(try JSONText.parse(text { $0.value(every) }) == .string(every))
   }
 

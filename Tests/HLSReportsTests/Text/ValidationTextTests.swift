@@ -47,6 +47,14 @@ struct ValidationTextTests {
     #expect(text.hasSuffix("a.m3u8: 25 errors\n"))
   }
 
+  @Test func `the summary counts what is not listed too`() {
+    var report = SampleFindings.report
+    report.unlisted = [.error: 4_002]
+    #expect(
+      TextReportWriter().text(.findings(report)).hasSuffix("a.m3u8: 4003 errors, 1 warning\n"))
+    #expect(JSONReportWriter().text(.findings(report)).contains(#""errors": 4003"#))
+  }
+
   @Test func `nothing in a stream commands the terminal`() {
     let text = TextReportWriter().text(.findings(SampleFindings.hostileReport))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A file under a temporary name that takes the place of another one when it is whole.
+///
+/// Until then the other one stays as it is. What is not put into its place is removed.
+final class FileReplacement {
+  /// Where its bytes are written to.
+  let descriptor: Int32
+  private let temporaryPath: String
+  private let path: String
+  private var isOpen = true
+
+  /// So many names are tried in a folder.
+  private static let maximumNameCount = 1000
+
+  /// Makes an empty file beside the one that it replaces, with the permissions of that; `nil` with the reason in `errno`.
+  ///
+  /// - Parameter path: The file that is replaced, which need not be there. It is no link.
+  init?(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    // In a folder that takes no new files, there may be a file that can be written.
+    guard
+      let (temporaryPath, descriptor) = Self.create(in: folder)
+        ?? Self.create(in: FileManager.default.temporaryDirectory.path + "/")
+    else { return nil }
+    self.path = path
+    self.temporaryPath = temporaryPath
+    self.descriptor = descriptor
+    var status = stat()
+    if stat(path, &status) == 0 {
+      // The owner is kept where that is allowed; without it, the file belongs to who writes it.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+  }
+
+  deinit { discard() }
+
+  private static func create(in folder: String) -> (path: String, descriptor: Int32)? {
+    for number in 0..<maximumNameCount {
+      let path = "\(folder).hlscue-\(getpid())-\(number).tmp"
+      guard TemporaryFiles.insert(path) else { continue }
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (path, descriptor) }
+      let reason = errno
+      TemporaryFiles.remove(path)
+      errno = reason
+      if reason != EEXIST { return nil }
+    }
+    return nil
+  }
+
+  /// Puts the file into its place. When that fails, the reason is in `errno`.
+  func commit() -> Bool {
+    // A file that is mounted by itself cannot be replaced, only written.
+    let isDone = TemporaryFiles.rename(temporaryPath, to: path) || copy()
+    let reason = errno
+    discard()
+    errno = reason
+    return isDone
+  }
+
+  private func copy() -> Bool {
+    let target = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard target >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var isDone = false
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        isDone = count == 0
+        break
+      }
+      guard
+        buffer[..<count].withUnsafeBytes({ write(target, $0.baseAddress, $0.count) }) == count
+      else { break }
+    }
+    let reason = errno
+    close(target)
+    errno = reason
+    return isDone
+  }
+
+  private func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    close(descriptor)
+    TemporaryFiles.remove(temporaryPath)
+  }
+}

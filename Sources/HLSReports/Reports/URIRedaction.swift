@@ -1,0 +1,142 @@
+internal import ByteParsing
+internal import Synchronization
+
+/// What printed URIs (RFC 3986) do not show: queries, fragments, user names, and passwords in any case.
+///
+/// The first query of a path leaves nothing behind. Each other query of the same path leaves a short hash, as in
+/// `segment.ts?~3fa2c1`, so that two resources do not look alike. What was redacted already stays as it is.
+public final class URIRedaction: Sendable {
+  /// How much of a URI is not shown.
+  enum Extent {
+    /// Passwords.
+    case passwords
+    /// Passwords, user names and queries; a hash stands for a query where two resources would look alike.
+    case secrets
+    /// The same without hashes, so that two requests for one resource are equal.
+    case requests
+  }
+
+  /// How many paths are remembered by their first query. Behind that, every query leaves its hash.
+  static let maximumPathCount = 1 << 14
+  /// How many digits of SHA-256 tell two queries of a path apart.
+  private static let digitCount = 6
+  /// What stands before them.
+  static let mark = "?~"
+
+  private let extent: Extent
+  /// Names of local files and their folders, in which `?` and `#` begin no query.
+  private let fileNames: [String]
+  private let firstQueries = Mutex<[String: Int]>([:])
+
+  /// What is taken out of URIs where two analyses are compared.
+  static let ofComparison = URIRedaction(extent: .requests)
+
+  /// What a run prints of URIs.
+  ///
+  /// - Parameters:
+  ///   - keepsQueries: whether only passwords are left out.
+  ///   - inputs: what the user named. What is no address is the name of a file, which is shown as it is.
+  public convenience init(keepsQueries: Bool = false, inputs: [String] = []) {
+    self.init(extent: keepsQueries ? .passwords : .secrets, inputs: inputs)
+  }
+
+  private init(extent: Extent, inputs: [String] = []) {
+    self.extent = extent
+    fileNames = inputs.filter { !$0.contains("://") && $0.contains { "?#".contains($0) } }
+      .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
+  }
+
+  /// Whether only passwords are left out.
+  var keepsQueries: Bool { extent == .passwords }
+
+  /// A URI, path or name of a local file without what it may give away.
+  public func address(_ uri: String) -> String {
+    guard mayHoldSecret(uri) else { return uri }
+    let fileName = fileNames.first { uri.hasPrefix($0) } ?? ""
+    return fileName + scanned(uri.unicodeScalars.dropFirst(fileName.unicodeScalars.count), .address)
+  }
+
+  /// A text in which each absolute URI is shown without what it may give away.
+  ///
+  /// What stands before a URI without a blank stays, as in `title=https://example.com/`. A query goes on to the next
+  /// blank, double quote or bracket that it did not open.
+  public func text(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ":")), mayHoldSecret(text) else { return text }
+    return scanned(text.unicodeScalars[...], .text)
+  }
+
+  /// A line of a playlist in which each address is shown without what it may give away, also the relative ones.
+  ///
+  /// What EXT-X-DEFINE gives a name to is not shown, since it may end up in any of them.
+  func line(_ line: String) -> String {
+    guard line.utf8.first == UInt8(ascii: "#") else { return address(line) }
+    guard line.utf8.contains(UInt8(ascii: "\"")) else { return piece(line.unicodeScalars[...]) }
+    let hidesValues = !keepsQueries && line.hasPrefix("#EXT-X-DEFINE")
+    // Quoted strings hold no quotes and no escapes (RFC 8216bis, section 4.2).
+    let pieces = line.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    var result = ""
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { result += "\"" }
+      let name = index > 0 ? Self.attributeName(before: pieces[index - 1]) : ""
+      if index % 2 == 0 {
+        result += self.piece(piece)
+      } else if hidesValues, name == "VALUE" {
+        result += "…"
+      } else {
+        result += Self.namesAddress(name) ? address(String(piece)) : text(String(piece))
+      }
+    }
+    return result
+  }
+
+  /// Whether a text may hold a part of a URI that is not shown.
+  func mayHoldSecret(_ text: String) -> Bool {
+    text.utf8.contains { byte in
+      byte == UInt8(ascii: "@")
+        || !keepsQueries && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
+    }
+  }
+
+  /// Whether a field or attribute of a name holds an address: `URI`, `X-ASSET-LIST`, `imageUri`.
+  static func namesAddress(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return name.contains("URI") || name.contains("URL") || name.hasSuffix("-LIST")
+  }
+
+  /// A part of a tag that is in no quotes.
+  private func piece(_ text: Substring.UnicodeScalarView) -> String {
+    mayHoldSecret(String(text)) ? scanned(text, .tag) : String(text)
+  }
+
+  private func scanned(_ text: Substring.UnicodeScalarView, _ form: URIScanner.Form) -> String {
+    var scanner = URIScanner(
+      form, keepsQueries: keepsQueries, hasUserNames: text.contains("@"), mark: mark)
+    for scalar in text { scanner.take(scalar) }
+    return scanner.finish()
+  }
+
+  /// What stands for a query behind its path.
+  private func mark(_ query: String, of path: String) -> String {
+    guard extent == .secrets else { return "" }
+    let isMark =
+      query.hasPrefix(Self.mark) && query.unicodeScalars.count == Self.mark.count + Self.digitCount
+      && query.unicodeScalars.dropFirst(Self.mark.count).allSatisfy(\.properties.isASCIIHexDigit)
+    guard !isMark else { return query }
+    let number = query.hashValue
+    let isFirst = firstQueries.withLock { queries in
+      if let first = queries[path] { return first == number }
+      guard queries.count < Self.maximumPathCount else { return false }
+      queries[path] = number
+      return true
+    }
+    guard !isFirst else { return "" }
+    return Self.mark + Hexadecimal.text(SHA256.hash(of: Array(query.utf8))).prefix(Self.digitCount)
+  }
+
+  /// The attribute whose quoted value follows: `URI` of `#EXT-X-KEY:METHOD=AES-128,URI=`.
+  private static func attributeName(before text: Substring.UnicodeScalarView) -> String {
+    guard text.last == "=" else { return "" }
+    let name = text.dropLast().reversed().prefix { $0 != "," && $0 != ":" && $0 != " " }
+    return String(String.UnicodeScalarView(name.reversed()))
+  }
+}

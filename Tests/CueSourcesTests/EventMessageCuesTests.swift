@@ -92,7 +92,8 @@ func id3Tag(_ text: String) -> [UInt8] {
       eventMessage(scheme, time: 13_000, duration: 2500, data: id3Tag("its own")),
       eventMessage(scheme, time: 14_000, duration: 0, data: id3Tag("last")),
     ])
-    let tags = ID3Cues.tags(in: messages, on: timeline).tags
+    var budget = ID3InflationBudget()
+    let tags = ID3Cues.tags(in: messages, on: timeline, spending: &budget).tags
     #expect(
       ID3Cues.cues(of: tags, on: timeline).map(\.endTime) == [
         MediaTime(seconds: 1), MediaTime(seconds: 2), MediaTime(seconds: 3),

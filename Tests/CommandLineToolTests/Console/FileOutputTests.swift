@@ -48,7 +48,7 @@ struct FileOutputTests {
   func `a file that cannot be written is known at once`(name: String) async throws {
     try await withTemporaryFolder(["file": ""]) { folder in
       #expect(throws: FileOutput.Failure.self) {
-        try FileOutput(path: name.isEmpty ? folder : "\(folder)/\(name)")
+        _ = try FileOutput(path: name.isEmpty ? folder : "\(folder)/\(name)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import HLSPlaylists
+import HLSReports
 import SourceDiagnostics
 import Synchronization
 import TestSupport

@@ -74,6 +74,19 @@ struct InspectorMultivariantTests {
       loader.names.sorted() == ["de.m3u8", "main.m3u8", "sub.m3u8", "v/high.m3u8", "v/low.m3u8"])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `playlists are loaded side by side and stand in their order`() async throws {
+    let gathering = GatheringLoader(loader, count: 4) { location in
+      if case .file(let path) = location { path.path != "main.m3u8" } else { false }
+    }
+    var options = InspectionOptions()
+    options.readsSegments = false
+    options.variant = .all
+    options.renditions = [.all]
+    let inspection = try await Inspector(loader: gathering, options: options).inspect("main.m3u8")
+    #expect(inspection.parts.map(\.uri) == ["v/low.m3u8", "v/high.m3u8", "de.m3u8", "sub.m3u8"])
+  }
+
   @Test func `a rendition is chosen by group and name, and must have a playlist`() async throws {
     let chosen = try await inspect { $0.renditions = [.named(group: "s", name: "German")] }
     #expect(chosen.parts.map(\.uri) == ["v/low.m3u8", "sub.m3u8"])

@@ -67,3 +67,41 @@ extension Inspection {
 
   var codes: [String] { findings.map(\.rule.code) }
 }
+
+/// Answers some requests only when so many of them are under way together.
+final class GatheringLoader: ResourceLoading {
+  private struct State {
+    var count = 0
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let memory: MemoryLoader
+  private let count: Int
+  private let isGathered: @Sendable (ResourceLocation) -> Bool
+  private let state = Mutex(State())
+
+  init(
+    _ memory: MemoryLoader, count: Int,
+    where isGathered: @escaping @Sendable (ResourceLocation) -> Bool
+  ) {
+    self.memory = memory
+    self.count = count
+    self.isGathered = isGathered
+  }
+
+  func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+    if isGathered(request.location) {
+      await withCheckedContinuation { continuation in
+        let ready = state.withLock { state in
+          state.count += 1
+          state.waiting.append(continuation)
+          guard state.count >= count else { return [] as [CheckedContinuation<Void, Never>] }
+          defer { state.waiting = [] }
+          return state.waiting
+        }
+        for continuation in ready { continuation.resume() }
+      }
+    }
+    return try await memory.load(request)
+  }
+}

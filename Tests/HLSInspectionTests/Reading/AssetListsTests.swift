@@ -41,6 +41,27 @@ import Testing
     #expect(names.contains("ads.json"))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `lists are loaded side by side and reported in their order`() async throws {
+    let ranges = (0..<8).map { index in
+      """
+      #EXT-X-DATERANGE:ID="\(index)",CLASS="com.apple.hls.interstitial",\
+      START-DATE="2026-01-01T00:00:00Z",X-ASSET-LIST="\(index).json"
+
+      """
+    }
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+      + ranges.joined() + "#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n"
+    let gathering = GatheringLoader(MemoryLoader(["media.m3u8": text]), count: 8) { location in
+      if case .file(let path) = location { path.path.hasSuffix(".json") } else { false }
+    }
+    let inspection = try await Inspector(loader: gathering).inspect("media.m3u8")
+    let subjects = inspection.findings.filter { $0.message.contains("the list of assets") }
+      .map(\.subject)
+    #expect(subjects == (0..<8).map(String.init))
+  }
+
   @Test(arguments: [
     ("[]", "is no JSON object"), ("{", "is no JSON"), (#"{"assets":[]}"#, "has no ASSETS"),
     (#"{"ASSETS":{}}"#, "has ASSETS that is no array"),

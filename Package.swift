@@ -135,6 +135,15 @@ let package = Package(
         "MediaStreams", "SCTE35", "TextTracks",
       ]),
     tests("CommandLineTool", ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews"]),
+    // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
+        "HLSPlaylists", "ID3",
+        "MediaStreams", "SCTE35", "SCTE35XML", "TestSupport",
+      ] + decoding,
+      path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

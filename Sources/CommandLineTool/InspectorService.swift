@@ -8,8 +8,18 @@ internal import TextTracks
 
 /// The analyses of this package, for the commands.
 public struct InspectorService: AnalysisService {
+  private let makeLoader: @Sendable (ResourceLoader.Options) -> any ResourceLoading
+
   /// A service without state.
-  public init() {}
+  ///
+  /// - Parameter loader: what makes the reader of all inputs and of what they name; the usual one is for files and http(s).
+  public init(
+    loader: @escaping @Sendable (ResourceLoader.Options) -> any ResourceLoading = {
+      ResourceLoader(options: $0)
+    }
+  ) {
+    makeLoader = loader
+  }
 
   /// Every track and cue of an input.
   public func cues(
@@ -114,7 +124,7 @@ public struct InspectorService: AnalysisService {
     if viewing.fetchesStreamURLs {
       viewOptions.documents += await StreamURLDocuments.load(
         namedIn: &inspection,
-        using: ResourceLoader(options: options.loading(for: input)))
+        using: loader(options, for: input))
     }
     let tracks = options.filter.apply(to: inspection)
     if let folder = viewing.imageFolder, view == PillarboxView.self {
@@ -122,7 +132,7 @@ public struct InspectorService: AnalysisService {
       viewOptions.imageFiles = try await images(
         [metadata.imageSource] + metadata.chapters.map(\.imageSource), of: &inspection,
         in: ImageFolder(path: folder),
-        using: ResourceLoader(options: options.loading(for: input)))
+        using: loader(options, for: input))
     }
     return MetadataReport(inspection, as: view, tracks: tracks, options: viewOptions)
   }
@@ -192,8 +202,12 @@ public struct InspectorService: AnalysisService {
     for input: String, _ options: AnalysisOptions, reading: InspectionOptions? = nil
   ) -> Inspector {
     Inspector(
-      loader: ResourceLoader(options: options.loading(for: input)),
+      loader: loader(options, for: input),
       options: reading ?? self.reading(options))
+  }
+
+  private func loader(_ options: AnalysisOptions, for input: String) -> any ResourceLoading {
+    makeLoader(options.loading(for: input))
   }
 
   private func reading(_ options: AnalysisOptions) -> InspectionOptions {

@@ -8,15 +8,14 @@ extension MediaContent {
   /// The first presentation time of each program, by program number; empty unless there are several programs.
   public var programClocks: [Int: ProgramClock] {
     guard programs.count > 1 else { return [:] }
+    // Each stream is looked at once, however many programs there are.
+    let clocks = Dictionary(programs.map { ($0.number, $0.clock) }) { first, _ in first }
+    let sharing = Dictionary(grouping: streams) { $0.programNumber.flatMap { clocks[$0] } }
+    let stamps = sharing.compactMapValues { Self.timelineStream(of: $0)?.timestamps?.lowest }
     var starts: [Int: ProgramClock] = [:]
     for program in programs {
-      let sharing = programs.filter { $0.number == program.number || $0.sharesClock(with: program) }
-      let numbers = Set(sharing.map(\.number))
-      let stamp = Self.timelineStream(
-        of: streams.filter { $0.programNumber.map(numbers.contains) ?? false })?
-        .timestamps?.lowest
       // A program of data alone has no other start than that of its clock.
-      starts[program.number] = stamp.map { ProgramClock($0) } ?? program.firstClock
+      starts[program.number] = stamps[program.clock].map { ProgramClock($0) } ?? program.firstClock
     }
     return starts
   }
@@ -34,8 +33,14 @@ extension MediaContent {
   }
 }
 
+/// What the time of a program counts by.
+private enum Clock: Hashable {
+  /// The clock on a PID, which several programs may name.
+  case shared(pid: Int)
+  /// The one of a program that names none.
+  case own(program: Int)
+}
+
 extension TransportProgram {
-  fileprivate func sharesClock(with other: TransportProgram) -> Bool {
-    clockPID != nil && clockPID == other.clockPID
-  }
+  fileprivate var clock: Clock { clockPID.map { .shared(pid: $0) } ?? .own(program: number) }
 }

@@ -1,0 +1,190 @@
+"""Makers of files that are larger when read than when written. Each takes the open file."""
+
+import os
+import random
+import struct
+import zlib
+
+STREAMS = "Playlists"
+HEAD = ("#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:4\n"
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n")
+END = "#EXTINF:4,\ns.ts\n#EXT-X-ENDLIST\n"
+
+
+def text(*parts):
+    """A file of texts, of which each may be made piece by piece, by a function, so that it never is in memory as a whole."""
+
+    def make(file):
+        for part in parts:
+            for piece in [part] if isinstance(part, str) else part():
+                file.write(piece.encode())
+
+    return make
+
+
+def playlist(*parts):
+    return text(HEAD, *parts, END)
+
+
+def date_ranges(count, identifier, more=""):
+    return lambda: (f'#EXT-X-DATERANGE:ID="{identifier(i)}",START-DATE="2026-01-01T00:00:00Z",DURATION=1{more}\n'
+                    for i in range(count))
+
+
+# MARK: ID3
+
+
+def syncsafe(number):
+    return bytes((number >> shift) & 127 for shift in (21, 14, 7, 0))
+
+
+def frame(name, body, flags=b"\0\0"):
+    return name + syncsafe(len(body)) + flags + body
+
+
+def tag(*frames):
+    body = b"".join(frames)
+    return b"ID3\4\0\0" + syncsafe(len(body)) + body
+
+
+def packed_frames(count, size=17_000_000):
+    packed = syncsafe(size) + zlib.compress(b"\3" + b"x" * size, 9)
+    return tag(*[frame(b"TIT2", packed, b"\0\x09")] * count)
+
+
+def nested_chapters(depth):
+    body = b""
+    for _ in range(depth):
+        body = frame(b"CHAP", b"c\0" + bytes(16) + body)
+    return tag(body)
+
+
+# MARK: SCTE-35 XML
+
+
+def section_xml(attributes="", content="<SpliceNull/>", before=""):
+    return (f'{before}<SpliceInfoSection xmlns="http://www.scte.org/schemas/35"{attributes}>{content}'
+            "</SpliceInfoSection>")
+
+
+def many_attributes(count):
+    return section_xml(" " + " ".join(f'a{i}="1"' for i in range(count)))
+
+
+def laughs(levels=30):
+    entities = '<!ENTITY a0 "ha">' + "".join(
+        f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, levels))
+    return section_xml(content=f"<SpliceNull/><x>&a{levels - 1};</x>", before=f"<!DOCTYPE x [{entities}]>")
+
+
+def quadratic():
+    return section_xml(content="<x>" + "&a;" * 50_000 + "</x>",
+                       before=f'<!DOCTYPE x [<!ENTITY a "{"y" * 50_000}">]>')
+
+
+def external(address, parameter=False):
+    kind = f'<!ENTITY % a SYSTEM "{address}"> %a;' if parameter else f'<!ENTITY a SYSTEM "{address}">'
+    return section_xml(content="<x>&a;</x>", before=f"<!DOCTYPE x [{kind}]>")
+
+
+def event_message(xml, scheme=b"urn:scte:scte35:2013:xml"):
+    body = bytes([1, 0, 0, 0]) + struct.pack(">IQII", 90000, 0, 90000, 1) + scheme + b"\0\0" + xml.encode()
+    return struct.pack(">I", 8 + len(body)) + b"emsg" + body
+
+
+# MARK: Media
+
+
+def packets(count, packet):
+    """A transport stream of packets that a function makes of their number."""
+
+    def make(file):
+        for index in range(count):
+            data = packet(index)
+            file.write(data + b"\xff" * (188 - len(data)))
+
+    return make
+
+
+def ts_header(pid, counter, starts=True):
+    return bytes([0x47, (0x40 if starts else 0) | pid >> 8, pid & 255, 0x10 | counter & 15])
+
+
+def checksum(data):
+    value = 0xFFFFFFFF
+    for byte in data:
+        value ^= byte << 24
+        for _ in range(8):
+            value = (value << 1 ^ 0x04C11DB7 if value & 0x80000000 else value << 1) & 0xFFFFFFFF
+    return struct.pack(">I", value)
+
+
+def table(identifier, number, content):
+    size = len(content) + 9
+    data = bytes([identifier, 0xB0 | size >> 8, size & 255]) + struct.pack(">H", number) + b"\xc1\0\0" + content
+    return b"\0" + data + checksum(data)
+
+
+def changing_tables(index):
+    """A PAT and a PMT that are new in each packet."""
+    pid = 32 + index % 8000
+    if index % 2 == 0:
+        content = struct.pack(">HH", 1 + index % 65000, 0xE000 | pid)
+        return ts_header(0, index) + table(0, index % 65536, content)
+    streams = b"".join(struct.pack(">BHH", 0x86, 0xE000 | (pid + i) % 8190, 0xF000) for i in range(20))
+    return ts_header(pid - 1, index) + table(2, index % 65536, struct.pack(">HH", 0xE100, 0xF000) + streams)
+
+
+def all_pids(index):
+    return ts_header(index % 8192, index // 8192) + table(2, 1, struct.pack(">HH", 0xE100, 0xF000))
+
+
+def open_payloads(index):
+    """The beginning of a PES packet on each PID, without an end."""
+    return ts_header(32 + index % 8000, index) + b"\0\0\1\xbd\0\0\x84\x80\x05\x21\0\1\0\1"
+
+
+def noise(count):
+    """Bytes that look random, and are the same each time."""
+    return lambda file: file.write(random.Random(1).randbytes(count))
+
+
+def repeated(piece, count):
+    def make(file):
+        block = piece * 1000
+        for _ in range(count // 1000):
+            file.write(block)
+
+    return make
+
+
+def box(kind, content=b"", size=None):
+    return struct.pack(">I", 8 + len(content) if size is None else size) + kind + content
+
+
+def nested_boxes(depth):
+    """Boxes in each other, of which each says that it goes on to the end."""
+
+    def make(file):
+        file.write(box(b"ftyp", b"iso6\0\0\0\1"))
+        total = depth * 8
+        for index in range(depth):
+            file.write(struct.pack(">I", total - index * 8) + b"moof")
+
+    return make
+
+
+def movie(*boxes):
+    with open(os.path.join(STREAMS, "fmp4-events/init.mp4"), "rb") as file:
+        return file.read() + b"".join(boxes)
+
+
+def ogg_page(serial, flags, content, sequence=0, granule=0):
+    lacing = bytes([255] * (len(content) // 255) + [len(content) % 255])
+    return (b"OggS\0" + bytes([flags]) + struct.pack("<qIII", granule, serial, sequence, 0)
+            + bytes([len(lacing)]) + lacing + content)
+
+
+def ebml(identifier, content=b"", size=None):
+    length = struct.pack(">Q", 1 << 56 | (len(content) if size is None else size))
+    return identifier + length + content

@@ -1,0 +1,278 @@
+"""Section 2: files that are made to cost time or memory, and texts that are made to reach a terminal."""
+
+import json
+import os
+import struct
+
+import bombs as b
+from case import Case
+from http_cases import EVENTS, TAGGED, file_of, listing
+from http_matrix import STREAMS
+
+LOCAL = "Playlists/timed-id3"
+
+
+def cues(name, about, content, suffix="m3u8", words="cues --format json --playlist-only", **more):
+    more.setdefault("status", None)
+    return Case(name, about, f"{words} {{in}}/input.{suffix}", files={f"input.{suffix}": content}, **more)
+
+
+def media(name, content, about="2 media", **more):
+    """Bytes that are the input, and the only segment of a playlist."""
+    more.setdefault("status", None)
+    files = {"input.bin": content, "media.m3u8": listing(["input.bin"])}
+    yield Case(f"{name}, as input", about, "cues --format json {in}/input.bin", files=files, **more)
+    yield Case(f"{name}, as segment", about, "validate --format json {in}/media.m3u8", files=files, **more)
+
+
+def playlists():
+    about = "2 playlists"
+    ranges = b.playlist(b.date_ranges(100_000, lambda i: "same"))
+    yield cues("100,000 date ranges of one ID", about, ranges, seconds=10, megabytes=200)
+    for command, limit in (("cues", 250), ("validate", 250), ("events", 450)):
+        yield cues(f"50,000 date ranges, {command}", about, b.playlist(b.date_ranges(50_000, lambda i: i)),
+                   words=f"{command} --playlist-only --format ndjson", seconds=10, megabytes=limit)
+    for name, parts in {
+        "a line of 10 MB": ["#EXT-X-A:" + "x" * 10_000_000 + "\n"],
+        "a value of 16 MB": ['#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-A="', "x" * 16_000_000, '"\n'],
+        "100,000 attributes": ["#EXT-X-DATERANGE:", ",".join(f'X-A{i}="1"' for i in range(100_000)), "\n"],
+        "100,000 unknown tags": [f"#EXT-X-T{i}:1\n" for i in range(100_000)],
+        "100,000 keys": [f'#EXT-X-KEY:METHOD=AES-128,URI="k{i}"\n' for i in range(100_000)],
+        "100,000 variables": [f'#EXT-X-DEFINE:NAME="v{i}",VALUE="1"\n' for i in range(100_000)],
+        "3,000,000 blank lines": ["\n" * 3_000_000],
+        "1,000,000 commas": ["#EXT-X-DATERANGE:" + "," * 1_000_000 + "\n"],
+        "1,000,000 quotes": ["#EXT-X-DATERANGE:ID=" + '"' * 1_000_000 + "\n"],
+        "an EXTINF of 1,000,000 digits": ["#EXTINF:" + "9" * 1_000_000 + ",\na.ts\n"],
+    }.items():
+        yield cues(name, about, b.playlist(*parts), words="validate --playlist-only --format json", megabytes=350)
+    yield cues("50,000 EXT-X-CUE-OUT", about, b.playlist(
+        lambda: ("#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n" for _ in range(50_000))), seconds=10, megabytes=600,
+        words="breaks --playlist-only --format json")
+    chain = ['#EXT-X-DEFINE:NAME="a0",VALUE="haha"\n'] + [
+        f'#EXT-X-DEFINE:NAME="a{i}",VALUE="{f"{{$a{i - 1}}}" * 10}"\n' for i in range(1, 40)]
+    yield cues("a chain of variables that becomes 10^40 bytes", about, b.playlist(
+        *chain, '#EXT-X-DATERANGE:ID="{$a39}",START-DATE="2026-01-01T00:00:00Z"\n'),
+        words="validate --playlist-only --format json")
+    define = '#EXT-X-DEFINE:NAME="a",VALUE="' + "x" * 60_000 + '"\n'
+    for command in ("cues --playlist-only --format json", "validate --playlist-only", "report --playlist-only"):
+        yield cues(f"10,000 addresses of 60,000 bytes, {command}", "F6", b.playlist(
+            define, lambda: ("#EXTINF:4,\n{$a}\n" for _ in range(10_000))), words=command, megabytes=250, check=is_bounded)
+        yield cues(f"10,000 date ranges of 60,000 bytes, {command}", "F6", b.playlist(
+            define, b.date_ranges(10_000, lambda i: i, ',X-A="{$a}"')), words=command, megabytes=250, check=is_bounded)
+    yield Case("a window that moves while its date stands still", "F8",
+               "validate --playlist-only --format json {in}/frozen", status=(0, 1), codes=("PDT-007",), files={
+                   f"frozen/{i}.m3u8": b.HEAD.replace("VERSION:8", f"MEDIA-SEQUENCE:{i}") + "".join(
+                       f"#EXTINF:4,\ns{i + j}.ts\n" for j in range(6)) for i in range(5)})
+    yield Case("1,000 snapshots", about, "validate --playlist-only {in}/many", status=None, seconds=8, files={
+        f"many/{i}.m3u8": b.HEAD.replace("VERSION:8", f"MEDIA-SEQUENCE:{i}").replace("00:00:00", "%02d:%02d:%02d" % (
+            i * 4 // 3600, i * 4 // 60 % 60, i * 4 % 60)) + "".join(f"#EXTINF:4,\ns{i + j}.ts\n" for j in range(6))
+        for i in range(1000)})
+    yield cues("a number of 1,000,000 digits", "F19", b.text(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BYTERANGE:" + "9" * 1_000_000 + "@1\n" + b.END),
+        words="validate --playlist-only", status=(0, 1), check=is_short)
+    yield cues("150 unknown tags are all counted", "F19", b.playlist(*[f"#EXT-X-T{i}:1\n" for i in range(150)]),
+               words="validate --playlist-only --select SYN --fail-on never --format json", status=0, check=counts_all)
+
+
+def is_bounded(outcome):
+    """What is printed is no hundredfold of what was read."""
+    return [] if outcome.size < 30_000_000 else [f"expected less text, got {outcome.size} bytes"]
+
+
+def is_short(outcome):
+    """What is printed is for a person to read."""
+    return [] if outcome.size < 100_000 else [f"expected less text, got {outcome.size} bytes"]
+
+
+def counts_all(outcome):
+    findings = [f for f in outcome.findings() if f["rule"] in ("SYN-012", "SYN-021")]
+    counted = sum(f.get("count", 1) for f in findings)
+    named = any(word in f["message"] for f in findings for word in ("150", " 50 "))
+    return [] if counted >= 150 or named else [f"expected all 150 to be counted, got {counted}"]
+
+
+def payloads():
+    about = "2 SCTE-35 XML"
+
+    def decode(name, text, about=about, **more):
+        more.setdefault("status", 1)
+        return Case(name, about, "scte35 decode --format json", files={"input.xml": b.text(text)}, stdin="input.xml",
+                    **more)
+
+    yield decode("80,000 attributes", b.many_attributes(80_000), "F2", seconds=3)
+    yield decode("160,000 attributes", b.many_attributes(160_000), "F2", seconds=3)
+    yield Case("80,000 attributes in an event message", "F2", "cues --format json {in}/segment.m4s", status=None,
+               files={"segment.m4s": b.movie(b.event_message(b.many_attributes(80_000))) + file_of(EVENTS, "segment0.m4s")},
+               seconds=3)
+    yield decode("a billion laughs", b.laughs())
+    yield decode("quadratic growth", b.quadratic())
+    for address in ("file:///etc/passwd", "http://127.0.0.1:1/x", "/etc/passwd"):
+        yield decode(f"an entity at {address}", b.external(address), never=(r"root:.:0:0",))
+        yield decode(f"a parameter entity at {address}", b.external(address, True), never=(r"root:.:0:0",))
+    yield decode("a document type elsewhere", b.section_xml(before='<!DOCTYPE x SYSTEM "file:///etc/passwd">'),
+                 status=None, never=(r"root:.:0:0",))
+    yield decode("XInclude", b.section_xml(
+        content='<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/>'),
+        status=None, never=(r"root:.:0:0",))
+    yield decode("100,000 elements deep", "<SpliceInfoSection>" + "<a>" * 100_000)
+    yield decode("200,000 siblings", b.section_xml(content="<a/>" * 200_000), status=None)
+    yield decode("10 MB of text", b.section_xml(content="<a>" + "x" * 10_000_000 + "</a>"), status=None)
+    yield decode("NUL", b.section_xml(content="<a>\0</a>"), status=None)
+    yield decode("no end", "<SpliceInfoSection " * 10_000)
+    deep = "[" * 100_000
+    for name, text in {
+        "100,000 deep": deep, "objects 50,000 deep": '{"a":' * 50_000, "1,000,000 digits": "9" * 1_000_000,
+        "1e999999": '{"command":{"type":"timeSignal","ptsTime":1e999999}}', "a list": "[]", "a number": "5",
+        "nothing but a brace": "{",
+    }.items():
+        yield Case(f"scte35 encode: JSON of {name}", "2 JSON", "scte35 encode", files={"input": text}, stdin="input",
+                   status=(0, 1, 2) if name == "a list" else (1, 2))
+    saved = file_of("Playlists/timed-id3", "expected.json").decode()
+    playlist = "Playlists/timed-id3/media.m3u8"
+    wrong = {
+        "a start that is text": saved.replace('"startTime": 0.0', '"startTime": "500.0"', 1).replace(
+            '"startTime": 0,', '"startTime": "500.0",', 1),
+        "a start that is an object": with_start(saved, {"a": 1}),
+        "a start that is a list": with_start(saved, [0]),
+        "a start that is true": with_start(saved, True),
+        "no start": with_start(saved, None, drop=True),
+        "a content that is text": saved.replace('"content": {', '"content": "x", "y": {', 1),
+    }
+    for name, text in wrong.items():
+        yield Case(f"--expect with {name}", "F9" if "start" in name else "2 JSON",
+                   f"validate --expect {{in}}/expected.json {os.path.abspath(playlist)}",
+                   files={"expected.json": text}, status=2)
+        yield Case(f"compare with {name}", "2 JSON", f"compare {{in}}/expected.json {os.path.abspath(playlist)}",
+                   files={"expected.json": text}, status=(1, 2, 3))
+    for option in ("config", "baseline", "expect"):
+        for name, content in {
+            "100,000 deep": deep, "not UTF-8": b'{"a":"\xff\xfe"}', "1e999999": '{"a":1e999999}', "a list": "[5]",
+            "an odd form": '{"schema":5,"tracks":{},"rules":5,"findings":5}', "nothing": b"",
+        }.items():
+            yield Case(f"--{option}: {name}", "2 JSON",
+                       f"validate --{option} {{in}}/f.json {os.path.abspath(playlist)}", files={"f.json": content},
+                       status=(0, 1, 2) if name in ("nothing", "not UTF-8", "1e999999", "an odd form") else 2)
+        for path in ("/dev/zero", "/", "/none"):
+            yield Case(f"--{option} {path}", "2 JSON", f"validate --{option} {path} {os.path.abspath(playlist)}",
+                       status=2, seconds=4, megabytes=300)
+    for words in ("--as pillarbox --mapping", "--as cast --custom-data", "--as ybrid --ybrid"):
+        for name, content in {"100,000 deep": deep, "a list": "[5]", "not UTF-8": b"\xff\xfe{", "nothing": b""}.items():
+            yield Case(f"metadata {words}: {name}", "2 JSON",
+                       f"metadata {words} {{in}}/f.json {os.path.abspath(playlist)}", files={"f.json": content},
+                       status=None)
+
+
+def with_start(saved, value, drop=False):
+    report = json.loads(saved)
+    cue = report["tracks"][0]["cues"][0]
+    if drop:
+        del cue["startTime"]
+    else:
+        cue["startTime"] = value
+    return json.dumps(report)
+
+
+def tags():
+    about = "2 ID3"
+
+    def decode(name, content, about=about, **more):
+        more.setdefault("status", None)
+        return Case(name, about, "id3 decode --format json {in}/input.id3", files={"input.id3": content}, **more)
+
+    yield decode("100 frames that inflate to 16 MiB", b.packed_frames(100), "F3", seconds=2.5, megabytes=250)
+    yield decode("500 frames that inflate to 16 MiB", b.packed_frames(500), "F3", seconds=4, megabytes=250)
+    yield from media("50 frames that inflate to 16 MiB", TAGGED + b.packed_frames(50), "F3", seconds=2.5)
+    yield decode("100,000 frames", b.tag(*[b.frame(b"TIT2", b"\3a")] * 100_000), megabytes=300)
+    yield decode("chapters 5,000 deep", b.nested_chapters(5_000))
+    yield decode("1,000,000 texts", b.tag(b.frame(b"TXXX", b"\3" + b"a\0" * 1_000_000)), megabytes=300)
+    yield decode("100,000 tags", b.repeated(b.tag(b.frame(b"TIT2", b"\3a")), 100_000), megabytes=600)
+    yield decode("a size of 256 MiB", b"ID3\4\0\0\x7f\x7f\x7f\x7f" + b"TIT2\x7f\x7f\x7f\x7f\0\0\3a")
+    yield decode("a tag of 10 MB", b.tag(b.frame(b"PRIV", b"a\0" + bytes(10_000_000))), megabytes=350)
+
+
+def streams():
+    yield from media("8,192 PIDs", b.packets(8192 * 2, b.all_pids))
+    yield from media("tables that are new in each packet", b.packets(5_000, b.changing_tables), seconds=4)
+    yield from media("payloads that never end", b.packets(40_000, b.open_payloads))
+    yield from media("10 MB of zeros", b.repeated(bytes(1000), 10_000))
+    yield from media("10 MB of 0x47", b.repeated(b"\x47" * 1000, 10_000))
+    yield from media("noise", b.noise(5_000_000))
+    yield from media("a segment 200 times", TAGGED * 200, megabytes=300)
+    for size in (0, 1, 7, (1 << 32) - 1):
+        yield from media(f"a box of {size} bytes", b.movie(b.box(b"moof", b"x" * 100, size)))
+    for size in (0, 15, 1 << 63, (1 << 64) - 1):
+        yield from media(f"a long box of {size} bytes", b.movie(
+            struct.pack(">I4sQ", 1, b"emsg", size) + bytes(100)))
+    yield from media("boxes 100,000 deep", b.nested_boxes(100_000))
+    yield from media("500,000 boxes", b.repeated(b.box(b"free"), 500_000), megabytes=300)
+    yield from media("50,000 event messages", lambda file: (
+        file.write(b.movie()), file.write(b.event_message("x", b"urn:x") * 50_000)), megabytes=400)
+    yield from media("a run of 2^32 - 1 samples", b.movie(b.box(b"moof", b.box(b"traf", b.box(
+        b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
+    yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(
+        b"trak", b.box(b"mdia", b.box(b"minf", b.box(b"stbl", b.box(b"stts", bytes(4) + b"\xff" * 4)))))))
+    yield from media("50,000 first Ogg pages", lambda file: [
+        file.write(b.ogg_page(i, 2, b"OpusHead\1\2\0\0\x80\xbb\0\0\0\0\0")) for i in range(50_000)])
+    yield from media("an Ogg header without an end", lambda file: (
+        file.write(b.ogg_page(1, 2, b"OpusHead\1\2\0\0\x80\xbb\0\0\0\0\0")),
+        [file.write(b.ogg_page(1, 1, b"x" * 254 * 255, i)) for i in range(200)]), megabytes=400)
+    yield from media("2^32 - 1 comments", b.ogg_page(1, 2, b"OpusHead\1\2\0\0\x80\xbb\0\0\0\0\0") + b.ogg_page(
+        1, 0, b"OpusTags" + b"\xff" * 8, 1))
+    doctype = b.ebml(b"\x1a\x45\xdf\xa3", b"\x42\x82\x88matroska")
+    yield from media("Matroska of 2^56 - 2 bytes", doctype + b.ebml(b"\x18\x53\x80\x67", bytes(50), (1 << 56) - 2))
+    yield from media("Matroska chapters 20,000 deep", doctype + b"\x18\x53\x80\x67\1\xff\xff\xff\xff\xff\xff\xff"
+                     + b"\x10\x43\xa7\x70\1\xff\xff\xff\xff\xff\xff\xff" + b"\x45\xb9\1\xff\xff\xff\xff\xff\xff\xff"
+                     + b"\xb6\1\xff\xff\xff\xff\xff\xff\xff" * 20_000)
+    for interval in ("0", "1", "99999999999999999999", "-5", "x"):
+        yield from media(f"a radio recording with icy-metaint {interval}",
+                         f"ICY 200 OK\r\nicy-metaint:{interval}\r\n\r\n".encode() + b"\xff\xfb\x90\x64" * 20_000)
+
+
+def odd_inputs():
+    for path, status in (("/dev/null", 3), ("/", 3), ("/none", 3), ("{in}/loop", 3)):
+        yield Case(f"input {path}", "2 inputs", f"cues {path}", status=status, shell='ln -s loop {in}/loop; "$0" "$@"')
+    yield Case("input /dev/zero", "2 inputs", "cues /dev/zero", status=3, seconds=8, megabytes=1300)
+    yield Case("a folder without playlists", "2 inputs", "cues {in}/a", files={"a/b.txt": b"x"}, status=3)
+    yield Case("a folder of links to itself", "2 inputs", "cues {in}/a", files={"a/b.txt": b"x"}, status=3,
+               shell='ln -s . {in}/a/1.m3u8; ln -s ../a {in}/a/2.m3u8; "$0" "$@"')
+    text = file_of(LOCAL, "media.m3u8").decode()
+    for name in ("utf-16", "utf-16-be", "utf-32"):
+        yield Case(f"a playlist in {name}", "2 inputs", "cues {in}/a.m3u8", files={"a.m3u8": text.encode(name)}, status=3)
+    yield Case("a playlist with NUL", "2 inputs", "cues --playlist-only {in}/a.m3u8",
+               files={"a.m3u8": text.replace("segment1", "seg\0ment1")}, status=None)
+    for name in ("-x.m3u8", "a b.m3u8", "a%20b.m3u8", "a?b#c.m3u8"):
+        yield Case(f"a file with the name {name}", "2 inputs", "cues --playlist-only --format json --",
+                   files={name: text}, status=0, shell=f'"$0" "$@" "{name}"')
+    yield Case("a file with an escape in its name", "2 inputs", "cues --playlist-only --",
+               files={"a\x1b[31m\nb.m3u8": text}, status=(0, 1), shell='"$0" "$@" *b.m3u8; "$0" "$@" nope*b.m3u8; true',
+               never=("\x1b",))
+    for kind, make in (("FIFO", "mkfifo {in}/s.ts"), ("folder", "mkdir {in}/s.ts"),
+                       ("device", "ln -s /dev/zero {in}/s.ts"), ("loop", "ln -s s.ts {in}/s.ts")):
+        yield Case(f"a {kind} as a segment", "2 inputs", "cues --format json {in}/m.m3u8",
+                   files={"m.m3u8": listing(["s.ts"])}, status=1, codes=("LOAD-",), shell=f'{make}; "$0" "$@"')
+    yield Case("/proc/kmsg as a segment", "F22", "cues --format json {in}/m.m3u8",
+               files={"m.m3u8": listing(["/proc/kmsg"])}, status=1, codes=("LOAD-",), seconds=5)
+
+
+def terminals():
+    hostile = "\x1b[31m\x9b31m\u202e\u2066\u2028\u2029<script>alert(1)</script>"
+    files = {
+        "a.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+                  f'#EXT-X-DATERANGE:ID="{hostile}",CLASS="{hostile}",START-DATE="2026-01-01T00:00:00Z",DURATION=1,'
+                  f'X-A="{hostile}"\n#EXT-X-{hostile}:1\n#EXTINF:4,{hostile}\n{hostile}.ts\n#EXT-X-ENDLIST\n'}
+    for form in ("text", "markdown", "csv"):
+        yield Case(f"escapes in cues --format {form}", "3 terminals", f"cues --format {form} {{in}}/a.m3u8",
+                   files=files, status=None, never=("\x1b", "\x9b", "\u202e", "\u2066"))
+    for form in ("text", "github", "junit", "sarif", "markdown"):
+        yield Case(f"escapes in validate --format {form}", "3 terminals", f"validate --format {form} {{in}}/a.m3u8",
+                   files=files, status=None, never=("\x1b", "\x9b"))
+    yield Case("escapes in a page", "3 terminals", "report {in}/a.m3u8", files=files, status=None,
+               shell='"$0" "$@" 2>/dev/null', never=("<script>alert",))
+    for form in ("ndjson", "json"):
+        yield Case(f"line separators and directions in {form}", "F23", f"cues --format {form} {{in}}/a.m3u8",
+                   files=files, status=None, never=("\x1b", "\u2028", "\u2029", "\u202e", "\u2066"))
+
+
+def rows():
+    for group in (playlists, payloads, tags, streams, odd_inputs, terminals):
+        yield from group()

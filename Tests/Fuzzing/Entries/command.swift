@@ -1,0 +1,3 @@
+typealias Fuzzed = CommandFuzzing
+
+let seeds = CommandSeeds.inputs

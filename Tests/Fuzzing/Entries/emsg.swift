@@ -1,0 +1,3 @@
+typealias Fuzzed = EventMessageFuzzing
+
+let seeds = EventMessageSeeds.files

@@ -1,0 +1,3 @@
+typealias Fuzzed = RadioFuzzing
+
+let seeds = RadioSeeds.recordings

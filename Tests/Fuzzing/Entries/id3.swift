@@ -1,0 +1,3 @@
+typealias Fuzzed = ID3Fuzzing
+
+let seeds = ID3Seeds.tags

@@ -1,0 +1,3 @@
+typealias Fuzzed = LoaderFuzzing
+
+let seeds = AnswerSeeds.answers

@@ -1,0 +1,3 @@
+typealias Fuzzed = PlaylistFuzzing
+
+let seeds = PlaylistSeeds.playlists

@@ -1,0 +1,3 @@
+typealias Fuzzed = OggFuzzing
+
+let seeds = OggSeeds.files

@@ -1,0 +1,3 @@
+typealias Fuzzed = SpliceFuzzing
+
+let seeds = SpliceSeeds.messages

@@ -1,0 +1,3 @@
+typealias Fuzzed = TransportStreamFuzzing
+
+let seeds = TransportSeeds.streams

@@ -22,7 +22,7 @@ struct GitHubReportWriterTests {
     report.findings = [
       FindingReport(
         rule: "LOAD-001", name: "resource-not-found", severity: .error, message: "no such file",
-        location: SourceLocation(uri: "1.ts?token=a", line: 10, segment: 0), count: 3)
+        location: SourceLocation(uri: "1.ts", line: 10, segment: 0), count: 3)
     ]
     report.findings[0].file = "out/a.m3u8"
     #expect(

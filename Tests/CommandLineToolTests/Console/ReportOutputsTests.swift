@@ -32,7 +32,7 @@ struct ReportOutputsTests {
     #expect(text.split(separator: "\n").count == 2)
   }
 
-  @Test(arguments: ["html", "json", "ndjson", "text"])
+  @Test(arguments: ["html", "json", "text"])
   func `every format loses the secrets of addresses unless somebody asks for them`(
     format: String
   ) throws {

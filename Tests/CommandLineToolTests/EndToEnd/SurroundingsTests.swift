@@ -38,34 +38,33 @@ struct SurroundingsTests {
     #expect(outcome.errors.contains(message) && outcome.errors.hasSuffix(")\n"))
   }
 
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func `a signal leaves no part of a file behind`(signal: String, status: Int32) async throws {
+  @Test func `a signal leaves no part of a file behind`() async throws {
     try await withTemporaryFolder(["out": "old"]) { folder in
-      // The program waits for more input when its file is begun.
+      // The program waits for more input when its file is begun. Other signals may be ignored, as below nohup.
       let outcome = try shell(
         """
-        set -m
         mkfifo pipe
         "$0" scte35 decode --format ndjson=out < pipe &
         exec 3> pipe
         echo \(SplicePayloadTests.base64) >&3
         i=0
         until ls .hlscue-* > /dev/null 2>&1 || [ $i -eq 100000 ]; do i=$((i + 1)); done
-        kill -\(signal) $!
+        kill -TERM $!
         wait $! 2> /dev/null
         echo $?
         exec 3>&-
         ls -A
         cat out
         """, in: folder)
-      #expect(outcome.output == "\(status)\nout\npipe\nold")
+      #expect(outcome.output == "143\nout\npipe\nold")
     }
   }
 
   @Test func `a file that becomes too large stays as it was`() async throws {
     try await withTemporaryFolder(["o.html": "old", "a.m3u8": Self.playlist]) { folder in
       let outcome = try shell(
-        "ulimit -f 1; \"$0\" report -o o.html a.m3u8; s=$?; ls -A; cat o.html; exit $s", in: folder)
+        "ulimit -f 1; \"$0\" report --quiet -o o.html a.m3u8; s=$?; ls -A; cat o.html; exit $s",
+        in: folder)
       #expect(outcome.status == 3)
       #expect(outcome.errors == "hlscue: o.html cannot be written: File too large\n")
       #expect(outcome.output == "a.m3u8\no.html\nold")

@@ -21,7 +21,7 @@ struct CorpusTests {
 
   @Test func `every target has a corpus`() throws {
     let entries = try Self.names(in: "Entries").filter { $0.first?.isLowercase == true }
-    #expect(entries == Self.targets.keys.sorted().map { "\($0).swift" })
+    #expect(Set(entries) == Set(Self.targets.keys.map { "\($0).swift" }))
     #expect(try Self.names(in: "Corpus") == Self.targets.keys.sorted())
   }
 

@@ -42,7 +42,7 @@ struct TransferPaceTests {
 
   @Test func `a pace that breaks down after a good start is the end`() {
     var pace = pace(bytes: 1 << 20, until: 12)
-    for step in 25...60 { pace.note(1, at: start + .milliseconds(500 * step)) }
-    #expect(pace.fault(at: start + .seconds(30)) != nil)
+    for step in 25...62 { pace.note(1, at: start + .milliseconds(500 * step)) }
+    #expect(pace.fault(at: start + .seconds(31)) != nil)
   }
 }

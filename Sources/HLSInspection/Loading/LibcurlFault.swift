@@ -26,9 +26,9 @@ struct LibcurlFault {
     case CURLE_URL_MALFORMAT: return .invalidAddress("the address is not a valid URI")
     // The scheme of the address is one of HTTP, so this is the protocol that the server answers in.
     case CURLE_UNSUPPORTED_PROTOCOL: return .malformedAnswer(.notHTTP)
-    // Fields that are too long have no other code.
-    case CURLE_WEIRD_SERVER_REPLY where !hasHead, CURLE_OUT_OF_MEMORY where !hasHead:
-      return .malformedAnswer(words.contains("header") ? .headTooLong : .unreadableHead)
+    // A field that is too long has no other code.
+    case CURLE_OUT_OF_MEMORY where !hasHead: return .malformedAnswer(.headTooLong)
+    case CURLE_WEIRD_SERVER_REPLY where !hasHead: return .malformedAnswer(.unreadableHead)
     case CURLE_RECV_ERROR where words.contains("chunk"): return .malformedAnswer(.transferCoding)
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED,

@@ -76,7 +76,7 @@ def playlists():
 
 def is_bounded(outcome):
     """What is printed is no hundredfold of what was read."""
-    return [] if outcome.size < 30_000_000 else [f"expected less text, got {outcome.size} bytes"]
+    return [] if outcome.size < 50_000_000 else [f"expected less text, got {outcome.size} bytes"]
 
 
 def is_short(outcome):

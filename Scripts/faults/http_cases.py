@@ -292,13 +292,22 @@ def was_not_asked(outcome):
     return [] if not outcome.site.requests else ["expected no request, the server got one"]
 
 
+def trusting(name):
+    """The authority of the rows in a variable, and nothing in the others."""
+    return {"CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "", name: "{authority}"}
+
+
 def secure():
     for name, text in (("self-signed", "self.signed"), ("expired", "expired"),
                        ("other-host", "name|host.*certificate|certificate.*host")):
         yield Case(f"TLS: {name} as input", "F19", f"cues {TIMEOUT} {{url}}/media.m3u8", site=Site(TIMED),
-                   server=name, status=3, texts=(rf"(?i)\Ahlscue: .*({text}).*\n?\Z",))
+                   server=name, environment=trusting("SSL_CERT_FILE"), status=3,
+                   texts=(rf"(?i)\Ahlscue: .*({text}).*\n?\Z",))
     yield Case("TLS: an authority that nobody knows", "1 TLS", "cues {url}/media.m3u8", site=Site(TIMED),
                server="signed", status=3)
+    for name in ("SSL_CERT_FILE", "CURL_CA_BUNDLE"):
+        yield Case(f"TLS: an authority of one's own in {name}", "1 TLS", "cues --format json {url}/media.m3u8",
+                   site=Site(TIMED), server="signed", environment=trusting(name), status=0, cues=19)
 
 
 def secrets():

@@ -27,6 +27,7 @@ TOLERANCE = 1.3
 class Runner:
     def __init__(self, program, contexts):
         self.program = os.path.abspath(program)
+        self.contexts = contexts
         self.servers = {"plain": Server()}
         for name, context in contexts.items():
             self.servers[name] = Server(context)
@@ -69,7 +70,7 @@ class Runner:
         values = {
             "url": f"{'https' if case.server != 'plain' else 'http'}://127.0.0.1:{server.port}/{key}",
             "port": str(server.port), "key": key,
-            "in": folder, "out": os.path.join(folder, "out"),
+            "authority": os.path.join(self.contexts.folder, "ca.pem"), "in": folder, "out": os.path.join(folder, "out"),
         }
         for name, content in case.files.items():
             write(os.path.join(folder, name), content, values)
@@ -148,7 +149,7 @@ def end_group(pid):
 
 
 def filled(text, values):
-    return re.sub(r"\{(url|port|key|in|out)\}", lambda match: values[match[1]], text)
+    return re.sub(r"\{(url|port|key|in|out|authority)\}", lambda match: values[match[1]], text)
 
 
 def write(path, content, values):

@@ -11,6 +11,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -166,10 +167,18 @@ static inline void clibcurl_set_socket_guard(
   functions->easy_setopt(handle, CURLOPT_OPENSOCKETDATA, guard);
 }
 
-/// Leaves out the folder of certificates where there is a file of them: with a folder the file is read again for every
-/// connection, which takes longer than most requests.
+/// Sets the authorities that are trusted: those of the file that CURL_CA_BUNDLE or SSL_CERT_FILE names, as the program
+/// `curl` does, else those of the system. Of these the folder is left out where there is a file of them: with a folder the
+/// file is read again for every connection, which takes longer than most requests.
 static inline void clibcurl_set_certificates(
     const CLibcurlFunctions *_Nonnull functions, CURL *_Nonnull handle) {
+  const char *file = getenv("CURL_CA_BUNDLE");
+  if (!file || !*file) file = getenv("SSL_CERT_FILE");
+  if (file && *file) {
+    functions->easy_setopt(handle, CURLOPT_CAINFO, file);
+    functions->easy_setopt(handle, CURLOPT_CAPATH, (char *)NULL);
+    return;
+  }
   const curl_version_info_data *info = functions->version_info(CURLVERSION_NOW);
   if (!info || info->age < CURLVERSION_SEVENTH || !info->cainfo) return;
   if (access(info->cainfo, R_OK) == 0) functions->easy_setopt(handle, CURLOPT_CAPATH, (char *)NULL);

@@ -146,7 +146,12 @@ public struct Inspector: Sendable {
       let budget = ByteBudget(limit: Self.maximumNamedSize)
       await load(wanted, at: location, budget: budget) { reference, outcome in
         do throws(SegmentFault) {
-          let source = try Self.source(reference, of: playlist, outcome)
+          var source = try Self.source(reference, of: playlist, outcome)
+          if !assembly.isEmpty, readsSegments(of: source), !source.playlist.header.isEnded {
+            // The window has moved on while the segments of others were read.
+            let again = await load(reference, at: location, budget: budget)
+            source = (try? Self.source(reference, of: playlist, again)) ?? source
+          }
           await assembly.add(source, using: self, budget: budget, progress: progress)
         } catch {
           assembly.findings.append(error.finding)
@@ -189,6 +194,23 @@ public struct Inspector: Sendable {
     await reportUnresolved()
   }
 
+  private func load(
+    _ reference: PlaylistSelection.Reference, at base: ResourceLocation, budget: ByteBudget
+  ) async -> Result<LoadedResource, LoadError> {
+    do throws(LoadError) {
+      let request = ResourceRequest(
+        try base.resolve(reference.uri), maximumSize: ResourceRequest.maximumPlaylistSize,
+        content: .playlist, budget: budget)
+      return .success(try await loader.load(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func readsSegments(of source: PartSource) -> Bool {
+    options.readsSegments && options.followsReferences && source.isChosen
+  }
+
   private static func source(
     _ reference: PlaylistSelection.Reference, of playlist: MultivariantPlaylist,
     _ outcome: Result<LoadedResource, LoadError>
@@ -229,7 +251,7 @@ public struct Inspector: Sendable {
       iFrames: IFrameResources(source.playlist), programs: options.programs)
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
-      readsSegments: options.readsSegments && options.followsReferences && source.isChosen
+      readsSegments: readsSegments(of: source)
     ).readings(progress: progress)
   }
 
@@ -237,7 +259,7 @@ public struct Inspector: Sendable {
   func assetListFindings(
     of source: PartSource, budget: ByteBudget
   ) async -> [Diagnostic] {
-    guard options.readsSegments, options.followsReferences, source.isChosen else { return [] }
+    guard readsSegments(of: source) else { return [] }
     var lists = AssetLists(loader: loader, budget: budget)
     await lists.load(of: source)
     return lists.findings

@@ -20,6 +20,11 @@ public final class ByteBudget: Sendable {
       return true
     }
   }
+
+  /// Gives back what a request was charged that failed.
+  func giveBack(_ count: Int) {
+    rest.withLock { $0 = min(limit, $0 + count) }
+  }
 }
 
 extension ByteBudget: Hashable {

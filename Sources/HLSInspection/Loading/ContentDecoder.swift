@@ -2,7 +2,7 @@ internal import Inflation
 
 /// Removes the content codings of a body as it comes (RFC 9110, section 8.4.1).
 ///
-/// Tells whether the coding has ended, which libcurl's own decoding does not: an answer that breaks off at
+/// Reports whether the coding has ended, which libcurl's own decoding does not: an answer that breaks off at
 /// its declared length would pass for whole.
 final class ContentDecoder {
   /// The most codings of one answer.

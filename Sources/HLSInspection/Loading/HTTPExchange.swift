@@ -6,8 +6,8 @@ final class HTTPExchange {
   private static let largestErrorPage = 64 << 10
   /// The most bytes that memory is set aside for before they come.
   private static let largestReservation = 16 << 20
-  /// From this size on a body of unknown length gets room for the largest one, which costs no memory before it is
-  /// written to; to grow step by step would hold two copies at each step.
+  /// From this size on a body of unknown length gets room for the largest one that is read beside others, which costs
+  /// no memory before it is written to; to grow step by step would hold two copies at each step.
   private static let smallestOpenReservation = 4 << 20
   /// How many bytes show whether an answer with the headers of a radio station is a playlist all the same.
   private static let radioRecognitionByteCount = 64
@@ -24,6 +24,10 @@ final class HTTPExchange {
   private var head = HTTPHeadReader()
   private var answer: HTTPAnswer?
   private var decoder: ContentDecoder?
+  /// The bytes that were taken from the budget.
+  private var charge = 0
+  /// The bytes of the body as they are sent.
+  private var wireByteCount = 0
   /// The number of bytes to stop at, with success.
   private var sufficientSize: Int?
   /// Whether the bytes will show if the answer is a radio stream, which does not end.
@@ -82,12 +86,12 @@ final class HTTPExchange {
 
   private func setHeaders() {
     var functions = library.functions
-    for header in request.headers {
-      // Those of the user go into one field with those that servers set.
-      if header.name.lowercased() == "cookie" {
-        clibcurl_set_text(&functions, handle, CURLOPT_COOKIE, header.value)
-        continue
-      }
+    // Those of the user go into one field with those that servers set.
+    let cookies = request.headers.filter(\.isCookie).map(\.value)
+    if !cookies.isEmpty {
+      clibcurl_set_text(&functions, handle, CURLOPT_COOKIE, cookies.joined(separator: "; "))
+    }
+    for header in request.headers where !header.isCookie {
       // A field without a value is written with a semicolon; with a colon it would be left out.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       guard let list = functions.slist_append?(headerList, line) else { continue }
@@ -131,6 +135,8 @@ final class HTTPExchange {
   }
 
   private func fail(with error: LoadError) {
+    // What did not arrive may be asked for again.
+    request.limit.budget?.giveBack(charge)
     switch answer {
     // The status names the fault, and the page that explains it does not count.
     case let answer? where !answer.isSuccess: transfer.finish(.success(answer))
@@ -142,7 +148,7 @@ final class HTTPExchange {
   }
 
   private func loadError(for code: CURLcode) -> LoadError {
-    if let refusedAddress {
+    if let refusedAddress, code == CURLE_COULDNT_CONNECT {
       return .privateAddress(host: request.host, address: NetworkAddress.text(refusedAddress))
     }
     let words = words.baseAddress.map { String(cString: $0) } ?? ""
@@ -151,6 +157,10 @@ final class HTTPExchange {
       message: library.message(for: code)
     ).error
   }
+}
+
+extension HTTPHeader {
+  fileprivate var isCookie: Bool { name.lowercased() == "cookie" }
 }
 
 /// What the library passes on.
@@ -247,6 +257,11 @@ extension HTTPExchange {
     pace.note(bytes.count)
     request.didHear()
     guard let decoder else { return append(bytes) }
+    // What is packed may unpack to nothing for ever.
+    wireByteCount += bytes.count
+    guard wireByteCount <= request.limit.maximumSize else {
+      return stop(with: .tooLarge(limit: request.limit.maximumSize))
+    }
     do throws(ContentDecoder.Failure) {
       try decoder.decode(bytes, append)
     } catch {
@@ -263,8 +278,11 @@ extension HTTPExchange {
       guard count <= request.limit.maximumSize else {
         return stop(with: .tooLarge(limit: request.limit.maximumSize))
       }
-      if let budget = request.limit.budget, !budget.take(bytes.count) {
-        return stop(with: .tooLargeTogether(limit: budget.limit))
+      if let budget = request.limit.budget {
+        guard budget.take(bytes.count) else {
+          return stop(with: .tooLargeTogether(limit: budget.limit))
+        }
+        charge += bytes.count
       }
       reserve(count)
     }

@@ -26,11 +26,14 @@ struct OrderedPrefetch: Sendable {
         while started < requests.count, started < index + depth, !Task.isCancelled {
           let (position, request) = (started, requests[started])
           group.addTask {
+            // Made by itself: in a tuple with a call of a typed error, Swift 6.3 loses the position.
+            let outcome: Result<LoadedResource, LoadError>
             do throws(LoadError) {
-              return (position, .success(try await loader.load(request)))
+              outcome = .success(try await loader.load(request))
             } catch {
-              return (position, .failure(error))
+              outcome = .failure(error)
             }
+            return (position, outcome)
           }
           started += 1
         }

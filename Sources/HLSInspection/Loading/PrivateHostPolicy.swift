@@ -37,6 +37,10 @@ enum PrivateAddress {
     }
     if bytes.prefix(4) == [0x00, 0x64, 0xFF, 0x9B] { return contains(Array(bytes.suffix(4))) }
     if bytes.prefix(2) == [0x20, 0x02] { return contains(Array(bytes[2..<6])) }
+    // Teredo (RFC 4380) holds an address of IPv4 too, and nobody uses those for documentation (RFC 3849).
+    if bytes.prefix(4) == [0x20, 0x01, 0, 0] || bytes.prefix(4) == [0x20, 0x01, 0x0D, 0xB8] {
+      return true
+    }
     // Global unicast is 2000::/3; unique local, link-local and multicast addresses are outside of it.
     return bytes[0] & 0xE0 != 0x20
   }

@@ -15,6 +15,8 @@ final class SilentHosts: Sendable {
   private struct Record {
     var failures = 0
     var lastFailure: (time: ContinuousClock.Instant, error: LoadError)?
+    /// Until when requests wait because the server asks for that, and how long they have waited in sum.
+    var delayEnd = ContinuousClock.now
     var delay = Duration.zero
   }
 
@@ -56,9 +58,13 @@ final class SilentHosts: Sendable {
   func mayWait(_ delay: Duration, for origin: HTTPOrigin) -> Bool {
     guard delay <= Self.longestDelay else { return false }
     return records.withLock { records in
-      let sum = records[origin, default: Record()].delay + delay
-      guard sum <= Self.longestDelayInSum else { return false }
-      records[origin]?.delay = sum
+      var record = records[origin] ?? Record()
+      // Requests side by side wait at the same time.
+      let end = max(record.delayEnd, .now + delay)
+      record.delay += end - max(record.delayEnd, .now)
+      guard record.delay <= Self.longestDelayInSum else { return false }
+      record.delayEnd = end
+      records[origin] = record
       return true
     }
   }

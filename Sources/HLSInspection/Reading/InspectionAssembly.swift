@@ -38,6 +38,9 @@ struct InspectionAssembly {
   private var parts: [Inspection.Part] = []
   private var groups: [CueGroup] = []
 
+  /// Whether no part has been added.
+  var isEmpty: Bool { parts.isEmpty }
+
   init(_ options: InspectionOptions) { self.options = options }
 
   /// Reads the segments of a playlist and adds it as the next part.

@@ -45,12 +45,12 @@ struct PlaylistReader: Sendable {
         progress(InspectionProgress(completed: completed, total: wanted.count))
         // In the order of the playlist, so that one run is like the next.
         while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
-          let isMissing = reading.loadFailure != nil && reader.isRemote(segments[wanted[judged]])
+          let isMissing = reading.isMissing && reader.isRemote(segments[wanted[judged]])
           judged += 1
           guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
           // The first ones of a list may have expired, and then the last one is there.
           let last = await reader.read(segments[wanted[wanted.count - 1]])
-          run.isOver = last.loadFailure != nil
+          run.isOver = last.isMissing
         }
         addNext()
       }
@@ -62,7 +62,9 @@ struct PlaylistReader: Sendable {
 
   /// Forgets what was read by chance beyond the last segment that counts, and reports how many were not asked for.
   private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
-    guard count > 0, count < wanted.count else { return }
+    // The last one was asked for.
+    let left = wanted.count - count - 1
+    guard count > 0, left > 0 else { return }
     for index in wanted[count...] { readings[index] = nil }
     let last = playlist.segments[wanted[count - 1]]
     readings[last.index]?.findings.append(
@@ -70,7 +72,7 @@ struct PlaylistReader: Sendable {
         .segmentsNotAsked,
         """
         \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
-        be loaded, the other \(wanted.count - count) were not asked for
+        be loaded, the other \(left) were not asked for
         """,
         at: SourceLocation(uri: last.uri, line: last.line, segment: last.index)))
   }
@@ -97,6 +99,16 @@ struct PlaylistReader: Sendable {
           readings.indices.contains($0) ? readings[$0]?.programClocks ?? [:] : [:]
         }),
       end: playlist.header.isEnded ? playlist.duration : nil)
+  }
+}
+
+extension SegmentReading {
+  /// Whether its bytes cannot be had. Those of a segment that is too large to be read beside others can.
+  fileprivate var isMissing: Bool {
+    switch loadFailure?.cause {
+    case nil, .tooLarge(SegmentReader.maximumSharedSize): false
+    default: true
+    }
   }
 }
 

@@ -1,14 +1,23 @@
 /// Keys and initialization sections: small resources that many segments need, each loaded once.
+///
+/// A playlist may name any number of them, so that the oldest ones are forgotten; one that is needed again is loaded again.
 actor SharedResources {
+  /// The bytes that are kept for segments to come.
+  static let maximumKeptSize = 64 << 20
+
   private let loader: any ResourceLoading
   private var loads: [ResourceRequest: Task<Result<LoadedResource, LoadError>, Never>] = [:]
+  /// What was loaded, oldest first.
+  private var kept: [(request: ResourceRequest, byteCount: Int)] = []
+  private var keptSize = 0
 
   init(loader: any ResourceLoading) { self.loader = loader }
 
   /// The resource; a second caller waits for the load of the first.
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+    let known = loads[request]
     let task =
-      loads[request]
+      known
       ?? Task { [loader] in
         do throws(LoadError) {
           return .success(try await loader.load(request))
@@ -23,6 +32,18 @@ actor SharedResources {
     } onCancel: {
       task.cancel()
     }
-    return try result.get()
+    let resource = try result.get()
+    if known == nil { keep(request, resource.bytes.count) }
+    return resource
+  }
+
+  private func keep(_ request: ResourceRequest, _ byteCount: Int) {
+    kept.append((request, byteCount))
+    keptSize += byteCount
+    while keptSize > Self.maximumKeptSize, kept.count > 1 {
+      let oldest = kept.removeFirst()
+      keptSize -= oldest.byteCount
+      loads[oldest.request] = nil
+    }
   }
 }

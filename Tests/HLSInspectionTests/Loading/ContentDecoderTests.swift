@@ -79,4 +79,17 @@ struct ContentDecoderTests {
       try await load([0x1F, 0x8B], coding: coding)
     }
   }
+
+  @Test func `what unpacks to nothing for ever has a limit`() async throws {
+    let member = try HexBytes("1F 8B 08 00 00 00 00 00 02 03 03 00 00 00 00 00 00 00 00 00").bytes
+    let members = [[UInt8]](repeating: member, count: 4096).flatMap(\.self)
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, ["Content-Encoding": "gzip"], length: nil))
+      while connection.send(members) {}
+    }
+    let location = try ResourceLocation(userText: server.address("/"))
+    await #expect(throws: LoadError.tooLarge(limit: 1 << 22)) {
+      try await ResourceLoader().load(ResourceRequest(location, maximumSize: 1 << 22))
+    }
+  }
 }

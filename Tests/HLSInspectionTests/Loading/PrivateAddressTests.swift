@@ -30,10 +30,12 @@ struct PrivateAddressTests {
   @Test(
     arguments: [
       ([0xFE, 0x80], true), ([0xFC, 0x00], true), ([0xFD, 0x12], true), ([0xFF, 0x02], true),
-      ([0xFE, 0xC0], true), ([0x00, 0x00], true), ([0x26, 0x06], false), ([0x2A, 0x00], false),
+      ([0xFE, 0xC0], true), ([0x00, 0x00], true), ([0x20, 0x01, 0x0D, 0xB8], true),
+      ([0x20, 0x01, 0, 0], true),
+      ([0x20, 0x01, 0x48, 0x60], false), ([0x26, 0x06], false), ([0x2A, 0x00], false),
     ] as [([UInt8], Bool)])
   func `an address of IPv6 is private by its first bytes`(start: [UInt8], isPrivate: Bool) {
-    let address = start + [UInt8](repeating: 0, count: 13) + [1]
+    let address = start + [UInt8](repeating: 0, count: 15 - start.count) + [1]
     #expect(PrivateAddress.contains(address) == isPrivate)
   }
 

@@ -328,12 +328,12 @@ struct ResourceLoaderHTTPTests {
       default: connection.answer(body: [1])
       }
     }
-    let header = try #require(HTTPHeader(line: "Cookie: mine=2"))
+    let headers = ["Cookie: mine=2", "cookie: more=3"].compactMap { HTTPHeader(line: $0) }
     let origin = try #require(HTTPOrigin(address: server.address("/")))
     let (plain, own) = (
       loader(),
       loader {
-        $0.headers = [header]
+        $0.headers = headers
         $0.headerOrigins = [origin]
       }
     )
@@ -342,7 +342,10 @@ struct ResourceLoaderHTTPTests {
       _ = try await load(server.address("/away"), with: loader)
     }
     let cookies = server.requests.map { $0.headers["cookie"] }
-    #expect(cookies == [nil, "s=1", "s=1", "mine=2", "s=1; mine=2", "s=1; mine=2"])
+    #expect(
+      cookies == [
+        nil, "s=1", "s=1", "mine=2; more=3", "s=1; mine=2; more=3", "s=1; mine=2; more=3",
+      ])
     #expect(other.requests.map { $0.headers["cookie"] } == [nil, nil])
   }
 

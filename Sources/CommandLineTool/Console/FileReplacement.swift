@@ -12,6 +12,10 @@ final class FileReplacement {
 
   /// So many names are tried in a folder.
   private static let maximumNameCount = 1000
+  /// Why a folder may take no new files, while there is a file in it that can be written.
+  private static let closedFolderReasons = [EACCES, EPERM, EROFS]
+  /// Why a file may not be replaced, while it can be written.
+  private static let fixedFileReasons = [EBUSY, EXDEV, EACCES, EPERM]
 
   /// Makes an empty file beside the one that it replaces, with the permissions of that; `nil` with the reason in `errno`.
   ///
@@ -21,7 +25,8 @@ final class FileReplacement {
     // In a folder that takes no new files, there may be a file that can be written.
     guard
       let (temporaryPath, descriptor) = Self.create(in: folder)
-        ?? Self.create(in: FileManager.default.temporaryDirectory.path + "/")
+        ?? (Self.closedFolderReasons.contains(errno)
+          ? Self.create(in: FileManager.default.temporaryDirectory.path + "/") : nil)
     else { return nil }
     self.path = path
     self.temporaryPath = temporaryPath
@@ -47,13 +52,16 @@ final class FileReplacement {
       errno = reason
       if reason != EEXIST { return nil }
     }
+    errno = EEXIST
     return nil
   }
 
   /// Puts the file into its place. When that fails, the reason is in `errno`.
   func commit() -> Bool {
-    // A file that is mounted by itself cannot be replaced, only written.
-    let isDone = TemporaryFiles.rename(temporaryPath, to: path) || copy()
+    // A file that is mounted by itself cannot be replaced, only written. Else the old one stays as it is.
+    let isDone =
+      TemporaryFiles.rename(temporaryPath, to: path)
+      || Self.fixedFileReasons.contains(errno) && copy()
     let reason = errno
     discard()
     errno = reason
@@ -61,24 +69,36 @@ final class FileReplacement {
   }
 
   private func copy() -> Bool {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
     let target = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard target >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
+    guard target >= 0 else { return false }
+    guard copyBytes(to: target) else {
+      let reason = errno
+      close(target)
+      errno = reason
+      return false
+    }
+    // Some file systems report a full disk only here.
+    return close(target) == 0
+  }
+
+  private func copyBytes(to target: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var isDone = false
     while true {
       let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        isDone = count == 0
-        break
+      if count == 0 { return true }
+      if count < 0 {
+        guard errno == EINTR else { return false }
+        continue
       }
-      guard
-        buffer[..<count].withUnsafeBytes({ write(target, $0.baseAddress, $0.count) }) == count
-      else { break }
+      var written = 0
+      while written < count {
+        let step = buffer[written..<count].withUnsafeBytes { bytes in
+          write(target, bytes.baseAddress, bytes.count)
+        }
+        if step >= 0 { written += step } else if errno != EINTR { return false }
+      }
     }
-    let reason = errno
-    close(target)
-    errno = reason
-    return isDone
   }
 
   private func discard() {

@@ -52,17 +52,16 @@ public final class URIRedaction: Sendable {
   /// A URI, path or name of a local file without what it may give away.
   public func address(_ uri: String) -> String {
     guard mayHoldSecret(uri) else { return uri }
-    let fileName = fileNames.first { uri.hasPrefix($0) } ?? ""
-    return fileName + scanned(uri.unicodeScalars.dropFirst(fileName.unicodeScalars.count), .address)
+    return behindFileName(uri, .address)
   }
 
-  /// A text in which each absolute URI is shown without what it may give away.
+  /// A text in which each absolute URI, and each path with a slash, is shown without what it may give away.
   ///
   /// What stands before a URI without a blank stays, as in `title=https://example.com/`. A query goes on to the next
-  /// blank, double quote or bracket that it did not open.
+  /// blank, double quote, or bracket that was opened before it.
   public func text(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: ":")), mayHoldSecret(text) else { return text }
-    return scanned(text.unicodeScalars[...], .text)
+    guard mayHoldSecret(text) else { return text }
+    return behindFileName(text, .text)
   }
 
   /// A line of a playlist in which each address is shown without what it may give away, also the relative ones.
@@ -106,6 +105,12 @@ public final class URIRedaction: Sendable {
   /// A part of a tag that is in no quotes.
   private func piece(_ text: Substring.UnicodeScalarView) -> String {
     mayHoldSecret(String(text)) ? scanned(text, .tag) : String(text)
+  }
+
+  /// What may begin with the name of a local file, which stays.
+  private func behindFileName(_ text: String, _ form: URIScanner.Form) -> String {
+    let fileName = fileNames.first { text.hasPrefix($0) } ?? ""
+    return fileName + scanned(text.unicodeScalars.dropFirst(fileName.unicodeScalars.count), form)
   }
 
   private func scanned(_ text: Substring.UnicodeScalarView, _ form: URIScanner.Form) -> String {

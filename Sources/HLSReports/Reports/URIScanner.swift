@@ -6,16 +6,16 @@ struct URIScanner {
   enum Form {
     /// One URI or path.
     case address
-    /// A sentence, in which only absolute URIs are known as such.
+    /// A sentence, in which absolute URIs and words with a slash may have a query.
     case text
-    /// A part of a tag, in which a word with a slash is a path that may have a query, as vendors write it.
+    /// A part of a tag, in which any word may have a query, as vendors write it.
     case tag
   }
 
   private enum Part {
     /// Not within a URI.
     case text
-    /// After `://`, from an index of the result on.
+    /// After `://`, or `//` at the start of a word, from an index of the result on.
     case authority(Int)
     case path
     /// A query or fragment.
@@ -33,14 +33,26 @@ struct URIScanner {
   private var part: Part
   /// Where the word at the end of the result begins, or the URI without its scheme.
   private var wordStart = 0
-  /// Whether that word has a slash.
+  /// Whether there is a slash behind the last blank, quote or angle bracket.
   private var hasSlash = false
+  /// Where the first colon or `@` of the authority stands in the result, which ends a user name.
+  private var userNameEnd: Int?
+  /// Whether the authority has a colon, outside the brackets of an address.
+  private var hasColon = false
+  /// Whether nothing but the number of a port is behind that colon (section 3.2.3).
+  private var hasPort = true
   /// The query that was left out last.
   private var query: [Unicode.Scalar] = []
+  /// Whether the query is behind a word that need not be a path.
+  private var isOfSentence = false
   /// How much of `://` stands at the end of the result.
-  private var markLength: Int
+  ///
+  /// A reference may begin with the slashes (section 4.2).
+  private var markLength = 1
   /// How many brackets the URI has opened, which may be parts of it (section 2.2).
   private var openBracketCount = 0
+  /// What closes the brackets that are open before the URI.
+  private var closingBrackets: Set<Unicode.Scalar> = []
   /// Whether a single quote stands before the word.
   private var isQuoted = false
 
@@ -53,8 +65,6 @@ struct URIScanner {
     self.hasUserNames = hasUserNames
     self.mark = mark
     part = form == .address ? .path : .text
-    // A reference may begin with the slashes (section 4.2).
-    markLength = form == .address ? 1 : 0
   }
 
   /// What is left.
@@ -68,21 +78,26 @@ struct URIScanner {
       endURI()
       part = .text
       openBracketCount = 0
+      wordStart = result.count
+      hasSlash = false
     }
     switch (part, scalar) {
+    case (.query, ",") where isOfSentence && !hasSlash && query.count == 1:
+      endURI()
+      part = .text
     case (.query, _):
       query.append(scalar)
       return
-    case (.text, "?") where form == .tag && hasSlash && !keepsQueries,
+    case (.text, "?") where (form == .tag || hasSlash) && !keepsQueries,
       (.path, "?") where !keepsQueries, (.path, "#") where !keepsQueries:
       beginQuery(scalar)
       return
     case (.authority(let start), "@"):
       endUserName(from: start)
       return
-    case (.authority(let start), "/"), (.authority(let start), "?"), (.authority(let start), "#"):
+    case (.authority, "/"), (.authority, "?"), (.authority, "#"):
       // A password may hold what ends an authority, though it should be in percent signs there.
-      if hasUserNames, !hasPort(from: start) { break }
+      if hasUserNames, !hasPort { break }
       part = .path
       guard scalar == "/" || keepsQueries else { return beginQuery(scalar) }
     case (.authority, _), (.path, _), (.text, _): break
@@ -91,30 +106,78 @@ struct URIScanner {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
+    switch part {
+    case .authority: noteAuthority(scalar)
+    case .text, .path, .query: break
+    }
     result.append(scalar)
-    switch scalar {
-    case "/": hasSlash = true
-    case ":", "=", ",", " ":
-      if case .text = part { wordStart = result.count }
-      hasSlash = false
-    default: break
-    }
-    if case .text = part {
-      if scalar == "'" { isQuoted = true } else if scalar == " " { isQuoted = false }
-    }
     switch scalar {
     case ":": markLength = 1
     case "/" where markLength > 0: markLength += 1
+    // JSON may write a slash as `\/` (RFC 8259, section 7).
+    case "\\" where markLength > 0: break
     default: markLength = 0
     }
-    if markLength == 3 {
-      part = .authority(result.count)
+    if scalar == "/" { hasSlash = true }
+    if case .text = part { noteText(scalar) }
+    if markLength == 3 { beginAuthority() }
+  }
+
+  private mutating func beginAuthority() {
+    part = .authority(result.count)
+    wordStart = result.count
+    markLength = 0
+    userNameEnd = nil
+    hasColon = false
+    hasPort = true
+  }
+
+  /// Notes what begins a word outside of URIs.
+  private mutating func noteText(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case ":", "=", ",", ";", "|":
       wordStart = result.count
-      markLength = 0
+      markLength = 1
+    case "(", "[", "{":
+      closingBrackets.insert(Self.closing(scalar))
+      markLength = 1
+    case ")", "]", "}": closingBrackets.remove(scalar)
+    case "'", "\"", "<", ">", "`": beginWord()
+    case _ where scalar.properties.isWhitespace: beginWord()
+    default: break
+    }
+    if scalar == "'" { isQuoted = true } else if scalar == " " { isQuoted = false }
+  }
+
+  private mutating func beginWord() {
+    wordStart = result.count
+    hasSlash = false
+    markLength = 1
+  }
+
+  /// Notes what is in an authority before it is known where that ends.
+  private mutating func noteAuthority(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "]":
+      hasColon = false
+      hasPort = true
+    case ":" where !hasColon: hasColon = true
+    case "0"..."9", "\\": break
+    default: if hasColon { hasPort = false }
+    }
+    if scalar == ":", userNameEnd == nil { userNameEnd = result.count }
+  }
+
+  private static func closing(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "(": ")"
+    case "[": "]"
+    default: "}"
     }
   }
 
   private mutating func beginQuery(_ scalar: Unicode.Scalar) {
+    if case .text = part { isOfSentence = true } else { isOfSentence = false }
     part = .query
     query = [scalar]
   }
@@ -127,6 +190,12 @@ struct URIScanner {
       result.removeSubrange(end...)
     }
     guard case .query = part, let last = query.last else { return }
+    if isOfSentence, query.count == 1 {
+      // A question mark that nothing follows ends a sentence.
+      result.append(last)
+      query = []
+      return
+    }
     // What ends the clause that a URI stands in is none of its query: `https://example.com/?a=b: no answer`.
     let isOfClause = form != .address && query.count > 1 && (last == ":" || last == ",")
     if isOfClause { query.removeLast() }
@@ -138,15 +207,12 @@ struct URIScanner {
 
   /// Leaves out the user name before an `@`, or only its password.
   private mutating func endUserName(from start: Int) {
-    let name = result[start...].prefix { $0 != ":" && $0 != "@" }
-    result.replaceSubrange(start..., with: keepsQueries ? name + ["@"] : [])
-  }
-
-  /// Whether nothing but the number of a port is behind the colon of an authority, if it has one (section 3.2.3).
-  private func hasPort(from start: Int) -> Bool {
-    let afterAddress = result[start...].split(separator: "]", omittingEmptySubsequences: false).last
-    guard let host = afterAddress, let colon = host.firstIndex(of: ":") else { return true }
-    return host[(colon + 1)...].allSatisfy { ("0"..."9").contains($0) }
+    let end = keepsQueries ? userNameEnd ?? result.count : start
+    result.removeSubrange(end...)
+    if keepsQueries { result.append("@") }
+    userNameEnd = keepsQueries ? end : nil
+    hasColon = false
+    hasPort = true
   }
 
   private mutating func endsURI(_ scalar: Unicode.Scalar) -> Bool {
@@ -157,8 +223,11 @@ struct URIScanner {
       openBracketCount += 1
       return false
     case ")", "]", "}":
-      openBracketCount -= 1
-      return openBracketCount < 0
+      guard openBracketCount == 0 else {
+        openBracketCount -= 1
+        return false
+      }
+      return closingBrackets.contains(scalar)
     case "'": return isQuoted
     case "\"", "<", ">", "`": return true
     default: return scalar.properties.isWhitespace

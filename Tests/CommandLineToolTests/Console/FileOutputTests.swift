@@ -53,6 +53,12 @@ struct FileOutputTests {
     }
   }
 
+  @Test func `a folder that is not there is no reason to write elsewhere`() async throws {
+    try await withTemporaryFolder([:]) { folder in
+      #expect(FileReplacement(of: folder + "/missing/file") == nil)
+    }
+  }
+
   @Test func `a link that leads to nothing yet stays a link`() throws {
     try withFile(holding: nil) { file in
       try withFile(holding: nil) { link in

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import HLSReports
+
+struct URIScannerTests {
+  @Test(arguments: [
+    (#"{'u':'https:\/\/joe:pw1@ad.example\/x?token=S'}"#, #"{'u':'https:\/\/ad.example\/x'}"#),
+    ("see //joe:pw1@cdn.example/x?token=S b", "see //cdn.example/x b"),
+    ("//cdn.example?token=S", "//cdn.example"),
+    ("see /path/x.ts?token=S b", "see /path/x.ts b"), ("/a,b=c.ts?token=S", "/a,b=c.ts"),
+    ("and/or? yes", "and/or? yes"), ("<a/>what?no <?xml?>", "<a/>what?no <?xml?>"),
+    ("http://h/a?sig=abc)S b", "http://h/a b"), ("(http://h/a?sig=abc]S) b", "(http://h/a) b"),
+  ])
+  func `a text shows no query and no password`(text: String, expected: String) {
+    #expect(URIRedaction().text(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-KEY:URI=key.bin?token=S,A=1", "#EXT-X-KEY:URI=key.bin"),
+    ("#EXT-X-AD:A=b?,URI=?token=S z", "#EXT-X-AD:A=b?,URI= z"),
+    ("#EXTINF:4,why? not", "#EXTINF:4,why? not"),
+  ])
+  func `a word in a tag loses its query`(line: String, expected: String) {
+    #expect(URIRedaction().line(line) == expected)
+  }
+
+  @Test func `the name of a local file stays at the start of a text`() {
+    let redaction = URIRedaction(inputs: ["a/what?.m3u8"])
+    #expect(redaction.text("a/what?.m3u8: no such file") == "a/what?.m3u8: no such file")
+  }
+
+  @Test func `a password may hold a million slashes, or at signs`() {
+    let count = 1_000_000
+    let slashes = "http://a:b" + String(repeating: "/", count: count) + "@x"
+    #expect(URIRedaction().text(slashes) == "http://x")
+    let name = "http://" + String(repeating: "a", count: count)
+    let signs = name + String(repeating: "@", count: count) + "x"
+    #expect(URIRedaction(keepsQueries: true).text(signs) == name + "@x")
+  }
+}

@@ -1,6 +1,6 @@
 /// Splits bytes that come in pieces into lines.
 struct LineSplitter {
-  /// Lines of more bytes are cut after one more, so that they can be told from others; the rest of them is dropped.
+  /// Lines of more bytes are cut after one more, so that they differ from others; the rest of them is dropped.
   static let maximumLineByteCount = 16 * 1024 * 1024
 
   private var partial: [UInt8] = []

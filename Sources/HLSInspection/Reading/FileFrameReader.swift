@@ -31,7 +31,7 @@ struct FileFrameReader {
 
   /// The frames on both sides of a moment, with times from the start of the file.
   ///
-  /// - Parameter pid: The packet identifier of what told of the moment, which is one of a program's; `nil` for the
+  /// - Parameter pid: The packet identifier of what names the moment, which is one of a program's; `nil` for the
   ///   program that comes first.
   mutating func frames(
     around offset: MediaTime, signaledBy pid: Int?

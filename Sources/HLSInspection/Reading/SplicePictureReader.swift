@@ -23,7 +23,7 @@ struct SplicePictureReader {
     var segment: Int
     /// From the start of the segment.
     var offset: MediaTime
-    /// What told of it, in a file.
+    /// What named it, in a file.
     var pid: Int?
   }
 

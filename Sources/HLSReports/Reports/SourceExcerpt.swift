@@ -60,7 +60,7 @@ public struct SourceExcerpt: Hashable, Sendable {
 extension SourceExcerpt {
   /// The excerpt without what URIs may give away; `nil` where that cannot be known.
   ///
-  /// A line that is cut has no URI that could be told from other text.
+  /// A line that is cut has no URI that differs from other text.
   func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
     guard mayHoldUserName || mayHoldQuery && !redaction.keepsQueries else { return self }
     guard !isCutAtStart, !isCutAtEnd else { return nil }

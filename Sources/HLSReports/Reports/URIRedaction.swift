@@ -18,7 +18,7 @@ public final class URIRedaction: Sendable {
 
   /// How many paths are remembered by their first query. Behind that, every query leaves its hash.
   static let maximumPathCount = 1 << 14
-  /// How many digits of SHA-256 tell two queries of a path apart.
+  /// How many digits of SHA-256 stand for a query, so that two of a path differ.
   private static let digitCount = 6
   /// What stands before them.
   static let mark = "?~"

@@ -87,7 +87,7 @@ struct TrackText {
     guard TerminalText.width(of: uri) > maximumPlaceWidth else { return uri }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let query = uri.dropFirst(path.count)
-    // A hash tells two queries of a path apart; any other query is long and says little.
+    // A hash keeps two queries of a path apart; any other query is long and says little.
     let mark = query.hasPrefix(URIRedaction.mark) ? String(query) : ""
     let name = (path.split(separator: "/").last.map(String.init) ?? uri) + mark
     let head = path.contains("/") ? "…/" : ""

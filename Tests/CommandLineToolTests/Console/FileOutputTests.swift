@@ -47,7 +47,7 @@ struct FileOutputTests {
   @Test(arguments: ["missing/file", "file/file", ""])
   func `a file that cannot be written is known at once`(name: String) async throws {
     try await withTemporaryFolder(["file": ""]) { folder in
-      #expect(throws: FileOutput.Failure.self) {
+      _ = #expect(throws: FileOutput.Failure.self) {
         _ = try FileOutput(path: name.isEmpty ? folder : "\(folder)/\(name)")
       }
     }

@@ -45,10 +45,9 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
     self.text = text(first, last)
     caret = place.map { text(first, min($0, last)).count }
-    mayHoldUserName = line.contains(UInt8(ascii: "@"))
-    mayHoldQuery =
-      line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
-      || line.starts(with: "#EXT-X-DEFINE".utf8)
+    (mayHoldUserName, mayHoldQuery) =
+      line.withContiguousStorageIfAvailable(Self.marks)
+      ?? Array(line).withUnsafeBufferPointer(Self.marks)
     isCutAtStart = first > 0
     isCutAtEnd = last < bytes.count
     utf16Column = place.flatMap {
@@ -58,6 +57,14 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
+  /// Whether a line may hold a user name, and whether it may hold a query. A line may be long, so that this is not generic.
+  private static func marks(_ line: UnsafeBufferPointer<UInt8>) -> (userName: Bool, query: Bool) {
+    let hasQuery =
+      line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
+      || line.starts(with: "#EXT-X-DEFINE".utf8)
+    return (line.contains(UInt8(ascii: "@")), hasQuery)
+  }
+
   /// The excerpt without what URIs may give away; `nil` where that cannot be known.
   ///
   /// A line that is cut has no URI that differs from other text.

@@ -6,8 +6,8 @@ final class HTTPExchange {
   private static let largestErrorPage = 64 << 10
   /// The most bytes that memory is set aside for before they come.
   private static let largestReservation = 16 << 20
-  /// From this size on a body of unknown length gets room for the largest one that is read beside others, which costs
-  /// no memory before it is written to; to grow step by step would hold two copies at each step.
+  /// From this size on a body of unknown length gets room for as many bytes as its limit, which costs no memory before it
+  /// is written to; to grow step by step would hold two copies at each step.
   private static let smallestOpenReservation = 4 << 20
   /// How many bytes show whether an answer with the headers of a radio station is a playlist all the same.
   private static let radioRecognitionByteCount = 64

@@ -1,7 +1,9 @@
 """Section 4: signals, full disks, closed descriptors, and files that change while they are read."""
 
 import os
+import shlex
 import signal
+import subprocess
 
 import bombs as b
 from case import Case
@@ -10,6 +12,8 @@ from http_matrix import STREAMS
 MEDIA = os.path.abspath(os.path.join(STREAMS, "timed-id3/media.m3u8"))
 BAD = os.path.abspath(os.path.join(STREAMS, "broken/missing-segment.m3u8"))
 OLD = b"what the last run wrote\n"
+# Whether file systems may be mounted for one process alone.
+CAN_MOUNT = subprocess.run(["sh", "-c", "unshare -m true 2>/dev/null"]).returncode == 0
 # Its report takes long enough to write that a signal comes in the middle.
 LARGE = b.playlist(b.date_ranges(10_000, lambda i: i))
 
@@ -72,11 +76,40 @@ def files():
                    shell='"$0" "$@" >/dev/full', status=3, texts=("No space left",))
         yield Case(f"/dev/full as a file of {form}", "4 full disks", f"cues --format {form}=/dev/full {MEDIA}", status=3,
                    texts=("No space left",))
+    yield from full_disks()
     yield Case("/dev/full for help", "4 full disks", "help cues", shell='"$0" "$@" >/dev/full', status=3)
     yield Case("a folder that is not there", "4 full disks", f"cues --format json={{out}}/none/a.json {MEDIA}",
                status=(2, 3))
     yield Case("the result is the input", "4 full disks", "cues --playlist-only --format json={in}/a.m3u8 {in}/a.m3u8",
                files={"a.m3u8": b.playlist()}, status=0)
+
+
+def full_disks():
+    """A small file system of the case's own: at its end the old file is there, or the new one is whole."""
+    if not CAN_MOUNT:
+        return
+    # `result` is what stands in the place of the file at the end, and nothing else may be in the folder.
+    look = 'result=$?; ls -A {out} | tr "\n" " "; head -c 20 {out}/page.html; exit $result'
+    mount = "mount -t tmpfs -o size=64k none {out} && printf old >{out}/page.html"
+    words = "report --playlist-only -o {out}/page.html {in}/large.m3u8"
+    small = "report --playlist-only -o {out}/page.html {in}/small.m3u8"
+    files = {"large.m3u8": LARGE, "small.m3u8": b.playlist()}
+
+    def row(name, words, steps, **expected):
+        script = f"{steps}; \"$0\" \"$@\"; {look}"
+        yield Case(name, "F12", words, files=files, shell=f"unshare -m bash -c {shlex.quote(script)} \"$0\" \"$@\"",
+                   **expected)
+
+    yield from row("a full disk keeps the old file", words, mount, status=3,
+                   texts=("No space left", r"^page\.html old"))
+    roomy = mount.replace("64k", "16m")
+    # A file that is a mount of its own cannot be replaced, only written.
+    alone = f"{roomy} && printf old >{{in}}/alone && mount --bind {{in}}/alone {{out}}/page.html"
+    yield from row("a file that is a mount of its own is written", small, alone, status=0,
+                   texts=(r"(?i)^page\.html <!doctype html>",))
+    closed = f"{roomy} && mount --bind {{out}}/page.html {{out}}/page.html && mount -o remount,bind,ro {{out}}"
+    yield from row("a read-only folder with a file that can be written", small, closed, status=(0, 3),
+                   texts=(r"(?i)^page\.html (<!doctype html>|old)",))
 
 
 def descriptors():

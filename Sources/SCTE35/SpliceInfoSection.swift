@@ -18,7 +18,7 @@ public struct SpliceInfoSection: Hashable, Sendable {
   /// Which stream access point the splice is at.
   public var sapType: SAPType = .unspecified
   /// `section_length` as received, `nil` for a message made from values. Encoding always counts
-  /// anew.
+  /// again.
   public var sectionLength: UInt16?
   /// `protocol_version`; 0 is the only one there is.
   public var protocolVersion: UInt8 = 0

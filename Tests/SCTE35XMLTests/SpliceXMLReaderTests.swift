@@ -197,8 +197,14 @@ struct SpliceXMLReaderTests {
   }
 
   @Test func `equals signs that are no attributes do not count`() throws {
-    let rule = "<!-- " + String(repeating: "=", count: 1000) + " -->"
-    #expect(try SpliceXMLReader.signals(in: rule + Self.document("<SpliceNull/>")).count == 1)
+    let sign = String(repeating: "=", count: 1000)
+    let attributes = String(repeating: "a=\"\" ", count: 1000)
+    for words in [sign, attributes] {
+      let comment = "<!-- \(words) -->"
+      #expect(try SpliceXMLReader.signals(in: comment + Self.document("<SpliceNull/>")).count == 1)
+      let data = "<Text><![CDATA[\(words)]]></Text>"
+      #expect(try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + data)).count == 1)
+    }
   }
 
   @Test func `elements with too many namespaces in force are refused`() {

@@ -10,6 +10,9 @@ final class Console {
     case never
   }
 
+  /// A message on standard error has no more scalars than this, beside the sign for what is left out.
+  static let maximumMessageLength = 2000
+
   /// Results.
   let output: FileOutput
   /// What is left out of URIs in results and messages.
@@ -41,10 +44,19 @@ final class Console {
     file == nil ? outputAppearance : ReportAppearance()
   }
 
-  /// Tells what ended the program or one input. It is said even when the console is quiet.
+  /// Reports what ended the program or one input, even when the console is quiet.
   func error(_ message: String) {
-    errors.write("hlscue: \(TerminalText.escaped(redaction.text(message)))\n")
+    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.text(message))))\n")
     errors.flush()
+  }
+
+  /// A message without the middle of it when it is long: an address may have as many bytes as a line, and the reason
+  /// stands behind it.
+  static func shortened(_ message: String) -> String {
+    let scalars = message.unicodeScalars
+    guard scalars.count > maximumMessageLength else { return message }
+    let half = maximumMessageLength / 2
+    return "\(scalars.prefix(half))…\(scalars.suffix(half))"
   }
 
   /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.

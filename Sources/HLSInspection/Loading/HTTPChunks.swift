@@ -53,13 +53,13 @@ actor HTTPChunks: ChunkSource {
     else {
       return ResourceChunks(
         MemoryChunks(answer.bytes[...], chunkSize: chunkSize), finalLocation: location,
-        headers: answer.headers, byteCount: Int64(answer.bytes.count), isRadio: answer.isRadio)
+        byteCount: Int64(answer.bytes.count), isRadio: answer.isRadio)
     }
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
     return ResourceChunks(
-      source, finalLocation: location, headers: answer.headers, byteCount: total)
+      source, finalLocation: location, byteCount: total)
   }
 
   private static func openRange(
@@ -83,7 +83,7 @@ actor HTTPChunks: ChunkSource {
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
     return ResourceChunks(
-      source, finalLocation: location, headers: answer.headers, byteCount: total)
+      source, finalLocation: location, byteCount: total)
   }
 
   func next() async throws(LoadError) -> ArraySlice<UInt8>? {

@@ -6,9 +6,12 @@ final class HTTPExchange {
   private static let largestErrorPage = 64 << 10
   /// The most bytes that memory is set aside for before they come.
   private static let largestReservation = 16 << 20
-  /// From this size on a body of unknown length gets room for as many bytes as its limit, which costs no memory before it
-  /// is written to; to grow step by step would hold two copies at each step.
+  /// From this size on a body of unknown length gets room for several times as many bytes, which costs no memory before
+  /// it is written to; to grow in small steps would copy it often.
   private static let smallestOpenReservation = 4 << 20
+  /// How many times its size a body of unknown length gets room for. Room for all that a body may have would end the
+  /// process where address space is limited.
+  private static let growthOfOpenReservation = 8
   /// How many bytes show whether an answer with the headers of a radio station is a playlist all the same.
   private static let radioRecognitionByteCount = 64
 
@@ -307,8 +310,8 @@ extension HTTPExchange {
       return
     }
     let declared = decoder == nil ? answer.declaredLength : nil
-    self.answer?.bytes.reserveCapacity(
-      min(declared.map { Int(clamping: $0) } ?? .max, request.limit.maximumSize))
+    let wanted = declared.map { Int(clamping: $0) } ?? count * Self.growthOfOpenReservation
+    self.answer?.bytes.reserveCapacity(min(wanted, request.limit.maximumSize))
   }
 
   /// Ends the transfer with what has come.

@@ -14,21 +14,18 @@ public struct ResourceChunks: Sendable {
 
   /// Where the bytes come from, after redirects.
   public let finalLocation: ResourceLocation
-  /// The HTTP headers with names in lower case; empty for what is local.
-  public let headers: [String: String]
-  /// The size of the whole resource in bytes, where it is known.
-  public let byteCount: Int64?
   /// Whether this is the beginning of a radio stream, which goes on for ever and has to be listened to.
   public let isRadio: Bool
   private let source: any ChunkSource
+  /// The size of the whole resource in bytes, where it is known.
+  private let byteCount: Int64?
 
   init(
-    _ source: any ChunkSource, finalLocation: ResourceLocation, headers: [String: String] = [:],
-    byteCount: Int64?, isRadio: Bool = false
+    _ source: any ChunkSource, finalLocation: ResourceLocation, byteCount: Int64?,
+    isRadio: Bool = false
   ) {
     self.source = source
     self.finalLocation = finalLocation
-    self.headers = headers
     self.byteCount = byteCount
     self.isRadio = isRadio
   }

@@ -9,7 +9,7 @@ struct VariableSubstitution {
   /// How many references of one value are looked at.
   static let maximumReferenceCount = 1000
   /// However long a playlist is, its variables may add no more than this to it.
-  static let maximumByteCountOfPlaylist = 1 << 25
+  static let maximumByteCountOfPlaylist = 1 << 27
   /// How many times its own size the variables of a playlist may add to it, beside one value.
   ///
   /// A token of 2000 bytes in each segment is less.

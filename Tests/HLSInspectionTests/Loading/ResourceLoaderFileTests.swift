@@ -33,7 +33,6 @@ struct ResourceLoaderFileTests {
         (ResourceRequest(file(url)), bytes[...]), (range, bytes[10..<700]),
       ] {
         let chunks = try await loader.chunks(of: request, chunkSize: 64)
-        #expect(chunks.byteCount == 1000)
         var read: [UInt8] = []
         while let chunk = try await chunks.next() {
           #expect(chunk.count <= 64)

@@ -30,10 +30,12 @@ extension SpliceInfoSection {
   ///
   /// The bytes start with `table_id` and may go on after the section.
   public static func decode(_ bytes: [UInt8]) -> SpliceDecoding {
-    var decoder = SectionDecoder(bytes)
-    let section = decoder.decode()
-    return SpliceDecoding(
-      section: section, issues: decoder.log.issues, byteCount: decoder.sectionEnd)
+    bytes.withUnsafeBufferPointer { bytes in
+      var decoder = SectionDecoder(bytes)
+      let section = decoder.decode()
+      return SpliceDecoding(
+        section: section, issues: decoder.log.issues, byteCount: decoder.sectionEnd)
+    }
   }
 
   /// Decodes a section and takes no fault of severity error.

@@ -65,6 +65,11 @@ public enum SpliceCommand: Hashable, Sendable {
     }
   }
 
+  /// Whether nothing is known of a type.
+  static func isReserved(_ type: UInt8) -> Bool {
+    !hasOwnLength(type) && type != Code.privateCommand
+  }
+
   @inline(__always)
   init(type: UInt8, reading reader: inout SectionReader) throws(MalformedData) {
     switch type {

@@ -30,7 +30,7 @@ extension SectionDecoder {
     } catch {
       return decodeBeyond(declaredEnd, type, from: start, error, into: &section)
     }
-    if case .unrecognized = section.command {
+    if SpliceCommand.isReserved(type) {
       log.report(
         .commandTypeReserved, "splice_command_type 0x\(NumberText.byte(type)) is reserved",
         at: start - 1, "commandType")

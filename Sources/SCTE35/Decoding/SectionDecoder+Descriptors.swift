@@ -67,28 +67,35 @@ extension SectionDecoder {
         SpliceDescriptor(.opaque(tag: tag, identifier: identifier, bytes: reader.takeRest())))
       return
     }
-    var descriptor = SpliceDescriptor(
-      try SpliceDescriptor.Content(tag: tag, reading: &reader))
-    if reader.remaining > 0 {
-      if case .segmentation(let segmentation) = descriptor.content, reader.remaining == 1,
-        segmentation.segment?.type.mayHaveSubSegments == true
-      {
-        log.report(
-          .subSegmentCutOff, "sub_segment_num stands without sub_segments_expected",
-          at: reader.offset)
-      } else {
-        log.report(
-          .descriptorTrailingBytes,
-          "something follows the end of the \(descriptor.name): \(NumberText.byteCount(reader.remaining))",
-          at: reader.offset)
-      }
-      descriptor.trailingBytes = reader.takeRest()
+    guard tag == SpliceDescriptor.Tag.segmentation else {
+      var descriptor = SpliceDescriptor(try SpliceDescriptor.Content(tag: tag, reading: &reader))
+      descriptor.trailingBytes = takeTrailingBytes(of: descriptor.name)
+      descriptors.append(descriptor)
+      return
     }
-    if case .segmentation(let segmentation) = descriptor.content, let segment = segmentation.segment
-    {
-      checkUPID(segment.upid, descriptorStart: start, segment)
+    let segmentation = try SegmentationDescriptor(reading: &reader)
+    var trailingBytes: [UInt8] = []
+    if reader.remaining == 1, segmentation.segment?.type.mayHaveSubSegments == true {
+      log.report(
+        .subSegmentCutOff, "sub_segment_num stands without sub_segments_expected",
+        at: reader.offset)
+      trailingBytes = reader.takeRest()
+    } else {
+      trailingBytes = takeTrailingBytes(of: "segmentation_descriptor")
     }
-    descriptors.append(descriptor)
+    if let segment = segmentation.segment { checkUPID(of: segment, descriptorStart: start) }
+    descriptors.append(SpliceDescriptor(.segmentation(segmentation), trailingBytes: trailingBytes))
+  }
+
+  /// The bytes that stand behind a descriptor's syntax.
+  @inline(__always)
+  private mutating func takeTrailingBytes(of name: @autoclosure () -> String) -> [UInt8] {
+    guard reader.remaining > 0 else { return [] }
+    log.report(
+      .descriptorTrailingBytes,
+      "something follows the end of the \(name()): \(NumberText.byteCount(reader.remaining))",
+      at: reader.offset)
+    return reader.takeRest()
   }
 
   /// A descriptor that does not decode in its length is kept as bytes.

@@ -1,27 +1,22 @@
 extension SectionDecoder {
-  /// Reports what is odd about a UPID.
+  /// Reports what is odd about the UPID of a segment.
   @inline(__always)
   mutating func checkUPID(
-    _ upid: SegmentationUPID, descriptorStart: Int, _ segment: SegmentationDescriptor.Segment
+    of segment: SegmentationDescriptor.Segment, descriptorStart: Int
   ) {
-    guard !upid.isAbsent else { return }
-    let start = upidOffset(descriptorStart, segment)
-    guard upid.type == .mid else {
-      checkElement(upid.type, start..<(start + upid.bytes.count), index: 0)
-      return
-    }
-    checkMID(start..<(start + upid.bytes.count))
-  }
-
-  /// The offset of the first byte of the UPID.
-  private func upidOffset(
-    _ descriptorStart: Int, _ segment: SegmentationDescriptor.Segment
-  ) -> Int {
+    let type = segment.upid.type
+    let count = segment.upid.bytes.count
+    guard type != .notUsed || count > 0 else { return }
     // Tag, length, identifier, event id, cancel byte and flags come first.
     let fixed = 12
     let components = segment.components.map { 1 + 6 * $0.count } ?? 0
     let duration = segment.duration == nil ? 0 : 5
-    return descriptorStart + fixed + components + duration + 2
+    let start = descriptorStart + fixed + components + duration + 2
+    if type == .mid {
+      checkMID(start..<(start + count))
+    } else {
+      checkElement(type, start..<(start + count), index: 0)
+    }
   }
 
   private mutating func checkMID(_ range: Range<Int>) {

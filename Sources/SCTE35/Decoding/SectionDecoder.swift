@@ -19,7 +19,7 @@ struct SectionDecoder {
   /// The header, an empty descriptor loop and the checksum, less the prefix.
   static let minimumSectionLength = 17
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.reader = SectionReader(bytes)
     self.sectionEnd = bytes.count
     self.payloadEnd = bytes.count
@@ -123,7 +123,7 @@ struct SectionDecoder {
     let bytes = reader.bytes
     var stored: UInt32 = 0
     for index in payloadEnd..<sectionEnd { stored = stored << 8 | UInt32(bytes[index]) }
-    let computed = CRC32.checksum(bytes[0..<payloadEnd])
+    let computed = CRC32.checksum(UnsafeBufferPointer(rebasing: bytes[..<payloadEnd]))
     if stored != computed {
       log.report(
         .checksumMismatch,

@@ -48,6 +48,14 @@ def playlists():
     yield cues("50,000 EXT-X-CUE-OUT", about, b.playlist(
         lambda: ("#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n" for _ in range(50_000))), seconds=10, megabytes=600,
         words="breaks --playlist-only --format json")
+    crowd = {
+        "EXT-X-ASSET": "#EXT-X-CUE-OUT:4\n#EXT-X-ASSET:CAID=0x1\n#EXT-X-CUE-IN\n",
+        "EXT-OATCLS-SCTE35": "#EXT-X-CUE-OUT:4\n#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==\n",
+    }
+    for name, lines in crowd.items():
+        for command in ("breaks --format json", "cues --format json", "validate --format json"):
+            yield cues(f"4,000 breaks with {name} before one segment, {command}", about, b.playlist(lines * 4_000),
+                       words=f"{command} --playlist-only", seconds=5, megabytes=250)
     chain = ['#EXT-X-DEFINE:NAME="a0",VALUE="haha"\n'] + [
         f'#EXT-X-DEFINE:NAME="a{i}",VALUE="{f"{{$a{i - 1}}}" * 10}"\n' for i in range(1, 40)]
     yield cues("a chain of variables that becomes 10^40 bytes", about, b.playlist(

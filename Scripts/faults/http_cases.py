@@ -1,7 +1,9 @@
 """What section 1 asks of whole runs: several resources, byte ranges, cookies, limits, TLS."""
 
+import gzip
 import os
 import re
+import zlib
 
 import answers as a
 from case import Case
@@ -86,6 +88,32 @@ def gives_up(outcome):
     if not re.search(r"\b9\d[, ]?\d{3}\b", words):
         found.append("expected a finding that says how many were not asked for, got none")
     return found
+
+
+def crowds():
+    """What a server may send very often, or packed very often."""
+    def cookies(exchange):
+        index = int(re.search(r"s(\d+)\.ts", exchange.name)[1])
+        exchange.reply(TAGGED, headers=[("Set-Cookie", f"c{index}-{i}=1") for i in range(40)])
+
+    site = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(600))), "s*": cookies})
+    yield cues("40 cookies with each of 600 segments", "F17", site, status=0, cues=600 * 7, seconds=6)
+    layers = nested(400, 4)
+    packed = [("Content-Encoding", "gzip, gzip, gzip, gzip, gzip")]
+    site = Site(TIMED, {"media.m3u8": a.plain(listing(["packed.ts", "segment0.ts"])),
+                        "packed.ts": lambda exchange: exchange.reply(layers, headers=packed)})
+    yield cues("5 layers of gzip around 400 MiB behind an end", "F7", site, status=1, cues=7,
+               codes=("LOAD-008",), seconds=5)
+
+
+def nested(megabytes, layers):
+    """Bytes behind the end of a gzip member that is nothing, packed several times."""
+    pieces = [gzip.compress(b"")] + [bytes(1 << 20)] * megabytes
+    for _ in range(layers):
+        packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+        packed = b"".join(packer.compress(piece) for piece in pieces) + packer.flush()
+        pieces = [packed]
+    return pieces[0]
 
 
 def speeds():
@@ -359,5 +387,5 @@ def spellings():
 
 
 def rows():
-    for group in (silences, speeds, sizes, ranges, manners, missing_init, private_hosts, secure, secrets, spellings):
+    for group in (silences, crowds, speeds, sizes, ranges, manners, missing_init, private_hosts, secure, secrets, spellings):
         yield from group()

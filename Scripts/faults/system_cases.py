@@ -107,6 +107,10 @@ def full_disks():
     alone = f"{roomy} && printf old >{{in}}/alone && mount --bind {{in}}/alone {{out}}/page.html"
     yield from row("a file that is a mount of its own is written", small, alone, status=0,
                    texts=(r"(?i)^page\.html <!doctype html>",))
+    tight = (f"{roomy} && mkdir {{in}}/small && mount -t tmpfs -o size=64k none {{in}}/small"
+             f" && printf old >{{in}}/small/alone && mount --bind {{in}}/small/alone {{out}}/page.html")
+    yield from row("such a file on a full disk keeps what it holds", words, tight, status=3,
+                   texts=("No space left", r"^page\.html old"))
     closed = f"{roomy} && mount --bind {{out}}/page.html {{out}}/page.html && mount -o remount,bind,ro {{out}}"
     yield from row("a read-only folder with a file that can be written", small, closed, status=(0, 3),
                    texts=(r"(?i)^page\.html (<!doctype html>|old)",))

@@ -26,20 +26,6 @@ extension AdBreak {
     isHeuristic = evidence.allSatisfy(\.dialect.isHeuristic)
     self.evidence = evidence
   }
-
-  /// Adds lines that tell something at the start or the end, such as EXT-X-ASSET.
-  mutating func attach(_ notes: [MediaTime: [Signal]]) {
-    guard !notes.isEmpty else { return }
-    let times = Set([startTime, endTime].compactMap(\.self))
-    let added = times.flatMap { notes[$0] ?? [] }.map(\.evidence).filter { !evidence.contains($0) }
-    guard !added.isEmpty else { return }
-    evidence = (evidence + added).enumerated().sorted { left, right in
-      let a = left.element
-      let b = right.element
-      if let x = a.startTime, let y = b.startTime, x != y { return x < y }
-      return ((a.line ?? .max), left.offset) < ((b.line ?? .max), right.offset)
-    }.map(\.element)
-  }
 }
 
 extension AdBreak.Part {

@@ -131,7 +131,6 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
     for index in groups.indices { groups[index].close(listEnd: listEnd, isEnded: isEnded) }
     let places = BreakPlaces(map: map, listEnd: listEnd)
-    let notes = Dictionary(grouping: attachments, by: \.time)
     var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
     groups = []
     if isEnded {
@@ -141,11 +140,10 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var breaks: [AdBreak] = []
     breaks.reserveCapacity(outermost.count)
     while let group = outermost.popLast() {
-      var entry = AdBreak(group, places: places)
-      entry.attach(notes)
-      breaks.append(entry)
+      breaks.append(AdBreak(group, places: places))
     }
     breaks.reverse()
+    BreakNotes.add(attachments, to: &breaks)
     return breaks
   }
 }

@@ -32,6 +32,21 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.evidence.compactMap(\.startTime).map(\.seconds) == [8, 9, 20, 21])
   }
 
+  @Test func `a line that only describes a break belongs to the one whose lines are nearest`()
+    throws
+  {
+    let lines = [
+      "#EXT-X-CUE-OUT:4", "#EXT-X-ASSET:CAID=0x1", "#EXT-X-CUE-IN", "#EXT-X-CUE-OUT:8",
+      "#EXT-X-ASSET:CAID=0x2",
+    ]
+    let found = try analysis(
+      playlist([2: lines.joined(separator: "\n"), 4: "#EXT-X-CUE-IN"]), splices: [])
+    let assets = found.breaks.map {
+      $0.evidence.filter { $0.tagName == "EXT-X-ASSET" }.map(\.tagValue)
+    }
+    #expect(assets == [["CAID=0x1"], ["CAID=0x2"]])
+  }
+
   @Test func `evidence farther apart than half a target duration stays apart without an id`() throws
   {
     let found = try analysis(

@@ -17,6 +17,8 @@ final class Console {
   let output: FileOutput
   /// What is left out of URIs in results and messages.
   let redaction: URIRedaction
+  /// The inputs that messages may not name as they were typed, and what they are called instead.
+  private let hiddenInputs: [(typed: String, shown: String)]
   private let errors: FileOutput
   private let isQuiet: Bool
   private let outputAppearance: ReportAppearance
@@ -31,9 +33,13 @@ final class Console {
     let choice = arguments?.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     output = FileOutput(descriptor: STDOUT_FILENO)
     errors = FileOutput(descriptor: STDERR_FILENO)
-    redaction = URIRedaction(
-      keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false,
-      inputs: arguments?.inputs ?? [])
+    let inputs = arguments?.inputs ?? []
+    let files = inputs.filter { access($0, F_OK) == 0 }
+    let redaction = URIRedaction(
+      keepsQueries: arguments.map { $0.has(.noRedact) && !$0.has(.redact) } ?? false, files: files)
+    self.redaction = redaction
+    hiddenInputs = Set(inputs).subtracting(files).map { ($0, redaction.address($0)) }
+      .filter { $0 != $1 }
     isQuiet = arguments?.has(.quiet) ?? false
     outputAppearance = Self.appearance(of: STDOUT_FILENO, choice, environment)
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
@@ -46,7 +52,8 @@ final class Console {
 
   /// Reports what ended the program or one input, even when the console is quiet.
   func error(_ message: String) {
-    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.text(message))))\n")
+    let named = hiddenInputs.reduce(message) { $0.replacing($1.typed, with: $1.shown) }
+    errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.text(named))))\n")
     errors.flush()
   }
 

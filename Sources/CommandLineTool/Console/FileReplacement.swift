@@ -43,12 +43,14 @@ final class FileReplacement {
 
   private static func create(in folder: String) -> (path: String, descriptor: Int32)? {
     for number in 0..<maximumNameCount {
-      let path = "\(folder).hlscue-\(getpid())-\(number).tmp"
+      // Two containers may share the folder and the numbers of processes.
+      let token = String(UInt32.random(in: .min ... .max), radix: 16)
+      let path = "\(folder).hlscue-\(getpid())-\(number)-\(token).tmp"
       guard TemporaryFiles.insert(path) else { continue }
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (path, descriptor) }
       let reason = errno
-      TemporaryFiles.remove(path)
+      TemporaryFiles.forget(path)
       errno = reason
       if reason != EEXIST { return nil }
     }
@@ -69,17 +71,33 @@ final class FileReplacement {
   }
 
   private func copy() -> Bool {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
-    let target = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let (isDone, reason) = TemporaryFiles.undisturbed { () -> (Bool, Int32) in (copyOver(), errno) }
+    errno = reason
+    return isDone
+  }
+
+  /// Writes the bytes over those of the other file, which keeps its own when there is no room for them.
+  private func copyOver() -> Bool {
+    var (new, old) = (stat(), stat())
+    guard fstat(descriptor, &new) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
+    let target = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard target >= 0 else { return false }
-    guard copyBytes(to: target) else {
-      let reason = errno
-      close(target)
-      errno = reason
-      return false
+    let reason: Int32
+    if fstat(target, &old) != 0 {
+      reason = errno
+    } else {
+      let lack = new.st_size > 0 ? posix_fallocate(target, 0, new.st_size) : 0
+      if lack != 0 {
+        _ = ftruncate(target, old.st_size)
+        reason = lack
+      } else {
+        reason = copyBytes(to: target) && ftruncate(target, new.st_size) == 0 ? 0 : errno
+      }
     }
     // Some file systems report a full disk only here.
-    return close(target) == 0
+    let isClosed = close(target) == 0
+    if reason != 0 { errno = reason }
+    return reason == 0 && isClosed
   }
 
   private func copyBytes(to target: Int32) -> Bool {

@@ -13,6 +13,14 @@ enum TemporaryFiles {
     paths.withLock { if $0.remove(path) != nil { unlink(path) } }
   }
 
+  /// Forgets a file that somebody else has made.
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Does something that no signal may end in the middle.
+  static func undisturbed<Value: Sendable>(_ work: () -> Value) -> Value {
+    paths.withLock { _ in work() }
+  }
+
   /// Gives a file its name; false with the reason in `errno`.
   static func rename(_ path: String, to name: String) -> Bool {
     paths.withLock { paths in

@@ -1,3 +1,4 @@
+import Foundation
 import HLSReports
 import SourceDiagnostics
 
@@ -8,6 +9,13 @@ struct OutputOptions: Hashable, Sendable {
     var format: ReportFormat
     /// `nil` for standard output.
     var file: String?
+
+    /// Whether two destinations are one file, by whatever names and links.
+    fileprivate func isSameFile(as other: Destination) -> Bool { resolved == other.resolved }
+
+    private var resolved: String? {
+      file.map { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+    }
   }
 
   var destinations: [Destination]
@@ -27,7 +35,7 @@ struct OutputOptions: Hashable, Sendable {
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, kind: kind)
-      if destinations.contains(where: { $0.file == destination.file }) {
+      if destinations.contains(where: { $0.isSameFile(as: destination) }) {
         let place = destination.file ?? "standard output"
         throw UsageError("--format \(text): \(place) already has another format")
       }

@@ -7,11 +7,16 @@ internal import Inflation
 final class ContentDecoder {
   /// The most codings of one answer.
   static let maximumCount = 5
+  /// The most bytes that all codings but the last to be removed may unpack to. Each is packed itself, so that a body is
+  /// larger.
+  static let maximumPackedByteCount = 256 << 20
 
   /// Why an answer cannot be decoded.
   enum Failure: Error {
     case invalidData
     case unknownCoding
+    /// More than ``maximumPackedByteCount`` bytes are to be unpacked again.
+    case tooLarge
   }
 
   /// One coding of a body.
@@ -27,6 +32,8 @@ final class ContentDecoder {
   /// The outermost coding, which was applied last, first.
   private let stages: [any Stage]
   private var hasInput = false
+  /// How many bytes were unpacked that are to be unpacked again.
+  private var packedByteCount = 0
 
   /// A decoder of the codings that a `Content-Encoding` field lists; `nil` where it lists none.
   init?(contentEncoding field: String) throws(Failure) {
@@ -71,6 +78,11 @@ final class ContentDecoder {
     var inner: Failure?
     try stages[stage].decode(bytes) { piece in
       guard stage + 1 < stages.count else { return take(piece) }
+      packedByteCount += piece.count
+      guard packedByteCount <= Self.maximumPackedByteCount else {
+        inner = .tooLarge
+        return false
+      }
       do throws(Failure) {
         var wantsMore = true
         try decode(piece, stage: stage + 1) { last in

@@ -4,6 +4,11 @@ internal import CLibcurl
 ///
 /// It belongs to the thread of an engine, as the exchanges do that hold it.
 final class HTTPCookieJar {
+  /// The cookies of all sites that are kept. With more, all are forgotten: libcurl compares each with those before it.
+  static let maximumCount = 300
+
+  /// The host and name of each cookie that was set.
+  private var known: Set<[String]> = []
   private let library: Libcurl
   private let handle: UnsafeMutableRawPointer?
 
@@ -22,5 +27,18 @@ final class HTTPCookieJar {
     guard let handle else { return }
     var functions = library.functions
     clibcurl_set_pointer(&functions, exchange, CURLOPT_SHARE, handle)
+    guard known.count > Self.maximumCount else { return }
+    known = []
+    _ = clibcurl_set_text(&functions, exchange, CURLOPT_COOKIELIST, "ALL")
+  }
+
+  /// Notes a line of the head of an answer, which may set a cookie (RFC 6265, section 4.1).
+  func note(headLine line: some Collection<UInt8>, of host: String) {
+    let field = Array("set-cookie:".utf8)
+    guard line.count > field.count,
+      zip(line, field).allSatisfy({ $0 == $1 || $0 == $1 & ~0x20 && $1 != UInt8(ascii: "-") })
+    else { return }
+    let name = line.dropFirst(field.count).prefix { $0 != UInt8(ascii: "=") }
+    known.insert([host, String(decoding: name, as: UTF8.self)])
   }
 }

@@ -199,6 +199,7 @@ extension HTTPExchange {
     guard !transfer.isFinished else { return false }
     pace.note(line.count)
     request.didHear()
+    cookies.note(headLine: line, of: request.host)
     switch head.read(line) {
     case .incomplete: return true
     case .complete(let answer): return receive(answer)
@@ -267,6 +268,8 @@ extension HTTPExchange {
     }
     do throws(ContentDecoder.Failure) {
       try decoder.decode(bytes, append)
+    } catch .tooLarge {
+      return stop(with: .tooLarge(limit: ContentDecoder.maximumPackedByteCount))
     } catch {
       return stop(with: .malformedAnswer(.contentCoding(head.headers["content-encoding"] ?? "")))
     }

@@ -44,6 +44,8 @@ extension ResourceLocation {
     guard case .file(var path) = self else { return self }
     path.path += (path.path.hasSuffix("/") ? "" : "/") + name
     path.fallback = nil
+    // The user named the folder, not what lies in it.
+    path.isReference = true
     return .file(path)
   }
 }

@@ -35,7 +35,10 @@ enum PrivateAddress {
     if bytes.prefix(10).allSatisfy({ $0 == 0 }) {
       return bytes[10..<12] != [0xFF, 0xFF] || contains(Array(bytes.suffix(4)))
     }
-    if bytes.prefix(4) == [0x00, 0x64, 0xFF, 0x9B] { return contains(Array(bytes.suffix(4))) }
+    // The prefix for translation within a network (RFC 8215) leads to no public address.
+    if bytes.prefix(12) == [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] {
+      return contains(Array(bytes.suffix(4)))
+    }
     if bytes.prefix(2) == [0x20, 0x02] { return contains(Array(bytes[2..<6])) }
     // Teredo (RFC 4380) holds an address of IPv4 too, and nobody uses those for documentation (RFC 3849).
     if bytes.prefix(4) == [0x20, 0x01, 0, 0] || bytes.prefix(4) == [0x20, 0x01, 0x0D, 0xB8] {

@@ -25,6 +25,8 @@ public struct ResourceLoader: ResourceLoading {
     public var retries = 2
     /// The wait before the first repetition; each further one is twice as long.
     public var retryDelay: Duration = .milliseconds(250)
+    /// The longest wait that a server may ask for with Retry-After (RFC 9110, section 10.2.3).
+    public var longestRetryAfter: Duration = .seconds(10)
     /// For how long a server that could not be reached several times in a row is not asked again.
     public var pauseOfSilentHosts: Duration = .seconds(60)
     /// How many redirects one request may take.
@@ -186,7 +188,9 @@ public struct ResourceLoader: ResourceLoading {
         let answer = try await send(request, to: origin)
         guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
         if let wish = try retryDelay(of: answer) {
-          guard silentHosts.mayWait(wish, for: origin) else { return answer }
+          guard wish <= options.longestRetryAfter, silentHosts.mayWait(wish, for: origin) else {
+            return answer
+          }
           wait = max(wait, wish)
         }
       } catch .brokenConnection {

@@ -7,8 +7,6 @@ internal import Synchronization
 final class SilentHosts: Sendable {
   /// How often in a row a server may be out of reach before it is left alone.
   static let maximumFailures = 3
-  /// The longest time between two requests that a server may ask for.
-  static let longestDelay = Duration.seconds(10)
   /// How long all requests to one server wait together because it asks for that.
   static let longestDelayInSum = Duration.seconds(60)
 
@@ -56,8 +54,7 @@ final class SilentHosts: Sendable {
 
   /// Whether a server that asks to be asked later is worth the wait.
   func mayWait(_ delay: Duration, for origin: HTTPOrigin) -> Bool {
-    guard delay <= Self.longestDelay else { return false }
-    return records.withLock { records in
+    records.withLock { records in
       var record = records[origin] ?? Record()
       // Requests side by side wait at the same time.
       let end = max(record.delayEnd, .now + delay)

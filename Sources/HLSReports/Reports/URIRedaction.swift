@@ -35,14 +35,14 @@ public final class URIRedaction: Sendable {
   ///
   /// - Parameters:
   ///   - keepsQueries: whether only passwords are left out.
-  ///   - inputs: what the user named. What is no address is the name of a file, which is shown as it is.
-  public convenience init(keepsQueries: Bool = false, inputs: [String] = []) {
-    self.init(extent: keepsQueries ? .passwords : .secrets, inputs: inputs)
+  ///   - files: the files that the user named, which are shown as they are.
+  public convenience init(keepsQueries: Bool = false, files: [String] = []) {
+    self.init(extent: keepsQueries ? .passwords : .secrets, files: files)
   }
 
-  private init(extent: Extent, inputs: [String] = []) {
+  private init(extent: Extent, files: [String] = []) {
     self.extent = extent
-    fileNames = inputs.filter { !$0.contains("://") && $0.contains { "?#".contains($0) } }
+    fileNames = files.filter { $0.contains { "?#@".contains($0) } }
       .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
   }
 
@@ -52,7 +52,17 @@ public final class URIRedaction: Sendable {
   /// A URI, path or name of a local file without what it may give away.
   public func address(_ uri: String) -> String {
     guard mayHoldSecret(uri) else { return uri }
-    return behindFileName(uri, .address)
+    return behindFileName(Self.withoutBareUser(uri), .address)
+  }
+
+  /// An address without `joe:password@` at its beginning, or behind a scheme that lacks its slashes.
+  private static func withoutBareUser(_ uri: String) -> String {
+    guard !uri.contains("://"), let sign = uri.firstIndex(of: "@") else { return uri }
+    let scheme = ["https:", "http:"].first { uri.lowercased().hasPrefix($0) } ?? ""
+    let start = uri.dropFirst(scheme.count).drop { $0 == "/" }.startIndex
+    let user = uri[start..<max(start, sign)]
+    guard user.contains(":"), scheme != "" || !user.contains("/") else { return uri }
+    return String(uri[..<start] + uri[uri.index(after: sign)...])
   }
 
   /// A text in which each absolute URI, and each path with a slash, is shown without what it may give away.

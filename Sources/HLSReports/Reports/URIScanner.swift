@@ -12,6 +12,9 @@ struct URIScanner {
     case tag
   }
 
+  /// The letters of the longest usual ending of a name of a file.
+  private static let longestFileEnding = 5
+
   private enum Part {
     /// Not within a URI.
     case text
@@ -45,6 +48,8 @@ struct URIScanner {
   private var query: [Unicode.Scalar] = []
   /// Whether the query is behind a word that need not be a path.
   private var isOfSentence = false
+  /// Whether only the look of the query and of the word before it shows that it is one.
+  private var isDoubtful = false
   /// How much of `://` stands at the end of the result.
   ///
   /// A reference may begin with the slashes (section 4.2).
@@ -88,8 +93,8 @@ struct URIScanner {
     case (.query, _):
       query.append(scalar)
       return
-    case (.text, "?") where (form == .tag || hasSlash) && !keepsQueries,
-      (.path, "?") where !keepsQueries, (.path, "#") where !keepsQueries:
+    case (.text, "?") where !keepsQueries, (.path, "?") where !keepsQueries,
+      (.path, "#") where !keepsQueries:
       beginQuery(scalar)
       return
     case (.authority(let start), "@"):
@@ -178,8 +183,19 @@ struct URIScanner {
 
   private mutating func beginQuery(_ scalar: Unicode.Scalar) {
     if case .text = part { isOfSentence = true } else { isOfSentence = false }
+    isDoubtful = isOfSentence && form == .text && !hasSlash
     part = .query
     query = [scalar]
+  }
+
+  /// Whether a `?` begins a query: something has a value behind it, or a name of a file stands before it.
+  private var isQuery: Bool {
+    if query.contains(where: { $0 == "=" || $0 == "@" || $0 == "/" }) { return true }
+    let word = result.indices.contains(wordStart) ? result[wordStart...] : []
+    guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return false }
+    let ending = word[word.index(after: dot)...]
+    return !ending.isEmpty && ending.count <= Self.longestFileEnding
+      && ending.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || "0"..."9" ~= $0 }
   }
 
   private mutating func endURI() {
@@ -193,6 +209,11 @@ struct URIScanner {
     if isOfSentence, query.count == 1 {
       // A question mark that nothing follows ends a sentence.
       result.append(last)
+      query = []
+      return
+    }
+    if isDoubtful, !isQuery {
+      result += query
       query = []
       return
     }

@@ -26,6 +26,12 @@ struct OutputOptionsTests {
         == "--format xml: expected one of text, json, ndjson, csv, webvtt, markdown, scte35-xml")
   }
 
+  @Test func `two formats may not go to one file by two names`() throws {
+    #expect(throws: UsageError.self) { try options("-fjson=a", "-fcsv=./a") }
+    #expect(throws: UsageError.self) { try options("-fjson=b/../a", "-fcsv=a") }
+    #expect(try options("-fjson=a", "-fcsv=b/a").destinations.count == 2)
+  }
+
   @Test func `the status follows the failing level`() throws {
     func report(_ severity: Severity?) -> Report {
       let findings = severity.map {

@@ -25,6 +25,7 @@ enum LoaderFuzzing: FuzzTarget {
     options.timeout = .milliseconds(15)
     options.retries = 1
     options.retryDelay = .zero
+    options.longestRetryAfter = .zero
     options.pauseOfSilentHosts = .zero
     options.maximumRedirects = 3
     options.httpPartSize = 256

@@ -75,7 +75,7 @@ struct RedactedReportTests {
   }
 
   @Test func `the name of a local file is no URI`() {
-    let redaction = URIRedaction(inputs: ["what?/#1.m3u8"])
+    let redaction = URIRedaction(files: ["what?/#1.m3u8"])
     #expect(redaction.address("what?/#1.m3u8") == "what?/#1.m3u8")
     #expect(redaction.address("what?/a.ts?t=1") == "what?/a.ts")
     #expect(redaction.text("what?/#1.m3u8: no such file") == "what?/#1.m3u8: no such file")

@@ -9,6 +9,9 @@ struct URIScannerTests {
     ("//cdn.example?token=S", "//cdn.example"),
     ("see /path/x.ts?token=S b", "see /path/x.ts b"), ("/a,b=c.ts?token=S", "/a,b=c.ts"),
     ("and/or? yes", "and/or? yes"), ("<a/>what?no <?xml?>", "<a/>what?no <?xml?>"),
+    ("X-ASSET-LIST=ads.json?token=S", "X-ASSET-LIST=ads.json"),
+    ("is \"ad.m3u8?S\"", "is \"ad.m3u8\""),
+    ("list?token=S b", "list b"), ("really?! What?no, Mr. X?", "really?! What?no, Mr. X?"),
     ("http://h/a?sig=abc)S b", "http://h/a b"), ("(http://h/a?sig=abc]S) b", "(http://h/a) b"),
   ])
   func `a text shows no query and no password`(text: String, expected: String) {
@@ -24,8 +27,16 @@ struct URIScannerTests {
     #expect(URIRedaction().line(line) == expected)
   }
 
+  @Test(arguments: [
+    ("https:joe:pw@h/x", "https:h/x"), ("http:/joe:pw@h/x?token=S", "http:/h/x"),
+    ("joe:pw@h/x", "h/x"), ("seg@2:1.ts", "seg@2:1.ts"), ("a/b:c@d.ts", "a/b:c@d.ts"),
+  ])
+  func `an address that lacks its slashes shows no password`(address: String, expected: String) {
+    #expect(URIRedaction().address(address) == expected)
+  }
+
   @Test func `the name of a local file stays at the start of a text`() {
-    let redaction = URIRedaction(inputs: ["a/what?.m3u8"])
+    let redaction = URIRedaction(files: ["a/what?.m3u8"])
     #expect(redaction.text("a/what?.m3u8: no such file") == "a/what?.m3u8: no such file")
   }
 

@@ -87,35 +87,20 @@ struct AnnouncedDurationMismatch: PresentationRule {
     let byLine = Dictionary(
       presentation.messages.filter { !$0.isInDateRange }.map { ($0.marker.line, $0) },
       uniquingKeysWith: { first, _ in first })
-    let bySegment = presentation.outMessagesBySegment
+    let bySegment = presentation.outMessagesBySegment.mapValues(AnnouncedDurations.init)
     let outs = presentation.markers.filter { $0.role == .out && $0.writtenDuration != nil }
     return outs.compactMap { marker in
-      let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] ?? [] : []
-      let messages = byLine[marker.line].map { [$0] } ?? beside
-      guard let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0) }),
-        let (message, announced) = otherDuration(
-          of: messages, than: written, at: marker.line, presentation.policy)
+      let beside = marker.dialect == .cueOut ? bySegment[marker.segmentIndex] : nil
+      guard let messages = byLine[marker.line].map({ AnnouncedDurations([$0]) }) ?? beside,
+        let written = marker.writtenDuration.flatMap({ MediaTime(decimal: $0) }),
+        let (message, announced) = messages.other(
+          than: written, at: marker.line, tolerance: presentation.policy.breakDurationTolerance)
       else { return nil }
       return Finding(
         "\(marker.tagName) announces \(written.messageText), the message of \(message.carrier) \(announced.messageText)",
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: outs.count))
     }
-  }
-
-  /// The length that a message of a line announces, that of the nearest one above it where there are several; `nil` when
-  /// one of them announces the given length.
-  private func otherDuration(
-    of messages: [CarriedMessage], than duration: MediaTime, at line: Int,
-    _ policy: ValidationPolicy
-  ) -> (CarriedMessage, MediaTime)? {
-    let announcing = messages.filter { $0.section?.announcedDurations.isEmpty == false }
-    let other = announcing.compactMap { message in
-      message.section.flatMap { otherDuration(of: $0, than: duration, policy) }
-        .map { (message, $0) }
-    }
-    guard other.count == announcing.count else { return nil }
-    return other.last { $0.0.marker.line <= line } ?? other.first
   }
 
   /// The length that a message announces; `nil` when it announces none, or among others the given one.
@@ -127,5 +112,49 @@ struct AnnouncedDurationMismatch: PresentationRule {
       ($0 - duration).magnitude <= policy.breakDurationTolerance
     }
     return isSame ? nil : announced.max()
+  }
+}
+
+/// The lengths that messages of one place announce.
+private struct AnnouncedDurations {
+  /// The messages that announce any, in the order of their lines, each with the longest.
+  private var messages: [(message: CarriedMessage, longest: MediaTime)] = []
+  /// All lengths in their order.
+  private let durations: [MediaTime]
+
+  init(_ messages: [CarriedMessage]) {
+    var durations: [MediaTime] = []
+    for message in messages {
+      let announced = message.section?.announcedDurations ?? []
+      guard let longest = announced.max() else { continue }
+      durations += announced
+      self.messages.append((message, longest))
+    }
+    self.messages.sort { $0.message.marker.line < $1.message.marker.line }
+    self.durations = durations.sorted()
+  }
+
+  /// The length that the nearest message above a line announces, else the first one; `nil` when any of them announces
+  /// the given length.
+  func other(
+    than duration: MediaTime, at line: Int, tolerance: MediaTime
+  ) -> (CarriedMessage, MediaTime)? {
+    let next = durations.firstPlace { $0 >= duration - tolerance }
+    if durations.indices.contains(next), durations[next] <= duration + tolerance { return nil }
+    let above = messages.firstPlace { $0.message.marker.line > line }
+    let place = max(above - 1, 0)
+    return messages.indices.contains(place) ? messages[place] : nil
+  }
+}
+
+extension Array {
+  /// The index of the first element for which a condition holds that holds for all behind it, too; else their number.
+  fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = holds(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
   }
 }

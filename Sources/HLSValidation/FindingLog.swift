@@ -30,8 +30,7 @@ struct FindingLog {
   mutating func add(_ new: [Diagnostic]) {
     for finding in new where known.insert(finding).inserted {
       var finding = finding
-      finding.severity = settings.severity(
-        of: finding, authority: RuleCatalog.rule(of: finding.rule.code)?.documentation.authority)
+      finding.severity = settings.severity(of: finding)
       keep(finding)
     }
   }
@@ -88,5 +87,9 @@ extension DiagnosticRule {
   /// A rule has so many findings that not all are listed.
   public static let validationLimit = DiagnosticRule(
     "SYN-022", "too-many-findings", .info,
-    "A rule has no more findings than are listed.")
+    "A rule has no more findings than are listed.",
+    authority: .practice,
+    rationale:
+      "A report of thousands of equal lines is read by nobody, and the first ones tell what is wrong.",
+    remedy: "Repair what the listed findings say, and validate again.")
 }

@@ -5,12 +5,11 @@ internal import SourceDiagnostics
 
 /// A break with EXT-X-DISCONTINUITY at one of its edges alone, or not as the house wants it.
 struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-012", "uneven-discontinuities-at-break", .warning,
-      """
-      A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
-      """),
+  let row = DiagnosticRule(
+    "ADM-012", "uneven-discontinuities-at-break", .warning,
+    """
+    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
+    """,
     authority: .practice,
     rationale: """
       Where ads come from another encoder, clocks and codings change at both edges of the break. A \
@@ -20,24 +19,11 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
     remedy: """
       Write EXT-X-DISCONTINUITY before the first segment of the break and before the first one after it, \
       or configure `discontinuitiesAtBreaks`.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      ▶#EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
+      """)
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
         """
         #EXTM3U
         #EXT-X-TARGETDURATION:4
@@ -45,46 +31,63 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
         #EXTINF:4,
         a.ts
         #EXT-X-CUE-OUT:4
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.ts
+        #EXT-X-CUE-IN
         ▶#EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """,
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXT-X-CUE-OUT:4
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          c.ts
+          #EXT-X-ENDLIST
+          """, policy: .with { $0.discontinuitiesAtBreaks = .require }),
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:4
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        b.ts
+        #EXT-X-CUE-IN
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4,
+        c.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:4
+        #EXTINF:4,
         b.ts
         #EXT-X-CUE-IN
         #EXTINF:4,
         c.ts
         #EXT-X-ENDLIST
-        """, policy: .with { $0.discontinuitiesAtBreaks = .require }),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+        """,
+      ])
+  }
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,

@@ -3,41 +3,44 @@ internal import SourceDiagnostics
 
 /// A playlist that has nothing to play and will have nothing.
 struct EmptyPlaylist: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
-      specification: "RFC 8216bis, section 4.4.3"),
+  let row = DiagnosticRule(
+    "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
+    specification: "RFC 8216bis, section 4.4.3",
     authority: .practice,
     rationale: """
       Players fail to open such a playlist, and nothing that other rules look at is in it. It is often the \
       answer of a packager that has lost its source.
       """,
-    remedy: "Let the packager answer with an error, or wait, until it has segments.",
-    failing: [
-      """
-      ▶#EXTM3U
-      """,
-      """
-      ▶#EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-CUE-OUT:30
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      RuleExample(
+    remedy: "Let the packager answer with an error, or wait, until it has segments.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        ▶#EXTM3U
+        """,
+        """
+        ▶#EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-CUE-OUT:30
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          """, note: "A live playlist before its first segment."),
         """
         #EXTM3U
         #EXT-X-TARGETDURATION:4
-        """, note: "A live playlist before its first segment."),
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+      ])
+  }
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist

@@ -5,49 +5,52 @@ internal import SourceDiagnostics
 
 /// Segments of fragmented MP4 without an initialization section.
 struct MissingInitializationSection: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-012", "missing-initialization-section", .error,
-      "Segments of fragmented MP4 have an EXT-X-MAP before them.",
-      specification: "RFC 8216bis, section 3.1.2"),
+  let row = DiagnosticRule(
+    "MED-012", "missing-initialization-section", .error,
+    "Segments of fragmented MP4 have an EXT-X-MAP before them.",
+    specification: "RFC 8216bis, section 3.1.2",
     rationale:
       "A fragment holds no description of its tracks. Without the initialization section no decoder can be set up.",
-    remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.",
-    failing: [
-      RuleExample(
+    remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-VERSION:6
+          #EXT-X-TARGETDURATION:4
+          ▶#EXTINF:4,
+          a.mp4
+          #EXT-X-ENDLIST
+          """,
+          media: [
+            SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
+          ],
+          note: "The segment was read, and is fragmented MP4."),
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-VERSION:6
+          #EXT-X-TARGETDURATION:4
+          ▶#EXTINF:4,
+          a.m4s
+          #EXT-X-ENDLIST
+          """, note: "Nothing was read, but the name tells what the segment is: a warning."),
+      ],
+      passing: [
         """
         #EXTM3U
         #EXT-X-VERSION:6
         #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.mp4
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
-        ],
-        note: "The segment was read, and is fragmented MP4."),
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
+        #EXT-X-MAP:URI="init.mp4"
+        #EXTINF:4,
         a.m4s
         #EXT-X-ENDLIST
-        """, note: "Nothing was read, but the name tells what the segment is: a warning."),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MAP:URI="init.mp4"
-      #EXTINF:4,
-      a.m4s
-      #EXT-X-ENDLIST
-      """
-    ])
+        """
+      ])
+  }
 
   /// The ends of names that only fragments without an initialization section have.
   private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]

@@ -20,10 +20,9 @@ struct UncoveredResource: PresentationRule {
     """
   }
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-018", "uncovered-resource", .warning,
-      "The byte ranges of a complete playlist reach to the end of their resource."),
+  let row = DiagnosticRule(
+    "MED-018", "uncovered-resource", .warning,
+    "The byte ranges of a complete playlist reach to the end of their resource.",
     authority: .practice,
     rationale: """
       The packager wrote media that its playlist does not have: the last seconds of the presentation are lost.
@@ -31,17 +30,21 @@ struct UncoveredResource: PresentationRule {
     remedy: """
       Look whether the packager was ended too early or leaves out its last segment. A playlist that is meant as an \
       extract is as it should be.
-      """,
-    failing: [
-      RuleExample(
-        example(200), media: [.ofResource(400), .ofResource(400)],
-        note: "The resource has 400 bytes.")
-    ],
-    passing: [
-      RuleExample(
-        example(300), media: [.ofResource(400), .ofResource(400)],
-        note: "The resource has 400 bytes.")
-    ])
+      """)
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          Self.example(200), media: [.ofResource(400), .ofResource(400)],
+          note: "The resource has 400 bytes.")
+      ],
+      passing: [
+        RuleExample(
+          Self.example(300), media: [.ofResource(400), .ofResource(400)],
+          note: "The resource has 400 bytes.")
+      ])
+  }
 
   /// What is known of one resource.
   private struct Resource {

@@ -5,78 +5,24 @@ internal import SourceDiagnostics
 
 /// An ad marker that comes to, or goes from, a published segment.
 struct LateMarker: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-017", "late-marker", .warning,
-      "The ad markers of a published segment stay as they are.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-017", "late-marker", .warning,
+    "The ad markers of a published segment stay as they are.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players that had the segment before do not look at it again, so that they miss a marker that \
       comes late, and keep one that is gone.
       """,
-    remedy: """
-      Hold back a segment until it is known whether a break starts with it.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        """,
-      ]),
-      RuleExample(
-        snapshots: [
+    remedy: "Hold back a segment until it is known whether a break starts with it.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
           """
           #EXTM3U
           #EXT-X-TARGETDURATION:4
           #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:12
           #EXTINF:4,
           a.ts
           #EXTINF:4,
@@ -85,17 +31,73 @@ struct LateMarker: ReloadRule {
           """
           #EXTM3U
           #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXT-X-CUE-OUT-CONT:4/12
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          ▶#EXT-X-CUE-OUT:4
           #EXTINF:4,
           b.ts
+          #EXT-X-CUE-IN
           #EXTINF:4,
           c.ts
           """,
-        ],
-        note: "The beginning of the break has left the window, so that who joins now is told of it."
-      ),
-    ])
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-CUE-OUT:4
+          #EXTINF:4,
+          c.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          d.ts
+          """,
+        ]),
+        RuleExample(
+          snapshots: [
+            """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-CUE-OUT:12
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            """,
+            """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-MEDIA-SEQUENCE:2
+            #EXT-X-CUE-OUT-CONT:4/12
+            #EXTINF:4,
+            b.ts
+            #EXTINF:4,
+            c.ts
+            """,
+          ],
+          note:
+            "The beginning of the break has left the window, so that who joins now is told of it."
+        ),
+      ])
+  }
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = Self.markers(of: reload.previous)

@@ -28,27 +28,30 @@ struct RenditionServerControlMismatch: RenditionsRule {
     video.m3u8
     """
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-007", "rendition-server-control-mismatch", .error,
-      "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-007", "rendition-server-control-mismatch", .error,
+    "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players load all playlists of a presentation by one plan. When the distance to the live edge or the way to \
       reload differs, sound and picture run dry at different times.
       """,
-    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.",
-    failing: [
-      RuleExample(multivariant, playlists: playlists("")),
-      RuleExample(
-        multivariant,
-        playlists: playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
-    ],
-    passing: [
-      RuleExample(
-        multivariant,
-        playlists: playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
-    ])
+    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(Self.multivariant, playlists: Self.playlists("")),
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
+      ],
+      passing: [
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
+      ])
+  }
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let controlled = renditions.presentations.first { $0.playlist?.header.serverControl != nil }

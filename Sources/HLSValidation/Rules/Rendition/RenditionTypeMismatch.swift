@@ -3,73 +3,75 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation of which only some are VOD or EVENT.
 struct RenditionTypeMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-006", "rendition-type-mismatch", .error,
-      "When one playlist of a presentation has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-006", "rendition-type-mismatch", .error,
+    "When one playlist of a presentation has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players decide by the type whether to load a playlist again and how far viewers may seek. \
       When renditions differ, sound or captions of a part that can be sought to are missing.
       """,
-    remedy: """
-      Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
+    remedy:
+      "Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
           #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
           """,
-          "main.m3u8": """
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            ▶#EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
           #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
           """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ])
+  }
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let typed = renditions.presentations.first { $0.playlist?.header.type != nil }

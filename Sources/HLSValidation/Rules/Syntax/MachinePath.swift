@@ -3,49 +3,52 @@ internal import SourceDiagnostics
 
 /// An address that is a path of the machine on which the playlist was made.
 struct MachinePath: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-024", "machine-path", .warning,
-      "Addresses are of the server, not paths of the machine on which the playlist was made."),
+  let row = DiagnosticRule(
+    "SYN-024", "machine-path", .warning,
+    "Addresses are of the server, not paths of the machine on which the playlist was made.",
     authority: .practice,
     rationale: """
       To a player the path of a file begins at the root of the server, where the folder of the packager is not. The \
       playlist plays on the machine that made it, and nowhere else.
       """,
-    remedy: "Let the packager write addresses relative to the playlist.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      #EXT-X-BYTERANGE:54896@0
-      ▶/home/live/work/sk.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
-      #EXTINF:4,
-      a.m4s
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      #EXT-X-BYTERANGE:54896@0
-      sk.ts
-      #EXTINF:4,
-      /live/media/b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Let the packager write addresses relative to the playlist.")
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:4
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        #EXT-X-BYTERANGE:54896@0
+        ▶/home/live/work/sk.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
+        #EXTINF:4,
+        a.m4s
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:4
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        #EXT-X-BYTERANGE:54896@0
+        sk.ts
+        #EXTINF:4,
+        /live/media/b.ts
+        #EXT-X-ENDLIST
+        """
+      ])
+  }
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaStreams
 internal import SourceDiagnostics

@@ -1,23 +1,21 @@
-internal import ByteParsing
-
 /// URI references and how they resolve (RFC 3986, section 5).
 ///
 /// Playlists hold references that are no valid URIs, with blanks and other characters. They resolve all the
 /// same, and no character is changed. A base may be a plain path of a file.
-public struct URIReference: Hashable, Sendable {
+package struct URIReference: Hashable, Sendable {
   /// What comes before the first colon, such as `https`.
-  public var scheme: String?
+  package var scheme: String?
   /// What follows `//`: host, port and user.
-  public var authority: String?
+  package var authority: String?
   /// The path, which may be empty.
-  public var path: String
+  package var path: String
   /// What follows `?`.
-  public var query: String?
+  package var query: String?
   /// What follows `#`.
-  public var fragment: String?
+  package var fragment: String?
 
   /// Takes a reference apart (RFC 3986, appendix B). Every text is one.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var rest = text[...]
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
       self.fragment = String(rest[rest.utf8.index(after: mark)...])
@@ -45,7 +43,7 @@ public struct URIReference: Hashable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
   /// The reference as text.
-  public var text: String {
+  package var text: String {
     var text = ""
     if let scheme { text += scheme + ":" }
     if let authority { text += "//" + authority }
@@ -56,12 +54,12 @@ public struct URIReference: Hashable, Sendable {
   }
 
   /// Resolves a reference against the address of what it stands in (RFC 3986, section 5.2).
-  public static func resolve(_ reference: String, against base: String) -> String {
+  package static func resolve(_ reference: String, against base: String) -> String {
     URIReference(reference).resolved(against: URIReference(base)).text
   }
 
   /// Resolves the reference against a base (RFC 3986, section 5.2.2).
-  public func resolved(against base: URIReference) -> URIReference {
+  package func resolved(against base: URIReference) -> URIReference {
     var target = self
     if scheme != nil {
       // A path without a slash, as in `data:` and `urn:`, has no segments.
@@ -133,7 +131,7 @@ public struct URIReference: Hashable, Sendable {
   }
 
   /// The value of the first query parameter of a name, percent-decoded; `nil` when there is none.
-  public func queryParameter(_ name: String) -> String? {
+  package func queryParameter(_ name: String) -> String? {
     for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map({ Substring($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if Self.percentDecoded(pair[0]) == name {

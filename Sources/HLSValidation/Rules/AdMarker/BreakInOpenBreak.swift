@@ -22,6 +22,60 @@ struct BreakInOpenBreak: PresentationRule {
       EXT-X-CUE-OUT.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    lines(in: presentation) + dateRanges(in: presentation)
+  }
+
+  private func lines(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.breaks.compactMap { entry in
+        guard let opening = entry.opening, let next = entry.next else { return nil }
+        let start = presentation.time(of: opening)
+        let time = presentation.time(of: next)
+        var plan = "and no line has ended it"
+        if let planned = entry.plannedDuration {
+          let tolerance = presentation.policy.breakDurationTolerance
+          guard time + tolerance < start + planned else { return nil }
+          plan = "and is to last until \((start + planned).messageText)"
+        }
+        return Finding(
+          "\(next.tagName) begins a break at \(time.messageText), the one before it began at \(start.messageText) \(plan)",
+          at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
+          recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
+      }
+    }
+  }
+
+  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
+    var open: [SpliceRange.Kind: SpliceRange] = [:]
+    var found: [Finding] = []
+    for entry in presentation.spliceRangesByStart {
+      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
+      defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
+      guard let last = open[kind], let lastStart = last.start, !last.isEnded,
+        !last.isSame(as: entry)
+      else { continue }
+      var plan = "and nothing has ended it"
+      if let plannedEnd = last.plannedEnd {
+        guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
+        plan = "and is to last until \(plannedEnd.messageText)"
+        // Single spots may be told as splices within the splice of their break.
+        if let end = entry.end ?? entry.plannedEnd,
+          end <= plannedEnd + presentation.policy.breakDurationTolerance
+        {
+          continue
+        }
+      }
+      let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
+      found.append(
+        Finding(
+          "\(out.carrier) begins a break at \(start.messageText), the one of \"\(last.range.id)\" began at \(lastStart.messageText) \(plan)",
+          at: presentation.place(of: out), subject: entry.range.id,
+          severity: isCrossing ? nil : .warning))
+    }
+    return found
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -99,59 +153,5 @@ struct BreakInOpenBreak: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    lines(in: presentation) + dateRanges(in: presentation)
-  }
-
-  private func lines(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all in
-      all.breaks.compactMap { entry in
-        guard let opening = entry.opening, let next = entry.next else { return nil }
-        let start = presentation.time(of: opening)
-        let time = presentation.time(of: next)
-        var plan = "and no line has ended it"
-        if let planned = entry.plannedDuration {
-          let tolerance = presentation.policy.breakDurationTolerance
-          guard time + tolerance < start + planned else { return nil }
-          plan = "and is to last until \((start + planned).messageText)"
-        }
-        return Finding(
-          "\(next.tagName) begins a break at \(time.messageText), the one before it began at \(start.messageText) \(plan)",
-          at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
-          recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
-      }
-    }
-  }
-
-  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
-    var open: [SpliceRange.Kind: SpliceRange] = [:]
-    var found: [Finding] = []
-    for entry in presentation.spliceRangesByStart {
-      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
-      defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
-      guard let last = open[kind], let lastStart = last.start, !last.isEnded,
-        !last.isSame(as: entry)
-      else { continue }
-      var plan = "and nothing has ended it"
-      if let plannedEnd = last.plannedEnd {
-        guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
-        plan = "and is to last until \(plannedEnd.messageText)"
-        // Single spots may be told as splices within the splice of their break.
-        if let end = entry.end ?? entry.plannedEnd,
-          end <= plannedEnd + presentation.policy.breakDurationTolerance
-        {
-          continue
-        }
-      }
-      let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
-      found.append(
-        Finding(
-          "\(out.carrier) begins a break at \(start.messageText), the one of \"\(last.range.id)\" began at \(lastStart.messageText) \(plan)",
-          at: presentation.place(of: out), subject: entry.range.id,
-          severity: isCrossing ? nil : .warning))
-    }
-    return found
   }
 }

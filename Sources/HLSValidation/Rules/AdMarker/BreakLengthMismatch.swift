@@ -20,6 +20,44 @@ struct BreakLengthMismatch: AdBreakRule {
       ended early by hand is as it should be.
       """)
 
+  private static let dateRangeDialects: Set<AdMarkerDialect> = [
+    .daterange, .interstitial, .vendorClass, .inBand, .discontinuity,
+  ]
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.closedBy == .in else { return [] }
+    for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
+      let lines = adBreak.evidence.filter { $0.dialect == dialect }
+      guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
+        let planned = announcedDuration(out, in: lines), planned > .zero,
+        let back = lines.last(where: {
+          $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
+        }), let end = back.startTime
+      else { continue }
+      let difference = end - start - planned
+      guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
+        continue
+      }
+      return [
+        Finding(
+          "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
+          at: adBreak.place(of: back), subject: adBreak.subject,
+          recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
+      ]
+    }
+    return []
+  }
+
+  /// A message that is sent again for the same event takes back the duration that it announced before.
+  private func announcedDuration(
+    _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
+  ) -> MediaTime? {
+    let latest = lines.last {
+      $0.role == .out && $0.eventID != nil && $0.eventID == out.eventID && $0.plannedDuration != nil
+    }
+    return (latest ?? out).plannedDuration
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -58,43 +96,5 @@ struct BreakLengthMismatch: AdBreakRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  private static let dateRangeDialects: Set<AdMarkerDialect> = [
-    .daterange, .interstitial, .vendorClass, .inBand, .discontinuity,
-  ]
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.closedBy == .in else { return [] }
-    for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
-      let lines = adBreak.evidence.filter { $0.dialect == dialect }
-      guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
-        let planned = announcedDuration(out, in: lines), planned > .zero,
-        let back = lines.last(where: {
-          $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
-        }), let end = back.startTime
-      else { continue }
-      let difference = end - start - planned
-      guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
-        continue
-      }
-      return [
-        Finding(
-          "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
-          at: adBreak.place(of: back), subject: adBreak.subject,
-          recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
-      ]
-    }
-    return []
-  }
-
-  /// A message that is sent again for the same event takes back the duration that it announced before.
-  private func announcedDuration(
-    _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
-  ) -> MediaTime? {
-    let latest = lines.last {
-      $0.role == .out && $0.eventID != nil && $0.eventID == out.eventID && $0.plannedDuration != nil
-    }
-    return (latest ?? out).plannedDuration
   }
 }

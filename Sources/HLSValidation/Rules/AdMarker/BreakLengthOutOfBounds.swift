@@ -17,6 +17,35 @@ struct BreakLengthOutOfBounds: AdBreakRule {
       `maximumBreakDuration`.
       """)
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
+    let policy = adBreak.presentation.policy
+    let length = adBreak.adBreak.duration ?? adBreak.plannedDuration
+    let text: String
+    if let maximum = policy.maximumBreakDuration, let lasted = adBreak.openDuration,
+      lasted > max(maximum, length ?? .zero)
+    {
+      text =
+        "has lasted \(lasted.messageText) and is still open, at most \(maximum.messageText) are allowed"
+    } else if let length, let bound = bound(brokenBy: length, policy) {
+      let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
+      text = "\(verb) \(length.messageText), \(bound)"
+    } else {
+      return []
+    }
+    return [Finding("the break \(text)", at: adBreak.place, subject: adBreak.subject)]
+  }
+
+  private func bound(brokenBy length: MediaTime, _ policy: ValidationPolicy) -> String? {
+    if let minimum = policy.minimumBreakDuration, length < minimum {
+      return "at least \(minimum.messageText) are required"
+    }
+    if let maximum = policy.maximumBreakDuration, length > maximum {
+      return "at most \(maximum.messageText) are allowed"
+    }
+    return nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -69,35 +98,6 @@ struct BreakLengthOutOfBounds: AdBreakRule {
           #EXT-X-ENDLIST
           """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
-    let policy = adBreak.presentation.policy
-    let length = adBreak.adBreak.duration ?? adBreak.plannedDuration
-    let text: String
-    if let maximum = policy.maximumBreakDuration, let lasted = adBreak.openDuration,
-      lasted > max(maximum, length ?? .zero)
-    {
-      text =
-        "has lasted \(lasted.messageText) and is still open, at most \(maximum.messageText) are allowed"
-    } else if let length, let bound = bound(brokenBy: length, policy) {
-      let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
-      text = "\(verb) \(length.messageText), \(bound)"
-    } else {
-      return []
-    }
-    return [Finding("the break \(text)", at: adBreak.place, subject: adBreak.subject)]
-  }
-
-  private func bound(brokenBy length: MediaTime, _ policy: ValidationPolicy) -> String? {
-    if let minimum = policy.minimumBreakDuration, length < minimum {
-      return "at least \(minimum.messageText) are required"
-    }
-    if let maximum = policy.maximumBreakDuration, length > maximum {
-      return "at most \(maximum.messageText) are allowed"
-    }
-    return nil
   }
 }
 

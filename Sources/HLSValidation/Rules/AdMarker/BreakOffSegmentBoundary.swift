@@ -15,6 +15,31 @@ struct BreakOffSegmentBoundary: AdBreakRule {
       """,
     remedy: "Let the encoder start a new segment, with a key frame, at each splice point.")
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    // A player leaves and enters at an interstitial wherever it is.
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
+    // A file that is the input itself has no boundaries yet: whoever packages it will make them.
+    guard adBreak.presentation.playlist != nil else { return [] }
+    let precision = adBreak.evidence.map { adBreak.presentation.datePrecision(ofLine: $0.line) }
+    let tolerance = max(adBreak.presentation.policy.frameTolerance, precision.max() ?? .zero)
+    return [
+      ("starts", adBreak.startOffset, adBreak.startTime),
+      ("ends", adBreak.endOffset, adBreak.endTime),
+    ]
+    .compactMap { edge, offset, time in
+      guard let offset, let time, offset.magnitude > tolerance,
+        !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
+      else { return nil }
+      let side = offset > .zero ? "after" : "before"
+      var place = adBreak.place
+      place.time = time
+      return Finding(
+        "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
+        at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
+        recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -45,31 +70,6 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    // A player leaves and enters at an interstitial wherever it is.
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
-    // A file that is the input itself has no boundaries yet: whoever packages it will make them.
-    guard adBreak.presentation.playlist != nil else { return [] }
-    let precision = adBreak.evidence.map { adBreak.presentation.datePrecision(ofLine: $0.line) }
-    let tolerance = max(adBreak.presentation.policy.frameTolerance, precision.max() ?? .zero)
-    return [
-      ("starts", adBreak.startOffset, adBreak.startTime),
-      ("ends", adBreak.endOffset, adBreak.endTime),
-    ]
-    .compactMap { edge, offset, time in
-      guard let offset, let time, offset.magnitude > tolerance,
-        !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
-      else { return nil }
-      let side = offset > .zero ? "after" : "before"
-      var place = adBreak.place
-      place.time = time
-      return Finding(
-        "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",
-        at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
-        recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
-    }
   }
 }
 

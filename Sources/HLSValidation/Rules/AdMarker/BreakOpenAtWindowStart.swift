@@ -18,6 +18,21 @@ struct BreakOpenAtWindowStart: AdBreakRule {
       stays while it lasts, lets players that join late know the break.
       """)
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
+      return []
+    }
+    var age = ", when it began is not known"
+    if let start = adBreak.startTime {
+      age = start.isNegative ? " for \((-start).messageText)" : ""
+    }
+    return [
+      Finding(
+        "a break is open at the head of the playlist\(age)", at: adBreak.place,
+        subject: adBreak.subject)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -54,20 +69,5 @@ struct BreakOpenAtWindowStart: AdBreakRule {
         d.ts
         """
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
-      return []
-    }
-    var age = ", when it began is not known"
-    if let start = adBreak.startTime {
-      age = start.isNegative ? " for \((-start).messageText)" : ""
-    }
-    return [
-      Finding(
-        "a break is open at the head of the playlist\(age)", at: adBreak.place,
-        subject: adBreak.subject)
-    ]
   }
 }

@@ -13,6 +13,16 @@ struct CancelledSpliceListed: PresentationRule {
       either.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let cancelled = CancelledSplices(in: presentation)
+    return presentation.spliceRanges.compactMap { entry in
+      guard let out = entry.out, let event = cancelled.eventID(of: entry) else { return nil }
+      return Finding(
+        "\(out.carrier) announces event \(event), which a message has cancelled",
+        at: presentation.place(of: out), subject: entry.range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -46,15 +56,5 @@ struct CancelledSpliceListed: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let cancelled = CancelledSplices(in: presentation)
-    return presentation.spliceRanges.compactMap { entry in
-      guard let out = entry.out, let event = cancelled.eventID(of: entry) else { return nil }
-      return Finding(
-        "\(out.carrier) announces event \(event), which a message has cancelled",
-        at: presentation.place(of: out), subject: entry.range.id)
-    }
   }
 }

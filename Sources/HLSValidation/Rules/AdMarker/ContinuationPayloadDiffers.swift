@@ -17,6 +17,38 @@ struct ContinuationPayloadDiffers: PresentationRule {
     remedy:
       "Keep the message of the out point for all lines of its break, not the last one that came.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let messages = presentation.outMessagesBySegment
+    let places = Dictionary(
+      presentation.messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
+    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
+    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+      let carrying = entry.continuations.filter { $0.payload != nil }
+      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }?.map(\.payload)
+      let wanted =
+        entry.opening?.payload.map { [$0] } ?? beside ?? carrying.prefix(1).compactMap(\.payload)
+      return carrying.compactMap { marker in
+        guard let payload = marker.payload, !wanted.contains(where: { isSame(payload, $0) }),
+          let message = places[marker.line]
+        else { return nil }
+        return Finding(
+          "\(marker.tagName) carries another message than the beginning of its break",
+          at: presentation.place(of: message), subject: marker.id ?? marker.tagName,
+          recurrence: Recurrence(of: carrying.count))
+      }
+    }
+  }
+
+  /// Whether two payloads say the same, whatever a multiplexer added to their times.
+  private func isSame(_ left: MarkerPayload, _ right: MarkerPayload) -> Bool {
+    if left.text == right.text { return true }
+    // A token of a vendor and a message cannot be compared.
+    guard let a = left.section, let b = right.section else {
+      return (left.section == nil) != (right.section == nil)
+    }
+    return a.normalizedForComparison == b.normalizedForComparison
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -59,37 +91,5 @@ struct ContinuationPayloadDiffers: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.outMessagesBySegment
-    let places = Dictionary(
-      presentation.messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
-    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
-    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
-      let carrying = entry.continuations.filter { $0.payload != nil }
-      let beside = entry.opening.flatMap { messages[$0.segmentIndex] }?.map(\.payload)
-      let wanted =
-        entry.opening?.payload.map { [$0] } ?? beside ?? carrying.prefix(1).compactMap(\.payload)
-      return carrying.compactMap { marker in
-        guard let payload = marker.payload, !wanted.contains(where: { isSame(payload, $0) }),
-          let message = places[marker.line]
-        else { return nil }
-        return Finding(
-          "\(marker.tagName) carries another message than the beginning of its break",
-          at: presentation.place(of: message), subject: marker.id ?? marker.tagName,
-          recurrence: Recurrence(of: carrying.count))
-      }
-    }
-  }
-
-  /// Whether two payloads say the same, whatever a multiplexer added to their times.
-  private func isSame(_ left: MarkerPayload, _ right: MarkerPayload) -> Bool {
-    if left.text == right.text { return true }
-    // A token of a vendor and a message cannot be compared.
-    guard let a = left.section, let b = right.section else {
-      return (left.section == nil) != (right.section == nil)
-    }
-    return a.normalizedForComparison == b.normalizedForComparison
   }
 }

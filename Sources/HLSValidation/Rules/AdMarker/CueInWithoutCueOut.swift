@@ -16,6 +16,45 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
       """,
     remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.looseEnds.compactMap { end in
+        let marker = end.marker
+        // Another dialect may have told the beginning.
+        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+          end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
+        {
+          return nil
+        }
+        let place = presentation.place(of: marker)
+        guard let previous = end.previousEnd else {
+          // A window may begin in a break, and so may a recording.
+          guard !presentation.isWindow, !presentation.isMerged else { return nil }
+          return Finding(
+            "\(marker.tagName) ends a break, and no line begins one before it", at: place,
+            subject: marker.id ?? marker.tagName, severity: .warning)
+        }
+        let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
+        return Finding(
+          "\(marker.tagName) ends a break that is over since \((presentation.time(of: previous)).messageText)",
+          at: place, subject: marker.id ?? marker.tagName,
+          severity: isRepeated || presentation.isMerged ? .warning : nil)
+      }
+    }
+  }
+
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
+    let name = line.tagName ?? line.dialect.rawValue
+    let presentation = adBreak.presentation
+    return [
+      Finding(
+        "\(name) continues a break, and no line begins one before it", at: adBreak.place(of: line),
+        subject: adBreak.subject ?? name,
+        severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -81,44 +120,5 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         b.ts
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all in
-      all.looseEnds.compactMap { end in
-        let marker = end.marker
-        // Another dialect may have told the beginning.
-        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
-          end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
-        {
-          return nil
-        }
-        let place = presentation.place(of: marker)
-        guard let previous = end.previousEnd else {
-          // A window may begin in a break, and so may a recording.
-          guard !presentation.isWindow, !presentation.isMerged else { return nil }
-          return Finding(
-            "\(marker.tagName) ends a break, and no line begins one before it", at: place,
-            subject: marker.id ?? marker.tagName, severity: .warning)
-        }
-        let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
-        return Finding(
-          "\(marker.tagName) ends a break that is over since \((presentation.time(of: previous)).messageText)",
-          at: place, subject: marker.id ?? marker.tagName,
-          severity: isRepeated || presentation.isMerged ? .warning : nil)
-      }
-    }
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
-    let name = line.tagName ?? line.dialect.rawValue
-    let presentation = adBreak.presentation
-    return [
-      Finding(
-        "\(name) continues a break, and no line begins one before it", at: adBreak.place(of: line),
-        subject: adBreak.subject ?? name,
-        severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
-    ]
   }
 }

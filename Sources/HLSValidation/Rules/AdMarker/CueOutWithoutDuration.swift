@@ -17,6 +17,22 @@ struct CueOutWithoutDuration: PresentationRule {
       """,
     remedy: "Write the seconds: `#EXT-X-CUE-OUT:30.000` or `#EXT-X-CUE-OUT:DURATION=30.000`.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let outs = presentation.markers.filter { $0.dialect == .cueOut && $0.role == .out }
+    return outs.compactMap { marker in
+      guard marker.plannedDuration == nil, marker.payload?.section?.breakTime == nil,
+        // What is written and is no number is told by another rule.
+        marker.writtenDuration == nil,
+        // A line or message beside it may tell.
+        presentation.adBreak(ofLine: marker.line)?.plannedDuration == nil
+      else { return nil }
+      return Finding(
+        "\(marker.tagName) announces no duration, and nothing beside it does",
+        at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
+        recurrence: Recurrence(of: outs.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -68,21 +84,5 @@ struct CueOutWithoutDuration: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let outs = presentation.markers.filter { $0.dialect == .cueOut && $0.role == .out }
-    return outs.compactMap { marker in
-      guard marker.plannedDuration == nil, marker.payload?.section?.breakTime == nil,
-        // What is written and is no number is told by another rule.
-        marker.writtenDuration == nil,
-        // A line or message beside it may tell.
-        presentation.adBreak(ofLine: marker.line)?.plannedDuration == nil
-      else { return nil }
-      return Finding(
-        "\(marker.tagName) announces no duration, and nothing beside it does",
-        at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
-        recurrence: Recurrence(of: outs.count))
-    }
   }
 }

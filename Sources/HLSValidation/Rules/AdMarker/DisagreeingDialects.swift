@@ -18,89 +18,6 @@ struct DisagreeingDialects: AdBreakRule {
       segment that its tags stand before.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        b.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          ▶#EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          e.ts
-          #EXT-X-ENDLIST
-          """,
-          note:
-            "One segment apart they are two breaks, of which the second begins within the first."),
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:8
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:8
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          d.ts
-          #EXT-X-ENDLIST
-          """,
-          note: "A date without a fraction stands for any moment of its second."),
-      ])
-  }
-
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     let lines = openings(of: adBreak.adBreak)
     guard let first = lines.first else { return [] }
@@ -186,5 +103,88 @@ struct DisagreeingDialects: AdBreakRule {
       message, at: adBreak.place(of: line),
       subject: adBreak.subject.map { "\($0) \(what)" },
       recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        ▶#EXT-X-CUE-OUT:8
+        #EXTINF:4,
+        b.ts
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          ▶#EXT-X-CUE-OUT:8
+          #EXTINF:4,
+          c.ts
+          #EXTINF:4,
+          d.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          e.ts
+          #EXT-X-ENDLIST
+          """,
+          note:
+            "One segment apart they are two breaks, of which the second begins within the first."),
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-CUE-OUT:8
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-X-CUE-IN
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
+          #EXTINF:4,
+          a.ts
+          #EXT-X-CUE-OUT:8
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          d.ts
+          #EXT-X-ENDLIST
+          """,
+          note: "A date without a fraction stands for any moment of its second."),
+      ])
   }
 }

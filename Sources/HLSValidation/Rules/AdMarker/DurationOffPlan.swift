@@ -15,6 +15,24 @@ struct DurationOffPlan: MediaPlaylistRule {
     remedy:
       "Correct the plan at the source. A break that was ended early by hand is as it should be.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let ranges = playlist.playlist.dateRanges
+    return ranges.compactMap { range in
+      guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
+        end.basis != .nextOfClass,
+        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"]
+      else { return nil }
+      let duration = range.duration ?? start.distance(to: end.date)
+      guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {
+        return nil
+      }
+      return Finding(
+        "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
+        at: playlist.place(ofValue: attribute), subject: range.id,
+        recurrence: Recurrence(of: ranges.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -43,23 +61,5 @@ struct DurationOffPlan: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.playlist.dateRanges
-    return ranges.compactMap { range in
-      guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
-        end.basis != .nextOfClass,
-        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"]
-      else { return nil }
-      let duration = range.duration ?? start.distance(to: end.date)
-      guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {
-        return nil
-      }
-      return Finding(
-        "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
-        at: playlist.place(ofValue: attribute), subject: range.id,
-        recurrence: Recurrence(of: ranges.count))
-    }
   }
 }

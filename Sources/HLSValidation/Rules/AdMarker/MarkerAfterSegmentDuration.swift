@@ -15,6 +15,21 @@ struct MarkerAfterSegmentDuration: PresentationRule {
       """,
     remedy: "Write the marker before EXTINF, with the other tags of the segment.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let segments = presentation.playlist?.segments else { return [] }
+    // Lines that tell what each segment is stand where their maker puts them.
+    let markers = presentation.markers.filter { AdMarkerReaders.pairing(of: $0.dialect) != .states }
+    return markers.compactMap { marker in
+      guard segments.indices.contains(marker.segmentIndex) else { return nil }
+      let segment = segments[marker.segmentIndex]
+      guard segment.extinfLine < marker.line else { return nil }
+      return Finding(
+        "\(marker.tagName) stands between EXTINF and the URI of its segment",
+        at: presentation.place(of: marker), subject: marker.tagName,
+        recurrence: Recurrence(key: marker.tagName, of: markers.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -49,20 +64,5 @@ struct MarkerAfterSegmentDuration: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let segments = presentation.playlist?.segments else { return [] }
-    // Lines that tell what each segment is stand where their maker puts them.
-    let markers = presentation.markers.filter { AdMarkerReaders.pairing(of: $0.dialect) != .states }
-    return markers.compactMap { marker in
-      guard segments.indices.contains(marker.segmentIndex) else { return nil }
-      let segment = segments[marker.segmentIndex]
-      guard segment.extinfLine < marker.line else { return nil }
-      return Finding(
-        "\(marker.tagName) stands between EXTINF and the URI of its segment",
-        at: presentation.place(of: marker), subject: marker.tagName,
-        recurrence: Recurrence(key: marker.tagName, of: markers.count))
-    }
   }
 }

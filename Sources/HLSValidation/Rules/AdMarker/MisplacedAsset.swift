@@ -17,6 +17,37 @@ struct MisplacedAsset: PresentationRule {
       """,
     remedy: "Write EXT-X-ASSET after EXT-OATCLS-SCTE35 or EXT-X-CUE-OUT, and `%20` for a blank.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist else { return [] }
+    let lines = playlist.markers.filter { $0.name == .asset && $0.attributes["AID"] == nil }
+    guard !lines.isEmpty else { return [] }
+    let marked = Set(
+      presentation.markers.filter { $0.tagName != TagName.asset.rawValue }.map(\.segmentIndex)
+        + presentation.spliceRanges.flatMap { $0.range.placements.map(\.segmentIndex) })
+    return lines.compactMap { line in
+      let unencoded = line.attributes.first { attribute in
+        attribute.hasValue && attribute.value.unicodeScalars.contains { !Self.isEncoded($0) }
+      }
+      if let unencoded {
+        return Finding(
+          "\(unencoded.name.rawValue) of EXT-X-ASSET is \"\(unencoded.value)\", which is not URL-encoded",
+          at: presentation.place(ofValue: unencoded), subject: unencoded.name.rawValue,
+          recurrence: Recurrence(key: unencoded.name.rawValue, of: lines.count))
+      }
+      guard !marked.contains(line.segmentIndex) else { return nil }
+      return Finding(
+        "EXT-X-ASSET stands beside no marker of a break",
+        at: line.location.completed(by: presentation.place(line: line.line)),
+        subject: "EXT-X-ASSET",
+        recurrence: Recurrence(key: "place", of: lines.count))
+    }
+  }
+
+  /// Whether a character can stand in a URL (RFC 3986, section 2).
+  private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -72,36 +103,5 @@ struct MisplacedAsset: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist else { return [] }
-    let lines = playlist.markers.filter { $0.name == .asset && $0.attributes["AID"] == nil }
-    guard !lines.isEmpty else { return [] }
-    let marked = Set(
-      presentation.markers.filter { $0.tagName != TagName.asset.rawValue }.map(\.segmentIndex)
-        + presentation.spliceRanges.flatMap { $0.range.placements.map(\.segmentIndex) })
-    return lines.compactMap { line in
-      let unencoded = line.attributes.first { attribute in
-        attribute.hasValue && attribute.value.unicodeScalars.contains { !Self.isEncoded($0) }
-      }
-      if let unencoded {
-        return Finding(
-          "\(unencoded.name.rawValue) of EXT-X-ASSET is \"\(unencoded.value)\", which is not URL-encoded",
-          at: presentation.place(ofValue: unencoded), subject: unencoded.name.rawValue,
-          recurrence: Recurrence(key: unencoded.name.rawValue, of: lines.count))
-      }
-      guard !marked.contains(line.segmentIndex) else { return nil }
-      return Finding(
-        "EXT-X-ASSET stands beside no marker of a break",
-        at: line.location.completed(by: presentation.place(line: line.line)),
-        subject: "EXT-X-ASSET",
-        recurrence: Recurrence(key: "place", of: lines.count))
-    }
-  }
-
-  /// Whether a character can stand in a URL (RFC 3986, section 2).
-  private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
   }
 }

@@ -15,6 +15,25 @@ struct MissingContinuation: PresentationRule {
       "A player that joins the stream at such a segment does not know that it is in a break.",
     remedy: "Write EXT-X-CUE-OUT-CONT before each segment from the second of the break on.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let segments = presentation.playlist?.segments else { return [] }
+    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
+    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+      let marked = Set(entry.continuations.map(\.segmentIndex))
+      guard let first = marked.min(), let last = marked.max() else { return [] }
+      let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
+      // Where no line ends the break, its last line is the last that is known of it.
+      let end = entry.closing?.segmentIndex ?? last
+      guard begin < end else { return [] }
+      return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
+        Finding(
+          "the segment is within a break and has no EXT-X-CUE-OUT-CONT, as \(marked.count) of \(end - begin) have",
+          at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
+          recurrence: Recurrence(of: end - begin))
+      }
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -60,24 +79,5 @@ struct MissingContinuation: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let segments = presentation.playlist?.segments else { return [] }
-    let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
-    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
-      let marked = Set(entry.continuations.map(\.segmentIndex))
-      guard let first = marked.min(), let last = marked.max() else { return [] }
-      let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
-      // Where no line ends the break, its last line is the last that is known of it.
-      let end = entry.closing?.segmentIndex ?? last
-      guard begin < end else { return [] }
-      return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
-        Finding(
-          "the segment is within a break and has no EXT-X-CUE-OUT-CONT, as \(marked.count) of \(end - begin) have",
-          at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
-          recurrence: Recurrence(of: end - begin))
-      }
-    }
   }
 }

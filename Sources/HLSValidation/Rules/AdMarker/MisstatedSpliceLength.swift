@@ -19,6 +19,48 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
       """,
     remedy: "Write PLANNED-DURATION with SCTE35-OUT, and DURATION or END-DATE with SCTE35-IN.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
+    return playlist.playlist.dateRanges.compactMap { range in
+      if let back = range.attributes["SCTE35-IN"] {
+        guard range.attributes["DURATION"] == nil, range.attributes["END-DATE"] == nil,
+          !range.endsOnNext, isReturn(back)
+        else { return nil }
+        let out = range.attributes["SCTE35-OUT"]
+        return Finding(
+          "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE that tells the actual end",
+          at: playlist.place(of: back), subject: range.id,
+          severity: out?.line == back.line ? .warning : nil)
+      }
+      guard let liveEdge, range.attributes["SCTE35-OUT"] != nil, let end = range.end,
+        end.basis != .nextOfClass,
+        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"],
+        liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
+      else { return nil }
+      return Finding(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \((liveEdge.distance(to: end.date)).messageText) past the live edge; PLANNED-DURATION is for an end that is not known yet",
+        at: playlist.place(ofValue: attribute), subject: range.id, severity: .info)
+    }
+  }
+
+  /// Whether a message is none that says something else.
+  private func isReturn(_ attribute: Attribute) -> Bool {
+    guard let section = MarkerPayload(attribute.value).section else { return true }
+    return section.isEncrypted || section.directions.contains(.in)
+  }
+
+  /// The date at the end of the last segment.
+  private func dateOfEnd(of playlist: MediaPlaylist) -> CalendarTime? {
+    var rest = MediaTime.zero
+    for segment in playlist.segments.reversed() {
+      rest += segment.duration
+      if let date = segment.programDateTime { return date.date.advanced(by: rest) }
+      // Dates do not go on over a discontinuity.
+      if segment.hasDiscontinuity { return nil }
+    }
+    return nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -81,47 +123,5 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
         c.ts
         """,
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
-    return playlist.playlist.dateRanges.compactMap { range in
-      if let back = range.attributes["SCTE35-IN"] {
-        guard range.attributes["DURATION"] == nil, range.attributes["END-DATE"] == nil,
-          !range.endsOnNext, isReturn(back)
-        else { return nil }
-        let out = range.attributes["SCTE35-OUT"]
-        return Finding(
-          "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE that tells the actual end",
-          at: playlist.place(of: back), subject: range.id,
-          severity: out?.line == back.line ? .warning : nil)
-      }
-      guard let liveEdge, range.attributes["SCTE35-OUT"] != nil, let end = range.end,
-        end.basis != .nextOfClass,
-        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"],
-        liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
-      else { return nil }
-      return Finding(
-        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \((liveEdge.distance(to: end.date)).messageText) past the live edge; PLANNED-DURATION is for an end that is not known yet",
-        at: playlist.place(ofValue: attribute), subject: range.id, severity: .info)
-    }
-  }
-
-  /// Whether a message is none that says something else.
-  private func isReturn(_ attribute: Attribute) -> Bool {
-    guard let section = MarkerPayload(attribute.value).section else { return true }
-    return section.isEncrypted || section.directions.contains(.in)
-  }
-
-  /// The date at the end of the last segment.
-  private func dateOfEnd(of playlist: MediaPlaylist) -> CalendarTime? {
-    var rest = MediaTime.zero
-    for segment in playlist.segments.reversed() {
-      rest += segment.duration
-      if let date = segment.programDateTime { return date.date.advanced(by: rest) }
-      // Dates do not go on over a discontinuity.
-      if segment.hasDiscontinuity { return nil }
-    }
-    return nil
   }
 }

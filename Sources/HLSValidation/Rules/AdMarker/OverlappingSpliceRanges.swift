@@ -16,6 +16,28 @@ struct OverlappingSpliceRanges: PresentationRule {
       End the first range where the second starts. Segments of different types may lie in each other.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let tolerance = presentation.policy.breakDurationTolerance
+    var last: [SpliceRange.Kind: SpliceRange] = [:]
+    var found: [Finding] = []
+    for entry in presentation.spliceRangesByStart {
+      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
+      if let before = last[kind], let end = before.end, end > start + tolerance,
+        // Single spots may be told as splices within the splice of their break.
+        let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
+      {
+        found.append(
+          Finding(
+            "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
+            at: presentation.place(of: out), subject: entry.range.id))
+      }
+      if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {
+        last[kind] = entry
+      }
+    }
+    return found
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -54,27 +76,5 @@ struct OverlappingSpliceRanges: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let tolerance = presentation.policy.breakDurationTolerance
-    var last: [SpliceRange.Kind: SpliceRange] = [:]
-    var found: [Finding] = []
-    for entry in presentation.spliceRangesByStart {
-      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
-      if let before = last[kind], let end = before.end, end > start + tolerance,
-        // Single spots may be told as splices within the splice of their break.
-        let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
-      {
-        found.append(
-          Finding(
-            "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
-            at: presentation.place(of: out), subject: entry.range.id))
-      }
-      if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {
-        last[kind] = entry
-      }
-    }
-    return found
   }
 }

@@ -16,6 +16,27 @@ struct SegmentationTypesShareDateRange: PresentationRule {
       """,
     remedy: "Write a range for each segmentation type, all with the whole message.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let messages = presentation.messages.filter(\.isInDateRange)
+    var counts: [[UInt8]: Int] = [:]
+    for message in messages { counts[message.payload.bytes ?? [], default: 0] += 1 }
+    return messages.compactMap { message in
+      guard let section = message.section, let bytes = message.payload.bytes,
+        let count = counts[bytes]
+      else { return nil }
+      var types: [SegmentationType] = []
+      for type in section.segmentations.compactMap({ $0.segment?.type }) where !types.contains(type)
+      {
+        types.append(type)
+      }
+      guard types.count > count else { return nil }
+      return Finding(
+        "\(message.carrier) speaks of \(types.map(\.description).joined(separator: ", ")), which are \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
+        at: presentation.place(of: message), subject: message.subject,
+        recurrence: Recurrence(of: messages.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -49,26 +70,5 @@ struct SegmentationTypesShareDateRange: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.messages.filter(\.isInDateRange)
-    var counts: [[UInt8]: Int] = [:]
-    for message in messages { counts[message.payload.bytes ?? [], default: 0] += 1 }
-    return messages.compactMap { message in
-      guard let section = message.section, let bytes = message.payload.bytes,
-        let count = counts[bytes]
-      else { return nil }
-      var types: [SegmentationType] = []
-      for type in section.segmentations.compactMap({ $0.segment?.type }) where !types.contains(type)
-      {
-        types.append(type)
-      }
-      guard types.count > count else { return nil }
-      return Finding(
-        "\(message.carrier) speaks of \(types.map(\.description).joined(separator: ", ")), which are \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
-        at: presentation.place(of: message), subject: message.subject,
-        recurrence: Recurrence(of: messages.count))
-    }
   }
 }

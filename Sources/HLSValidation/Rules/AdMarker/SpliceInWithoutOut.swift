@@ -16,54 +16,6 @@ struct SpliceInWithoutOut: PresentationRule {
     remedy:
       "Keep the ID of the out point, for example by its event id, until the in point is written.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-        #EXTINF:4,
-        d.ts
-        """,
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.spliceRanges.contains(where: { $0.out == nil && $0.back != nil }) else {
       return []
@@ -115,5 +67,53 @@ struct SpliceInWithoutOut: PresentationRule {
       if place(ranges[middle]) <= limit { low = middle + 1 } else { high = middle }
     }
     return ranges[..<low].last
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+        #EXTINF:4,
+        d.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+        #EXTINF:4,
+        d.ts
+        """,
+      ])
   }
 }

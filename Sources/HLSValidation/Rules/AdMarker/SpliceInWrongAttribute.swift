@@ -20,6 +20,53 @@ struct SpliceInWrongAttribute: PresentationRule {
       Choose the attribute by what the message does: out_of_network_indicator, or the segmentation type.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.messages.compactMap { message in
+      guard message.isInDateRange, let section = message.section, !section.isEncrypted,
+        let fault = fault(of: section, as: message.marker.role)
+      else { return nil }
+      var place = presentation.place(of: message)
+      // The name of the attribute is what is wrong.
+      if let name = message.attribute {
+        place = name.completed(by: presentation.place(line: message.marker.line))
+      }
+      return Finding(
+        "\(message.carrier) carries \(fault)", at: place, subject: message.subject,
+        recurrence: Recurrence(key: fault))
+    }
+  }
+
+  private func fault(of section: SpliceInfoSection, as role: AdMarker.Role) -> String? {
+    guard role == .cmd else {
+      guard isOther(section) else { return nil }
+      return "\(name(of: section)), which is no out or in point; SCTE35-CMD is for it"
+    }
+    // A message that ends one segment and starts the next is in several ranges.
+    guard section.directions.count == 1, let direction = section.directions.first else {
+      return nil
+    }
+    return direction == .out
+      ? "an out point, SCTE35-OUT is for it" : "an in point, SCTE35-IN is for it"
+  }
+
+  /// Whether a message is certainly no splice out or in. Of overlays and promos the standard does not tell.
+  private func isOther(_ section: SpliceInfoSection) -> Bool {
+    switch section.command {
+    case .null, .bandwidthReservation, .schedule, .privateCommand: section.segmentations.isEmpty
+    case .timeSignal:
+      !section.segmentations.isEmpty
+        && section.segmentations.allSatisfy { descriptor in
+          guard let type = descriptor.segment?.type else { return false }
+          return (0x10...0x21).contains(type.rawValue) || [0x50, 0x51].contains(type.rawValue)
+        }
+    case .insert, .unrecognized, .encrypted: false
+    }
+  }
+
+  private func name(of section: SpliceInfoSection) -> String {
+    section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -78,52 +125,5 @@ struct SpliceInWrongAttribute: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard message.isInDateRange, let section = message.section, !section.isEncrypted,
-        let fault = fault(of: section, as: message.marker.role)
-      else { return nil }
-      var place = presentation.place(of: message)
-      // The name of the attribute is what is wrong.
-      if let name = message.attribute {
-        place = name.completed(by: presentation.place(line: message.marker.line))
-      }
-      return Finding(
-        "\(message.carrier) carries \(fault)", at: place, subject: message.subject,
-        recurrence: Recurrence(key: fault))
-    }
-  }
-
-  private func fault(of section: SpliceInfoSection, as role: AdMarker.Role) -> String? {
-    guard role == .cmd else {
-      guard isOther(section) else { return nil }
-      return "\(name(of: section)), which is no out or in point; SCTE35-CMD is for it"
-    }
-    // A message that ends one segment and starts the next is in several ranges.
-    guard section.directions.count == 1, let direction = section.directions.first else {
-      return nil
-    }
-    return direction == .out
-      ? "an out point, SCTE35-OUT is for it" : "an in point, SCTE35-IN is for it"
-  }
-
-  /// Whether a message is certainly no splice out or in. Of overlays and promos the standard does not tell.
-  private func isOther(_ section: SpliceInfoSection) -> Bool {
-    switch section.command {
-    case .null, .bandwidthReservation, .schedule, .privateCommand: section.segmentations.isEmpty
-    case .timeSignal:
-      !section.segmentations.isEmpty
-        && section.segmentations.allSatisfy { descriptor in
-          guard let type = descriptor.segment?.type else { return false }
-          return (0x10...0x21).contains(type.rawValue) || [0x50, 0x51].contains(type.rawValue)
-        }
-    case .insert, .unrecognized, .encrypted: false
-    }
-  }
-
-  private func name(of section: SpliceInfoSection) -> String {
-    section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
   }
 }

@@ -22,45 +22,6 @@ struct SpliceWithoutReturn: PresentationRule {
       auto_return.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let breaks = presentation.breaks.breaks
     let waiting = breaks.indices.filter { isWaiting(breaks[$0], presentation) }
@@ -114,6 +75,45 @@ struct SpliceWithoutReturn: PresentationRule {
     let messages = presentation.messages.filter { $0.section?.direction == .in }.map(\.marker)
     let splices = presentation.splices.filter { $0.section.direction == .in }
     return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXTINF:4,
+        d.ts
+        #EXTINF:4,
+        e.ts
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+        #EXTINF:4,
+        b.ts
+        #EXTINF:4,
+        c.ts
+        #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+        #EXTINF:4,
+        d.ts
+        #EXTINF:4,
+        e.ts
+        """
+      ])
   }
 }
 

@@ -18,6 +18,38 @@ struct UnclosedCueOut: PresentationRule {
       """,
     remedy: "Write EXT-X-CUE-IN before the first segment after the break.")
 
+  /// The dialects that have lines for an end.
+  private static let dialects: Set<AdMarkerDialect> = [.cueOut, .esam]
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let header = presentation.playlist?.header, !header.isEnded else { return [] }
+    return presentation.markedBreaks.filter { Self.dialects.contains($0.dialect) }.flatMap { all in
+      all.breaks.compactMap { finding(on: $0, presentation) }
+    }
+  }
+
+  private func finding(on entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
+    guard entry.closing == nil, entry.next == nil, let last = entry.lines.last,
+      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement,
+      // Lines of another dialect may end it.
+      presentation.adBreak(ofLine: last.line)?.closedBy != .in
+    else { return nil }
+    let plannedEnd = start + announcement.duration
+    let lastTime = presentation.time(of: last)
+    // The end may have been in what was not seen.
+    let seenEnd = presentation.seenEnd(after: lastTime)
+    guard seenEnd > plannedEnd + presentation.targetDuration else { return nil }
+    var message =
+      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break was to end at \(plannedEnd.messageText), "
+    if lastTime > plannedEnd {
+      message += "\(last.tagName) continues it at \(lastTime.messageText), "
+    }
+    message += "and no line ends it up to \(seenEnd.messageText)"
+    let first = entry.opening ?? last
+    return Finding(
+      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -87,37 +119,5 @@ struct UnclosedCueOut: PresentationRule {
         d.ts
         """,
       ])
-  }
-
-  /// The dialects that have lines for an end.
-  private static let dialects: Set<AdMarkerDialect> = [.cueOut, .esam]
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let header = presentation.playlist?.header, !header.isEnded else { return [] }
-    return presentation.markedBreaks.filter { Self.dialects.contains($0.dialect) }.flatMap { all in
-      all.breaks.compactMap { finding(on: $0, presentation) }
-    }
-  }
-
-  private func finding(on entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
-    guard entry.closing == nil, entry.next == nil, let last = entry.lines.last,
-      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement,
-      // Lines of another dialect may end it.
-      presentation.adBreak(ofLine: last.line)?.closedBy != .in
-    else { return nil }
-    let plannedEnd = start + announcement.duration
-    let lastTime = presentation.time(of: last)
-    // The end may have been in what was not seen.
-    let seenEnd = presentation.seenEnd(after: lastTime)
-    guard seenEnd > plannedEnd + presentation.targetDuration else { return nil }
-    var message =
-      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break was to end at \(plannedEnd.messageText), "
-    if lastTime > plannedEnd {
-      message += "\(last.tagName) continues it at \(lastTime.messageText), "
-    }
-    message += "and no line ends it up to \(seenEnd.messageText)"
-    let first = entry.opening ?? last
-    return Finding(
-      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
   }
 }

@@ -18,6 +18,39 @@ struct UnendedSpliceRange: PresentationRule {
     remedy:
       "When the break ends, add a tag of the same ID with SCTE35-IN and with DURATION or END-DATE.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let ranges = presentation.spliceRanges
+    let endedElsewhere = Set(
+      ranges.filter { $0.out == nil }.flatMap { $0.back?.section?.allEventIDs ?? [] })
+    // A break that does not take place has no end.
+    let cancelled = CancelledSplices(in: presentation)
+    // The next break of its kind ends one without a plan.
+    var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
+    for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
+    return ranges.compactMap { entry in
+      guard entry.kind != nil, !entry.isEnded, let out = entry.out, let start = entry.start,
+        endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
+        cancelled.eventID(of: entry) == nil
+      else { return nil }
+      let name = "the break of date range \"\(entry.range.id)\""
+      let missing = "it has no SCTE35-IN, DURATION or END-DATE"
+      let message: String
+      if let plannedEnd = entry.plannedEnd {
+        guard presentation.end > plannedEnd + presentation.targetDuration else { return nil }
+        message =
+          "\(name) was to end at \(plannedEnd.messageText), the playlist goes on to \(presentation.end.messageText), and \(missing)"
+      } else {
+        guard presentation.playlist?.header.isEnded == true,
+          latestStarts[entry.kind] == start
+        else { return nil }
+        message = "\(name) starts at \(start.messageText) and never ends: \(missing)"
+      }
+      return Finding(
+        message, at: presentation.place(of: out), subject: entry.range.id,
+        recurrence: Recurrence(of: ranges.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -69,38 +102,5 @@ struct UnendedSpliceRange: PresentationRule {
         b.ts
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let ranges = presentation.spliceRanges
-    let endedElsewhere = Set(
-      ranges.filter { $0.out == nil }.flatMap { $0.back?.section?.allEventIDs ?? [] })
-    // A break that does not take place has no end.
-    let cancelled = CancelledSplices(in: presentation)
-    // The next break of its kind ends one without a plan.
-    var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
-    for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
-    return ranges.compactMap { entry in
-      guard entry.kind != nil, !entry.isEnded, let out = entry.out, let start = entry.start,
-        endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
-        cancelled.eventID(of: entry) == nil
-      else { return nil }
-      let name = "the break of date range \"\(entry.range.id)\""
-      let missing = "it has no SCTE35-IN, DURATION or END-DATE"
-      let message: String
-      if let plannedEnd = entry.plannedEnd {
-        guard presentation.end > plannedEnd + presentation.targetDuration else { return nil }
-        message =
-          "\(name) was to end at \(plannedEnd.messageText), the playlist goes on to \(presentation.end.messageText), and \(missing)"
-      } else {
-        guard presentation.playlist?.header.isEnded == true,
-          latestStarts[entry.kind] == start
-        else { return nil }
-        message = "\(name) starts at \(start.messageText) and never ends: \(missing)"
-      }
-      return Finding(
-        message, at: presentation.place(of: out), subject: entry.range.id,
-        recurrence: Recurrence(of: ranges.count))
-    }
   }
 }

@@ -21,6 +21,61 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
       or configure `discontinuitiesAtBreaks`.
       """)
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,
+      let segments = adBreak.segments
+    else { return [] }
+    let first = segment(segments.lowerBound, at: adBreak.startTime, in: adBreak.presentation)
+    let next = segment(segments.upperBound + 1, at: adBreak.endTime, in: adBreak.presentation)
+    let edges = [(first, "starts"), (next, "is over")]
+    switch adBreak.presentation.policy.discontinuitiesAtBreaks {
+    case .ignore: return []
+    case .require, .forbid:
+      let isRequired = adBreak.presentation.policy.discontinuitiesAtBreaks == .require
+      return edges.compactMap { segment, edge in
+        guard let segment, segment.hasDiscontinuity != isRequired else { return nil }
+        let state = isRequired ? "no EXT-X-DISCONTINUITY" : "EXT-X-DISCONTINUITY"
+        let demand = isRequired ? "requires one" : "allows none"
+        return finding(
+          "there is \(state) where the break \(edge), the configuration \(demand)", segment, adBreak
+        )
+      }
+    case nil:
+      guard let first, let next, first.hasDiscontinuity != next.hasDiscontinuity else { return [] }
+      return first.hasDiscontinuity
+        ? [
+          finding(
+            "EXT-X-DISCONTINUITY stands where the break starts, and not where it is over", next,
+            adBreak)
+        ]
+        : [
+          finding(
+            "EXT-X-DISCONTINUITY stands where the break is over, and not where it starts", first,
+            adBreak)
+        ]
+    }
+  }
+
+  private func finding(
+    _ message: String, _ segment: MediaSegment, _ adBreak: AdBreakSubject
+  ) -> Finding {
+    Finding(
+      message, at: adBreak.presentation.place(of: segment), subject: adBreak.subject,
+      recurrence: Recurrence(key: message, of: adBreak.presentation.breaks.breaks.count))
+  }
+
+  /// The segment of an index, when it starts at a time. Before the first segment there is nothing to be discontinuous
+  /// with.
+  private func segment(
+    _ index: Int, at time: MediaTime?, in presentation: PresentationSubject
+  ) -> MediaSegment? {
+    guard let time, index > 0, let segments = presentation.playlist?.segments,
+      segments.indices.contains(index),
+      (segments[index].startTime - time).magnitude <= presentation.policy.frameTolerance
+    else { return nil }
+    return segments[index]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -87,60 +142,5 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,
-      let segments = adBreak.segments
-    else { return [] }
-    let first = segment(segments.lowerBound, at: adBreak.startTime, in: adBreak.presentation)
-    let next = segment(segments.upperBound + 1, at: adBreak.endTime, in: adBreak.presentation)
-    let edges = [(first, "starts"), (next, "is over")]
-    switch adBreak.presentation.policy.discontinuitiesAtBreaks {
-    case .ignore: return []
-    case .require, .forbid:
-      let isRequired = adBreak.presentation.policy.discontinuitiesAtBreaks == .require
-      return edges.compactMap { segment, edge in
-        guard let segment, segment.hasDiscontinuity != isRequired else { return nil }
-        let state = isRequired ? "no EXT-X-DISCONTINUITY" : "EXT-X-DISCONTINUITY"
-        let demand = isRequired ? "requires one" : "allows none"
-        return finding(
-          "there is \(state) where the break \(edge), the configuration \(demand)", segment, adBreak
-        )
-      }
-    case nil:
-      guard let first, let next, first.hasDiscontinuity != next.hasDiscontinuity else { return [] }
-      return first.hasDiscontinuity
-        ? [
-          finding(
-            "EXT-X-DISCONTINUITY stands where the break starts, and not where it is over", next,
-            adBreak)
-        ]
-        : [
-          finding(
-            "EXT-X-DISCONTINUITY stands where the break is over, and not where it starts", first,
-            adBreak)
-        ]
-    }
-  }
-
-  private func finding(
-    _ message: String, _ segment: MediaSegment, _ adBreak: AdBreakSubject
-  ) -> Finding {
-    Finding(
-      message, at: adBreak.presentation.place(of: segment), subject: adBreak.subject,
-      recurrence: Recurrence(key: message, of: adBreak.presentation.breaks.breaks.count))
-  }
-
-  /// The segment of an index, when it starts at a time. Before the first segment there is nothing to be discontinuous
-  /// with.
-  private func segment(
-    _ index: Int, at time: MediaTime?, in presentation: PresentationSubject
-  ) -> MediaSegment? {
-    guard let time, index > 0, let segments = presentation.playlist?.segments,
-      segments.indices.contains(index),
-      (segments[index].startTime - time).magnitude <= presentation.policy.frameTolerance
-    else { return nil }
-    return segments[index]
   }
 }

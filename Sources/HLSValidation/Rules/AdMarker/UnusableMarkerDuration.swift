@@ -14,6 +14,30 @@ struct UnusableMarkerDuration: PresentationRule {
       """,
     remedy: "Write seconds as a decimal number, without a unit.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markers.compactMap { marker in
+      guard marker.role != .in, let written = marker.writtenDuration else { return nil }
+      let fault: String
+      var severity: Severity?
+      switch MediaTime(decimal: written) {
+      case nil where written.hasPrefix("\""):
+        fault = "\(written), a number of seconds without quotes was expected"
+        severity = .warning
+      case nil: fault = "\"\(written)\", a number of seconds was expected"
+      case let duration? where duration.isNegative: fault = "\(written) s, it cannot be negative"
+      case .zero where marker.role == .out:
+        // Some servers take a break without a length for a place to insert at.
+        fault = "0 s, the break has no length"
+        severity = .warning
+      default: return nil
+      }
+      return Finding(
+        "the duration of \(marker.tagName) is \(fault)", at: presentation.place(of: marker),
+        subject: marker.id ?? marker.tagName, severity: severity,
+        recurrence: Recurrence(key: marker.tagName + (severity?.rawValue ?? "")))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -90,29 +114,5 @@ struct UnusableMarkerDuration: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markers.compactMap { marker in
-      guard marker.role != .in, let written = marker.writtenDuration else { return nil }
-      let fault: String
-      var severity: Severity?
-      switch MediaTime(decimal: written) {
-      case nil where written.hasPrefix("\""):
-        fault = "\(written), a number of seconds without quotes was expected"
-        severity = .warning
-      case nil: fault = "\"\(written)\", a number of seconds was expected"
-      case let duration? where duration.isNegative: fault = "\(written) s, it cannot be negative"
-      case .zero where marker.role == .out:
-        // Some servers take a break without a length for a place to insert at.
-        fault = "0 s, the break has no length"
-        severity = .warning
-      default: return nil
-      }
-      return Finding(
-        "the duration of \(marker.tagName) is \(fault)", at: presentation.place(of: marker),
-        subject: marker.id ?? marker.tagName, severity: severity,
-        recurrence: Recurrence(key: marker.tagName + (severity?.rawValue ?? "")))
-    }
   }
 }

@@ -18,6 +18,36 @@ struct WrongElapsedTime: PresentationRule {
       """,
     remedy: "Count from the start of the break to the start of the segment that follows the line.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.markedBreaks.flatMap { all in
+      all.breaks.flatMap { findings(in: $0, presentation) }
+    }
+  }
+
+  private func findings(in entry: MarkedBreak, _ presentation: PresentationSubject) -> [Finding] {
+    let tolerance = presentation.policy.breakDurationTolerance
+    let counting = entry.continuations.filter { $0.elapsed != nil }
+    // Without the beginning the first line in the window tells where to count from.
+    guard let start = presentation.start(of: entry) else { return [] }
+    return counting.compactMap { marker in
+      guard let elapsed = marker.elapsed else { return nil }
+      let actual = presentation.time(of: marker) - start
+      let fault: String
+      if let planned = marker.plannedDuration, elapsed > planned + tolerance {
+        fault = "counts \(elapsed.messageText) of \(planned.messageText)"
+      } else if (elapsed - actual).magnitude > tolerance {
+        fault =
+          "counts \(elapsed.messageText), the segments since the start of the break are \(actual.messageText)"
+      } else {
+        return nil
+      }
+      return Finding(
+        "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
+        subject: marker.id ?? marker.tagName,
+        recurrence: Recurrence(key: marker.tagName, of: counting.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -64,35 +94,5 @@ struct WrongElapsedTime: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all in
-      all.breaks.flatMap { findings(in: $0, presentation) }
-    }
-  }
-
-  private func findings(in entry: MarkedBreak, _ presentation: PresentationSubject) -> [Finding] {
-    let tolerance = presentation.policy.breakDurationTolerance
-    let counting = entry.continuations.filter { $0.elapsed != nil }
-    // Without the beginning the first line in the window tells where to count from.
-    guard let start = presentation.start(of: entry) else { return [] }
-    return counting.compactMap { marker in
-      guard let elapsed = marker.elapsed else { return nil }
-      let actual = presentation.time(of: marker) - start
-      let fault: String
-      if let planned = marker.plannedDuration, elapsed > planned + tolerance {
-        fault = "counts \(elapsed.messageText) of \(planned.messageText)"
-      } else if (elapsed - actual).magnitude > tolerance {
-        fault =
-          "counts \(elapsed.messageText), the segments since the start of the break are \(actual.messageText)"
-      } else {
-        return nil
-      }
-      return Finding(
-        "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
-        subject: marker.id ?? marker.tagName,
-        recurrence: Recurrence(key: marker.tagName, of: counting.count))
-    }
   }
 }

@@ -14,6 +14,17 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
       START-DATE.
       """)
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard let start = range.startDate, let end = range.endDate, end < start,
+        let attribute = range.attributes["END-DATE"]
+      else { return nil }
+      return Finding(
+        "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
+        at: playlist.place(ofValue: attribute), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -42,16 +53,5 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let start = range.startDate, let end = range.endDate, end < start,
-        let attribute = range.attributes["END-DATE"]
-      else { return nil }
-      return Finding(
-        "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
   }
 }

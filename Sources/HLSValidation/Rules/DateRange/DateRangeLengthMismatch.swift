@@ -17,6 +17,38 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
       that they are written with.
       """)
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
+        let attribute = range.attributes["END-DATE"]
+      else { return nil }
+      let length = start.distance(to: end)
+      let difference = (length - duration).magnitude
+      let unit = max(Self.unit(of: start), Self.unit(of: end))
+      // Two dates in whole seconds differ by less than a second from what they were rounded from.
+      let isWrong = unit < Self.second ? difference > unit : difference >= unit
+      guard isWrong else { return nil }
+      return Finding(
+        "END-DATE of date range \"\(range.id)\" is \(length.messageText) after START-DATE, DURATION is \(duration.messageText)",
+        at: playlist.place(ofValue: attribute), subject: range.id)
+    }
+  }
+
+  private static let second = MediaTime(seconds: 1)
+
+  /// The value of the last digit that a date is written with, at least a millisecond.
+  private static func unit(of date: CalendarTime) -> MediaTime {
+    let text = date.text ?? ""
+    guard let point = text.lastIndex(where: { $0 == "." || $0 == "," }) else { return second }
+    let digits = text[text.index(after: point)...].prefix { $0.isNumber }.count
+    switch digits {
+    case 0: return second
+    case 1: return MediaTime(value: 1, timescale: 10)
+    case 2: return MediaTime(value: 1, timescale: 100)
+    default: return MediaTime(value: 1, timescale: 1000)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -56,37 +88,5 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
-        let attribute = range.attributes["END-DATE"]
-      else { return nil }
-      let length = start.distance(to: end)
-      let difference = (length - duration).magnitude
-      let unit = max(Self.unit(of: start), Self.unit(of: end))
-      // Two dates in whole seconds differ by less than a second from what they were rounded from.
-      let isWrong = unit < Self.second ? difference > unit : difference >= unit
-      guard isWrong else { return nil }
-      return Finding(
-        "END-DATE of date range \"\(range.id)\" is \(length.messageText) after START-DATE, DURATION is \(duration.messageText)",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
-  }
-
-  private static let second = MediaTime(seconds: 1)
-
-  /// The value of the last digit that a date is written with, at least a millisecond.
-  private static func unit(of date: CalendarTime) -> MediaTime {
-    let text = date.text ?? ""
-    guard let point = text.lastIndex(where: { $0 == "." || $0 == "," }) else { return second }
-    let digits = text[text.index(after: point)...].prefix { $0.isNumber }.count
-    switch digits {
-    case 0: return second
-    case 1: return MediaTime(value: 1, timescale: 10)
-    case 2: return MediaTime(value: 1, timescale: 100)
-    default: return MediaTime(value: 1, timescale: 1000)
-    }
   }
 }

@@ -17,36 +17,6 @@ struct DateRangeOutsidePlaylist: PresentationRule {
       they belong to.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, presentation.map.hasDates,
       !playlist.segments.isEmpty
@@ -83,5 +53,35 @@ struct DateRangeOutsidePlaylist: PresentationRule {
   ) -> MediaTime? {
     let nearest = min(range.segmentIndex, max(0, presentation.map.segments.count - 1))
     return presentation.map.places(of: date, nearSegment: nearest).first?.mediaTime
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

@@ -16,6 +16,20 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
       discontinuity at least.
       """)
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    // Of a delta update the segments with dates may be those that it leaves out.
+    guard let first = playlist.playlist.dateRanges.first, playlist.playlist.header.skip == nil,
+      !playlist.playlist.header.isCompletedDeltaUpdate, playlist.lines(of: .programDateTime).isEmpty
+    else { return [] }
+    let count = playlist.playlist.dateRanges.count
+    let ranges = count == 1 ? "a date range" : "\(count) date ranges"
+    return [
+      Finding(
+        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so that nothing can be placed",
+        at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -39,19 +53,5 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    // Of a delta update the segments with dates may be those that it leaves out.
-    guard let first = playlist.playlist.dateRanges.first, playlist.playlist.header.skip == nil,
-      !playlist.playlist.header.isCompletedDeltaUpdate, playlist.lines(of: .programDateTime).isEmpty
-    else { return [] }
-    let count = playlist.playlist.dateRanges.count
-    let ranges = count == 1 ? "a date range" : "\(count) date ranges"
-    return [
-      Finding(
-        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so that nothing can be placed",
-        at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
-    ]
   }
 }

@@ -13,6 +13,17 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
       """,
     remedy: "Decide for one: END-ON-NEXT, or DURATION or END-DATE.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard range.endsOnNext,
+        let end = range.attributes["DURATION"] ?? range.attributes["END-DATE"]
+      else { return nil }
+      return Finding(
+        "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one may tell its end",
+        at: playlist.place(of: end), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -37,16 +48,5 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard range.endsOnNext,
-        let end = range.attributes["DURATION"] ?? range.attributes["END-DATE"]
-      else { return nil }
-      return Finding(
-        "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one may tell its end",
-        at: playlist.place(of: end), subject: range.id)
-    }
   }
 }

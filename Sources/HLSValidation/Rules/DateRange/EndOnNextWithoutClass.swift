@@ -16,6 +16,22 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
       END-ON-NEXT.
       """)
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard let attribute = range.attributes["END-ON-NEXT"] else { return nil }
+      let name = "END-ON-NEXT of date range \"\(range.id)\""
+      guard attribute.value == "YES" else {
+        return Finding(
+          "\(name) is \(attribute.writtenValue), YES is its only value",
+          at: playlist.place(of: attribute), subject: range.id)
+      }
+      guard range.attributeClass == nil else { return nil }
+      return Finding(
+        "\(name) has no CLASS beside it, whose next range would end this one",
+        at: playlist.place(of: attribute), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -49,21 +65,5 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let attribute = range.attributes["END-ON-NEXT"] else { return nil }
-      let name = "END-ON-NEXT of date range \"\(range.id)\""
-      guard attribute.value == "YES" else {
-        return Finding(
-          "\(name) is \(attribute.writtenValue), YES is its only value",
-          at: playlist.place(of: attribute), subject: range.id)
-      }
-      guard range.attributeClass == nil else { return nil }
-      return Finding(
-        "\(name) has no CLASS beside it, whose next range would end this one",
-        at: playlist.place(of: attribute), subject: range.id)
-    }
   }
 }

@@ -15,6 +15,25 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
       Write START-DATE into the first tag of each ID. A tag that only adds to a range may leave it out.
       """)
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard let start = range.attributes["START-DATE"], start.line != range.line else { return nil }
+      return Finding(
+        "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
+        at: playlist.place(line: range.line), subject: range.id,
+        severity: playlist.mayLackTags ? .warning : nil)
+    }
+  }
+
+  /// Ranges whose tag with the start has left the window before the others. Those that still apply are LIV-013.
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    reload.beheadedDateRanges.filter { !$0.isInWindow }.map { range, _ in
+      Finding(
+        "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
+        at: reload.place(line: range.line), subject: range.id, severity: .warning)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -73,24 +92,5 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let start = range.attributes["START-DATE"], start.line != range.line else { return nil }
-      return Finding(
-        "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
-        at: playlist.place(line: range.line), subject: range.id,
-        severity: playlist.mayLackTags ? .warning : nil)
-    }
-  }
-
-  /// Ranges whose tag with the start has left the window before the others. Those that still apply are LIV-013.
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    reload.beheadedDateRanges.filter { !$0.isInWindow }.map { range, _ in
-      Finding(
-        "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
-        at: reload.place(line: range.line), subject: range.id, severity: .warning)
-    }
   }
 }

@@ -14,50 +14,6 @@ struct OverlappingDateRanges: MediaPlaylistRule {
       """,
     remedy: "End the earlier range where the later one starts, or give it another class.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
-        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="▶2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
-        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",DURATION=2.0
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-      ])
-  }
-
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let ranges = playlist.playlist.dateRanges
     let classes = Set(ranges.filter(\.endsOnNext).compactMap(\.attributeClass))
@@ -109,5 +65,49 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     let distance = start.distance(to: end)
     // Dates in playlists are exact to the millisecond at best.
     return distance > MediaTime(value: 1, timescale: 1000) ? "\(distance.messageText) before" : nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="▶2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
+        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+        #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",DURATION=2.0
+        #EXTINF:4,
+        a.ts
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """,
+      ])
   }
 }

@@ -16,50 +16,6 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
       """,
     remedy: "Correct the name, or write it as `X-COM-EXAMPLE-NAME` in capitals.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-      ])
-  }
-
   private static let defined: Set<String> = [
     "ID", "CLASS", "START-DATE", "CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "SCTE35-CMD",
     "SCTE35-OUT", "SCTE35-IN", "END-ON-NEXT",
@@ -105,5 +61,49 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+      ])
   }
 }

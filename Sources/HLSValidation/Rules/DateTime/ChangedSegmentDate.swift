@@ -19,6 +19,47 @@ struct ChangedSegmentDate: ReloadRule {
       time.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard !reload.next.programDateTimes.isEmpty, !reload.previous.programDateTimes.isEmpty else {
+      return []
+    }
+    let shared = reload.sharedSegments
+    var old = SegmentDates(reload.previous)
+    var new = SegmentDates(reload.next)
+    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    let version = reload.next.header.version ?? 1
+    let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
+    var keepsDurations = true
+    var first: (date: SegmentDates.Date, difference: MediaTime)?
+    var count = 0
+    for (before, after) in shared {
+      if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
+        let isWritten = was.distance == 0 && now.distance == 0
+        // The durations behind both tags are the same ones; those in between may be rounded.
+        let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
+        let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
+        let difference = now.time - was.time
+        // A duration that has changed is a fault of its own, which moves the dates after it.
+        if isWritten || keepsDurations, difference.magnitude > tolerance {
+          count += 1
+          if first == nil { first = (now, difference) }
+        }
+      }
+      keepsDurations =
+        keepsDurations
+        && reload.previous.segments[before].duration == reload.next.segments[after].duration
+    }
+    guard let (date, difference) = first else { return [] }
+    return [
+      Finding(
+        "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
+          + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
+          + "that the segment had, as of \(count) of \(shared.count) segments",
+        at: reload.place(line: date.tag.line),
+        recurrence: Recurrence(of: reload.snapshots.count - 1))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,47 +112,6 @@ struct ChangedSegmentDate: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard !reload.next.programDateTimes.isEmpty, !reload.previous.programDateTimes.isEmpty else {
-      return []
-    }
-    let shared = reload.sharedSegments
-    var old = SegmentDates(reload.previous)
-    var new = SegmentDates(reload.next)
-    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
-    let version = reload.next.header.version ?? 1
-    let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
-    var keepsDurations = true
-    var first: (date: SegmentDates.Date, difference: MediaTime)?
-    var count = 0
-    for (before, after) in shared {
-      if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
-        let isWritten = was.distance == 0 && now.distance == 0
-        // The durations behind both tags are the same ones; those in between may be rounded.
-        let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
-        let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
-        let difference = now.time - was.time
-        // A duration that has changed is a fault of its own, which moves the dates after it.
-        if isWritten || keepsDurations, difference.magnitude > tolerance {
-          count += 1
-          if first == nil { first = (now, difference) }
-        }
-      }
-      keepsDurations =
-        keepsDurations
-        && reload.previous.segments[before].duration == reload.next.segments[after].duration
-    }
-    guard let (date, difference) = first else { return [] }
-    return [
-      Finding(
-        "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
-          + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had, as of \(count) of \(shared.count) segments",
-        at: reload.place(line: date.tag.line),
-        recurrence: Recurrence(of: reload.snapshots.count - 1))
-    ]
   }
 }
 

@@ -16,6 +16,17 @@ struct DateGoesBack: PresentationRule {
       together with EXT-X-DISCONTINUITY.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let steps = presentation.dateSteps
+    return steps.filter { $0.dateDistance.isNegative && !$0.crossesDiscontinuity }.map { step in
+      Finding(
+        "the date is \((-step.dateDistance).messageText) before the one of the segment at "
+          + "\(presentation.segments[step.previous].start.messageText), "
+          + "\(step.mediaDistance.messageText) after it were expected",
+        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -44,16 +55,5 @@ struct DateGoesBack: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let steps = presentation.dateSteps
-    return steps.filter { $0.dateDistance.isNegative && !$0.crossesDiscontinuity }.map { step in
-      Finding(
-        "the date is \((-step.dateDistance).messageText) before the one of the segment at "
-          + "\(presentation.segments[step.previous].start.messageText), "
-          + "\(step.mediaDistance.messageText) after it were expected",
-        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
-    }
   }
 }

@@ -18,38 +18,6 @@ struct DateOffDurations: PresentationRule {
       written.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist else { return [] }
     // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
@@ -132,5 +100,37 @@ struct DateOffDurations: PresentationRule {
   private func isKnown(_ step: DateStep, in presentation: PresentationSubject) -> Bool {
     guard presentation.isMerged, step.previous < step.segment else { return true }
     return (step.previous + 1...step.segment).allSatisfy(presentation.follows)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:4,
+        a.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
+        #EXTINF:4,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

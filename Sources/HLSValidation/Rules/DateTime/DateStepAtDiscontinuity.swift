@@ -17,6 +17,33 @@ struct DateStepAtDiscontinuity: PresentationRule {
       that is later; fill a gap with segments that have EXT-X-GAP.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    let limit = presentation.policy.dateOverlapTolerance
+    let steps = presentation.dateSteps.filter(\.crossesDiscontinuity)
+    return steps.compactMap { step in
+      // Between them lies a range without a date of its own, so nobody knows how the dates go on.
+      let ranges = presentation.segments[step.previous...step.segment].map(\.continuityRange)
+      guard ranges.allSatisfy({ $0 == ranges.first || $0 == ranges.last }) else { return nil }
+      let deviation = step.deviation
+      guard deviation.magnitude >= limit else { return nil }
+      if presentation.isMerged,
+        !(step.previous + 1...step.segment).allSatisfy(presentation.follows)
+      {
+        return nil
+      }
+      let place = presentation.place(ofDateOf: step.segment)
+      if deviation.isNegative {
+        return Finding(
+          "the date is \((-deviation).messageText) before the end of the segment before the discontinuity",
+          at: place, recurrence: Recurrence(key: "overlap", of: steps.count))
+      }
+      return Finding(
+        "the date is \(deviation.messageText) after the end of the segment before the discontinuity",
+        at: place,
+        severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -47,32 +74,5 @@ struct DateStepAtDiscontinuity: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let limit = presentation.policy.dateOverlapTolerance
-    let steps = presentation.dateSteps.filter(\.crossesDiscontinuity)
-    return steps.compactMap { step in
-      // Between them lies a range without a date of its own, so nobody knows how the dates go on.
-      let ranges = presentation.segments[step.previous...step.segment].map(\.continuityRange)
-      guard ranges.allSatisfy({ $0 == ranges.first || $0 == ranges.last }) else { return nil }
-      let deviation = step.deviation
-      guard deviation.magnitude >= limit else { return nil }
-      if presentation.isMerged,
-        !(step.previous + 1...step.segment).allSatisfy(presentation.follows)
-      {
-        return nil
-      }
-      let place = presentation.place(ofDateOf: step.segment)
-      if deviation.isNegative {
-        return Finding(
-          "the date is \((-deviation).messageText) before the end of the segment before the discontinuity",
-          at: place, recurrence: Recurrence(key: "overlap", of: steps.count))
-      }
-      return Finding(
-        "the date is \(deviation.messageText) after the end of the segment before the discontinuity",
-        at: place,
-        severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
-    }
   }
 }

@@ -14,6 +14,28 @@ struct DiscontinuityWithoutDate: PresentationRule {
       """,
     remedy: "Write EXT-X-PROGRAM-DATE-TIME with every EXT-X-DISCONTINUITY.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.map.hasDates, presentation.playlist != nil else { return [] }
+    let segments = presentation.segments
+    var dated = false
+    var count = 0
+    var undated: [Int] = []
+    for (index, segment) in segments.enumerated() {
+      let isFirst = index > 0 && segments[index - 1].continuityRange != segment.continuityRange
+      // Before the first date a playlist has made no promise.
+      if isFirst, dated {
+        count += 1
+        if segment.programDateTime == nil { undated.append(index) }
+      }
+      if segment.programDateTime != nil { dated = true }
+    }
+    return undated.map { index in
+      Finding(
+        "EXT-X-DISCONTINUITY without EXT-X-PROGRAM-DATE-TIME, other segments have one",
+        at: presentation.place(ofDiscontinuityBefore: index), recurrence: Recurrence(of: count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -43,27 +65,5 @@ struct DiscontinuityWithoutDate: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.map.hasDates, presentation.playlist != nil else { return [] }
-    let segments = presentation.segments
-    var dated = false
-    var count = 0
-    var undated: [Int] = []
-    for (index, segment) in segments.enumerated() {
-      let isFirst = index > 0 && segments[index - 1].continuityRange != segment.continuityRange
-      // Before the first date a playlist has made no promise.
-      if isFirst, dated {
-        count += 1
-        if segment.programDateTime == nil { undated.append(index) }
-      }
-      if segment.programDateTime != nil { dated = true }
-    }
-    return undated.map { index in
-      Finding(
-        "EXT-X-DISCONTINUITY without EXT-X-PROGRAM-DATE-TIME, other segments have one",
-        at: presentation.place(ofDiscontinuityBefore: index), recurrence: Recurrence(of: count))
-    }
   }
 }

@@ -22,6 +22,26 @@ struct LiveEdgeOffClock: ReloadRule {
       """,
     remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.")
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
+      let edge = reload.edge(of: reload.next), let last = reload.next.segments.last
+    else { return [] }
+    let age = edge.distance(to: fetched)
+    let target = reload.next.header.targetDuration ?? last.duration
+    let limit = target * MediaTime(seconds: Self.maximumAge.targetDurations) + Self.maximumAge.more
+    guard age > limit || -age > Self.maximumLead else { return [] }
+    let what =
+      age.isNegative
+      ? "ends \((-age).messageText) after the playlist was fetched"
+      : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) were expected"
+    return [
+      Finding(
+        "by its date the newest segment \(what)", at: reload.place(of: last),
+        recurrence: Recurrence(
+          key: age.isNegative ? "ahead" : "behind", of: reload.snapshots.count - 1))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -80,25 +100,5 @@ struct LiveEdgeOffClock: ReloadRule {
             CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
           ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
-      let edge = reload.edge(of: reload.next), let last = reload.next.segments.last
-    else { return [] }
-    let age = edge.distance(to: fetched)
-    let target = reload.next.header.targetDuration ?? last.duration
-    let limit = target * MediaTime(seconds: Self.maximumAge.targetDurations) + Self.maximumAge.more
-    guard age > limit || -age > Self.maximumLead else { return [] }
-    let what =
-      age.isNegative
-      ? "ends \((-age).messageText) after the playlist was fetched"
-      : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) were expected"
-    return [
-      Finding(
-        "by its date the newest segment \(what)", at: reload.place(of: last),
-        recurrence: Recurrence(
-          key: age.isNegative ? "ahead" : "behind", of: reload.snapshots.count - 1))
-    ]
   }
 }

@@ -14,6 +14,19 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
       """,
     remedy: "Let the packager write EXT-X-PROGRAM-DATE-TIME, best before every segment.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    guard !media.header.isEnded, media.header.type != .videoOnDemand, media.header.skip == nil,
+      !media.header.isCompletedDeltaUpdate, media.programDateTimes.isEmpty,
+      let first = media.segments.first
+    else { return [] }
+    return [
+      Finding(
+        "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
+        at: playlist.place(of: first))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -43,18 +56,5 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
         c.ts
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let media = playlist.playlist
-    guard !media.header.isEnded, media.header.type != .videoOnDemand, media.header.skip == nil,
-      !media.header.isCompletedDeltaUpdate, media.programDateTimes.isEmpty,
-      let first = media.segments.first
-    else { return [] }
-    return [
-      Finding(
-        "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
-        at: playlist.place(of: first))
-    ]
   }
 }

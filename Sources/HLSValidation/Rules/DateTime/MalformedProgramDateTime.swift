@@ -6,6 +6,24 @@ internal import SourceDiagnostics
 struct MalformedProgramDateTime: MediaPlaylistRule {
   let row = DiagnosticRule.malformedProgramDateTime
 
+  /// Reading tells what is malformed; here remains what is merely coarse.
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let dates = playlist.lines(of: .programDateTime)
+    let coarse = dates.filter { $0.value.map(Self.isCoarse) ?? false }
+    return coarse.map { line in
+      Finding(
+        "the date has no fraction of a second, milliseconds were expected",
+        at: playlist.place(line: line.number), severity: .info,
+        recurrence: Recurrence(key: "coarse", of: dates.count))
+    }
+  }
+
+  /// Whether a date has a time of day without a fraction.
+  private static func isCoarse(_ value: String) -> Bool {
+    !value.utf8.contains(UInt8(ascii: ".")) && !value.utf8.contains(UInt8(ascii: ","))
+      && CalendarTime(parsing: value) != nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -36,23 +54,5 @@ struct MalformedProgramDateTime: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  /// Reading tells what is malformed; here remains what is merely coarse.
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let dates = playlist.lines(of: .programDateTime)
-    let coarse = dates.filter { $0.value.map(Self.isCoarse) ?? false }
-    return coarse.map { line in
-      Finding(
-        "the date has no fraction of a second, milliseconds were expected",
-        at: playlist.place(line: line.number), severity: .info,
-        recurrence: Recurrence(key: "coarse", of: dates.count))
-    }
-  }
-
-  /// Whether a date has a time of day without a fraction.
-  private static func isCoarse(_ value: String) -> Bool {
-    !value.utf8.contains(UInt8(ascii: ".")) && !value.utf8.contains(UInt8(ascii: ","))
-      && CalendarTime(parsing: value) != nil
   }
 }

@@ -14,6 +14,49 @@ struct RenditionDateMismatch: RenditionsRule {
       """,
     remedy: "Make the dates of all renditions of the time stamps that they share, from one clock.")
 
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    let playlists = renditions.presentations.filter { !$0.segments.isEmpty }
+    guard let dated = playlists.first(where: \.map.hasDates) else { return [] }
+    var findings = playlists.filter { !$0.map.hasDates }.map { playlist in
+      Finding(
+        "no segment has an EXT-X-PROGRAM-DATE-TIME, those of \(dated.label) do",
+        at: playlist.place(ofSegment: 0), subject: playlist.uri)
+    }
+    for other in playlists where other.index != dated.index && other.map.hasDates {
+      findings += mismatch(of: other, to: dated, in: renditions).map { [$0] } ?? []
+    }
+    return findings
+  }
+
+  /// The first segment of which the date is another one than at the same time in the reference.
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject,
+    in renditions: RenditionsSubject
+  ) -> Finding? {
+    guard let alignment = renditions.alignment(of: other, to: reference) else { return nil }
+    // Dates that were used to align say nothing; without time stamps both ends of an edit may be off a little.
+    let tolerance: MediaTime
+    switch alignment.basis {
+    case .clocks: tolerance = renditions.policy.frameTolerance
+    case .starts: tolerance = renditions.policy.dateTolerance
+    case .dates: return nil
+    }
+    for (index, segment) in other.segments.enumerated() {
+      guard let date = segment.programDateTime else { continue }
+      // Measured in the middle, so that it does not matter which segment a boundary belongs to.
+      let half = segment.duration * MediaTime(value: 1, timescale: 2)
+      let time = segment.start + half + alignment.offset
+      guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
+      let difference = place.date.distance(to: date.advanced(by: half))
+      guard difference.magnitude > tolerance else { continue }
+      return Finding(
+        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") that of "
+          + "the same moment in \(reference.label)", at: other.place(ofDateOf: index),
+        subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
+    }
+    return nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,48 +114,5 @@ struct RenditionDateMismatch: RenditionsRule {
             """,
           ])
       ])
-  }
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    let playlists = renditions.presentations.filter { !$0.segments.isEmpty }
-    guard let dated = playlists.first(where: \.map.hasDates) else { return [] }
-    var findings = playlists.filter { !$0.map.hasDates }.map { playlist in
-      Finding(
-        "no segment has an EXT-X-PROGRAM-DATE-TIME, those of \(dated.label) do",
-        at: playlist.place(ofSegment: 0), subject: playlist.uri)
-    }
-    for other in playlists where other.index != dated.index && other.map.hasDates {
-      findings += mismatch(of: other, to: dated, in: renditions).map { [$0] } ?? []
-    }
-    return findings
-  }
-
-  /// The first segment of which the date is another one than at the same time in the reference.
-  private func mismatch(
-    of other: PresentationSubject, to reference: PresentationSubject,
-    in renditions: RenditionsSubject
-  ) -> Finding? {
-    guard let alignment = renditions.alignment(of: other, to: reference) else { return nil }
-    // Dates that were used to align say nothing; without time stamps both ends of an edit may be off a little.
-    let tolerance: MediaTime
-    switch alignment.basis {
-    case .clocks: tolerance = renditions.policy.frameTolerance
-    case .starts: tolerance = renditions.policy.dateTolerance
-    case .dates: return nil
-    }
-    for (index, segment) in other.segments.enumerated() {
-      guard let date = segment.programDateTime else { continue }
-      // Measured in the middle, so that it does not matter which segment a boundary belongs to.
-      let half = segment.duration * MediaTime(value: 1, timescale: 2)
-      let time = segment.start + half + alignment.offset
-      guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }
-      let difference = place.date.distance(to: date.advanced(by: half))
-      guard difference.magnitude > tolerance else { continue }
-      return Finding(
-        "the date is \(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") that of "
-          + "the same moment in \(reference.label)", at: other.place(ofDateOf: index),
-        subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
-    }
-    return nil
   }
 }

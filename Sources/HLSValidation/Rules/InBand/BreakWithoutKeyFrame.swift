@@ -15,6 +15,20 @@ struct BreakWithoutKeyFrame: AdBreakRule {
       """,
     remedy: "Let the encoder insert an IDR picture at each splice point.")
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic else { return [] }
+    let presentation = adBreak.presentation
+    return [("starts", adBreak.startTime), ("ends", adBreak.endTime)].compactMap { edge, time in
+      guard let time, let index = presentation.segment(startingAt: time),
+        presentation.media(ofSegment: index)?.startsWithKeyFrame == false
+      else { return nil }
+      return Finding(
+        "a break \(edge) at \(time.messageText), and the segment there does not start with a key frame",
+        at: presentation.place(ofSegment: index), subject: adBreak.subject.map { "\($0) \(edge)" },
+        recurrence: Recurrence(of: 2 * presentation.breaks.breaks.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -57,19 +71,5 @@ struct BreakWithoutKeyFrame: AdBreakRule {
             .video(pts: 720_000, seconds: 4),
           ])
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic else { return [] }
-    let presentation = adBreak.presentation
-    return [("starts", adBreak.startTime), ("ends", adBreak.endTime)].compactMap { edge, time in
-      guard let time, let index = presentation.segment(startingAt: time),
-        presentation.media(ofSegment: index)?.startsWithKeyFrame == false
-      else { return nil }
-      return Finding(
-        "a break \(edge) at \(time.messageText), and the segment there does not start with a key frame",
-        at: presentation.place(ofSegment: index), subject: adBreak.subject.map { "\($0) \(edge)" },
-        recurrence: Recurrence(of: 2 * presentation.breaks.breaks.count))
-    }
   }
 }

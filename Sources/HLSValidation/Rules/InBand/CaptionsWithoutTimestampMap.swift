@@ -18,6 +18,69 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
       segment, with the time stamp that the media has at the time of LOCAL.
       """)
 
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let media = renditions.variants.first(where: { firstTime(in: $0) != nil }),
+      let start = firstTime(in: media)
+    else { return [] }
+    return renditions.presentations.filter { $0.role == .subtitles }.flatMap { captions in
+      let offset = renditions.alignment(of: captions, to: media)?.offset
+      return captions.media.indices.compactMap { index -> Finding? in
+        guard let facts = captions.media[index]?.captions else { return nil }
+        let message: String?
+        switch facts.timestampMap {
+        case .missing where start.magnitude > renditions.policy.frameTolerance:
+          message =
+            "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)"
+        case .missing: message = nil
+        case .unreadable(let text): message = "the WebVTT has \(text), which tells no two times"
+        case .times(let local, let clock):
+          message = offset.flatMap { offset in
+            misplacement(
+              of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
+              shiftedBy: offset, to: media)
+          }
+        }
+        guard let message else { return nil }
+        return Finding(
+          message, at: captions.place(ofSegment: index),
+          recurrence: Recurrence(key: captions.label, of: captions.media.count))
+      }
+    }
+  }
+
+  /// What is said of a first cue that the map puts more than a segment away from the segment that has it.
+  private func misplacement(
+    of cue: MediaTimeRange?, local: MediaTime, clock: TransportTimestamp, in index: Int,
+    of captions: PresentationSubject, shiftedBy offset: MediaTime, to media: PresentationSubject
+  ) -> String? {
+    guard let cue, captions.segments.indices.contains(index),
+      let ticks = (cue.start - local).rounded(toTimescale: TransportTimestamp.timescale)
+    else { return nil }
+    let segment = captions.segments[index]
+    let start = segment.start + offset
+    // Only the media at that very place tells the clock there, since another range may have another.
+    guard let carrier = media.map.segment(at: start),
+      let first = media.media(ofSegment: carrier)?.firstClock,
+      media.discontinuitySequence(ofSegment: carrier)
+        == captions.discontinuitySequence(ofSegment: index),
+      let distance = first.distance(to: .transport(clock.advanced(by: ticks)))
+    else { return nil }
+    let begin = distance - (start - media.segments[carrier].start)
+    let end = begin + (cue.duration ?? .zero)
+    if end < -segment.duration {
+      return
+        "X-TIMESTAMP-MAP puts the first cue \((-begin).messageText) before the start of its segment"
+    }
+    guard begin > segment.duration + segment.duration else { return nil }
+    return "X-TIMESTAMP-MAP puts the first cue \(begin.messageText) after the start of its segment"
+  }
+
+  /// The first time stamp of a variant, in a clock of MPEG-2 systems.
+  private func firstTime(in variant: PresentationSubject) -> MediaTime? {
+    guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
+    return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -81,69 +144,6 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     var facts = SegmentFacts.video(pts: 126_000, seconds: 4)
     facts.captions = SegmentFacts.Captions(timestampMap: map)
     return facts
-  }
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let media = renditions.variants.first(where: { firstTime(in: $0) != nil }),
-      let start = firstTime(in: media)
-    else { return [] }
-    return renditions.presentations.filter { $0.role == .subtitles }.flatMap { captions in
-      let offset = renditions.alignment(of: captions, to: media)?.offset
-      return captions.media.indices.compactMap { index -> Finding? in
-        guard let facts = captions.media[index]?.captions else { return nil }
-        let message: String?
-        switch facts.timestampMap {
-        case .missing where start.magnitude > renditions.policy.frameTolerance:
-          message =
-            "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)"
-        case .missing: message = nil
-        case .unreadable(let text): message = "the WebVTT has \(text), which tells no two times"
-        case .times(let local, let clock):
-          message = offset.flatMap { offset in
-            misplacement(
-              of: facts.firstCue, local: local, clock: clock, in: index, of: captions,
-              shiftedBy: offset, to: media)
-          }
-        }
-        guard let message else { return nil }
-        return Finding(
-          message, at: captions.place(ofSegment: index),
-          recurrence: Recurrence(key: captions.label, of: captions.media.count))
-      }
-    }
-  }
-
-  /// What is said of a first cue that the map puts more than a segment away from the segment that has it.
-  private func misplacement(
-    of cue: MediaTimeRange?, local: MediaTime, clock: TransportTimestamp, in index: Int,
-    of captions: PresentationSubject, shiftedBy offset: MediaTime, to media: PresentationSubject
-  ) -> String? {
-    guard let cue, captions.segments.indices.contains(index),
-      let ticks = (cue.start - local).rounded(toTimescale: TransportTimestamp.timescale)
-    else { return nil }
-    let segment = captions.segments[index]
-    let start = segment.start + offset
-    // Only the media at that very place tells the clock there, since another range may have another.
-    guard let carrier = media.map.segment(at: start),
-      let first = media.media(ofSegment: carrier)?.firstClock,
-      media.discontinuitySequence(ofSegment: carrier)
-        == captions.discontinuitySequence(ofSegment: index),
-      let distance = first.distance(to: .transport(clock.advanced(by: ticks)))
-    else { return nil }
-    let begin = distance - (start - media.segments[carrier].start)
-    let end = begin + (cue.duration ?? .zero)
-    if end < -segment.duration {
-      return
-        "X-TIMESTAMP-MAP puts the first cue \((-begin).messageText) before the start of its segment"
-    }
-    guard begin > segment.duration + segment.duration else { return nil }
-    return "X-TIMESTAMP-MAP puts the first cue \(begin.messageText) after the start of its segment"
-  }
-
-  /// The first time stamp of a variant, in a clock of MPEG-2 systems.
-  private func firstTime(in variant: PresentationSubject) -> MediaTime? {
-    guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
-    return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
   }
 }
 

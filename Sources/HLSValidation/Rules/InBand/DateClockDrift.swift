@@ -16,6 +16,43 @@ struct DateClockDrift: PresentationRule {
       the one that gives the dates.
       """)
 
+  /// What is added up over a continuity range.
+  private struct Range {
+    var dates = MediaTime.zero
+    var clock = MediaTime.zero
+    var finding: Finding?
+    /// Whether single dates are off, which is told by itself.
+    var hasSteps = false
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.hasMedia else { return [] }
+    let tolerance = presentation.policy.dateTolerance
+    var findings: [Finding] = []
+    var range = Range()
+    for step in presentation.dateSteps {
+      guard !step.crossesDiscontinuity,
+        let first = presentation.media(ofSegment: step.previous)?.firstClock,
+        let second = presentation.media(ofSegment: step.segment)?.firstClock,
+        let clock = first.distance(to: second)
+      else {
+        findings += range.hasSteps ? [] : [range.finding].compactMap(\.self)
+        range = Range()
+        continue
+      }
+      range.dates += step.dateDistance
+      range.clock += clock
+      if step.deviation.magnitude > tolerance { range.hasSteps = true }
+      guard range.finding == nil, (range.dates - range.clock).magnitude > tolerance else {
+        continue
+      }
+      range.finding = Finding(
+        "the dates have gone on by \(range.dates.messageText), the time stamps by \(range.clock.messageText)",
+        at: presentation.place(ofDateOf: step.segment))
+    }
+    return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -60,42 +97,5 @@ struct DateClockDrift: PresentationRule {
             .video(pts: 720_000, seconds: 4),
           ])
       ])
-  }
-
-  /// What is added up over a continuity range.
-  private struct Range {
-    var dates = MediaTime.zero
-    var clock = MediaTime.zero
-    var finding: Finding?
-    /// Whether single dates are off, which is told by itself.
-    var hasSteps = false
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.hasMedia else { return [] }
-    let tolerance = presentation.policy.dateTolerance
-    var findings: [Finding] = []
-    var range = Range()
-    for step in presentation.dateSteps {
-      guard !step.crossesDiscontinuity,
-        let first = presentation.media(ofSegment: step.previous)?.firstClock,
-        let second = presentation.media(ofSegment: step.segment)?.firstClock,
-        let clock = first.distance(to: second)
-      else {
-        findings += range.hasSteps ? [] : [range.finding].compactMap(\.self)
-        range = Range()
-        continue
-      }
-      range.dates += step.dateDistance
-      range.clock += clock
-      if step.deviation.magnitude > tolerance { range.hasSteps = true }
-      guard range.finding == nil, (range.dates - range.clock).magnitude > tolerance else {
-        continue
-      }
-      range.finding = Finding(
-        "the dates have gone on by \(range.dates.messageText), the time stamps by \(range.clock.messageText)",
-        at: presentation.place(ofDateOf: step.segment))
-    }
-    return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))
   }
 }

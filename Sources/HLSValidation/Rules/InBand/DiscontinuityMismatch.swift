@@ -21,36 +21,6 @@ struct DiscontinuityMismatch: PresentationRule {
       it out where one encoder goes on.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
-          note: "The time stamps jump from 0 s to 90 s.")
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.hasMedia, let playlist = presentation.playlist,
       !playlist.header.isIFramesOnly, presentation.segments.count > 1
@@ -113,5 +83,35 @@ struct DiscontinuityMismatch: PresentationRule {
     else { return false }
     let length = presentation.segments[index - 1].duration
     return (distance - length).magnitude <= presentation.policy.frameTolerance
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
+          note: "The time stamps jump from 0 s to 90 s.")
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-DISCONTINUITY
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
+      ])
   }
 }

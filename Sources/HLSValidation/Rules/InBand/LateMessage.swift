@@ -18,63 +18,6 @@ struct LateMessage: PresentationRule {
       """,
     remedy: "Let the automation trigger earlier: SCTE 67 advises four seconds or more.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          d.ts
-          #EXT-X-ENDLIST
-          """,
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-          ],
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
-            segment: 1))
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          d.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          e.ts
-          #EXT-X-ENDLIST
-          """,
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-            .video(pts: 1_440_000, seconds: 4),
-          ],
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
-            segment: 1))
-      ])
-  }
-
   private struct Event: Hashable {
     var id: UInt32
     var start: MediaTime
@@ -142,5 +85,62 @@ struct LateMessage: PresentationRule {
     }
     guard let segment = splice.segment, segment > 0 else { return false }
     return presentation.media(ofSegment: segment - 1) != nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-CUE-OUT:4
+          #EXTINF:4,
+          c.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          d.ts
+          #EXT-X-ENDLIST
+          """,
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+          ],
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
+            segment: 1))
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          #EXT-X-CUE-OUT:4
+          #EXTINF:4,
+          d.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          e.ts
+          #EXT-X-ENDLIST
+          """,
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+            .video(pts: 1_440_000, seconds: 4),
+          ],
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
+            segment: 1))
+      ])
   }
 }

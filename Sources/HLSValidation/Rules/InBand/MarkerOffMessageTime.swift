@@ -19,6 +19,34 @@ struct MarkerOffMessageTime: AdBreakRule {
       segments, and let the encoder start a segment there.
       """)
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break else { return [] }
+    let presentation = adBreak.presentation
+    var findings: [Finding] = []
+    for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
+      guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
+        let told = marker.startTime,
+        let message = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
+          distance($0, told) < distance($1, told)
+        }), let time = message.startTime,
+        (told - time).magnitude
+          > max(
+            presentation.policy.frameTolerance, presentation.datePrecision(ofLine: marker.line))
+      else { continue }
+      let side = told < time ? "before" : "after"
+      findings.append(
+        Finding(
+          "\(marker.tagName ?? "the marker") \(verb) the break at \(told.messageText), "
+            + "\(((told - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
+          at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
+    }
+    return findings
+  }
+
+  private func distance(_ evidence: AdBreak.Evidence, _ time: MediaTime) -> MediaTime {
+    ((evidence.startTime ?? .zero) - time).magnitude
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -57,33 +85,5 @@ struct MarkerOffMessageTime: AdBreakRule {
           splices: InBandSplice.example(
             InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break else { return [] }
-    let presentation = adBreak.presentation
-    var findings: [Finding] = []
-    for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
-      guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
-        let told = marker.startTime,
-        let message = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
-          distance($0, told) < distance($1, told)
-        }), let time = message.startTime,
-        (told - time).magnitude
-          > max(
-            presentation.policy.frameTolerance, presentation.datePrecision(ofLine: marker.line))
-      else { continue }
-      let side = told < time ? "before" : "after"
-      findings.append(
-        Finding(
-          "\(marker.tagName ?? "the marker") \(verb) the break at \(told.messageText), "
-            + "\(((told - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
-          at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
-    }
-    return findings
-  }
-
-  private func distance(_ evidence: AdBreak.Evidence, _ time: MediaTime) -> MediaTime {
-    ((evidence.startTime ?? .zero) - time).magnitude
   }
 }

@@ -17,6 +17,23 @@ struct MarkerPayloadMismatch: AdBreakRule {
       """,
     remedy: "Let the packager copy the message of the very splice that it makes the marker for.")
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    guard adBreak.adBreak.kind == .break else { return [] }
+    return [AdMarker.Role.out, .in].compactMap { role in
+      let messages = adBreak.adBreak.messages(role).compactMap { $0.payload?.section }
+      guard let first = messages.first else { return nil }
+      let wanted = Set(messages.map(\.normalizedForComparison))
+      let differing = adBreak.adBreak.markers(role).first { marker in
+        marker.payload?.section.map { !wanted.contains($0.normalizedForComparison) } ?? false
+      }
+      guard let differing, let section = differing.payload?.section else { return nil }
+      return Finding(
+        "\(differing.tagName ?? "the marker") carries \(section.shortDescription), the media has "
+          + first.shortDescription, at: adBreak.place(of: differing),
+        subject: adBreak.subject.map { "\($0) \(role.rawValue)" })
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -50,23 +67,6 @@ struct MarkerPayloadMismatch: AdBreakRule {
           c.ts
           """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break else { return [] }
-    return [AdMarker.Role.out, .in].compactMap { role in
-      let messages = adBreak.adBreak.messages(role).compactMap { $0.payload?.section }
-      guard let first = messages.first else { return nil }
-      let wanted = Set(messages.map(\.normalizedForComparison))
-      let differing = adBreak.adBreak.markers(role).first { marker in
-        marker.payload?.section.map { !wanted.contains($0.normalizedForComparison) } ?? false
-      }
-      guard let differing, let section = differing.payload?.section else { return nil }
-      return Finding(
-        "\(differing.tagName ?? "the marker") carries \(section.shortDescription), the media has "
-          + first.shortDescription, at: adBreak.place(of: differing),
-        subject: adBreak.subject.map { "\($0) \(role.rawValue)" })
-    }
   }
 }
 

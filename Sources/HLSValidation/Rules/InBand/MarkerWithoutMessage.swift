@@ -24,6 +24,37 @@ struct MarkerWithoutMessage: AdBreakRule {
       from the media after the marker was made.
       """)
 
+  func findings(in adBreak: AdBreakSubject) -> [Finding] {
+    let presentation = adBreak.presentation
+    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic,
+      let start = adBreak.startTime,
+      let marker = adBreak.adBreak.markers(.out).first,
+      !adBreak.evidence.contains(where: { $0.dialect == .inBand }),
+      presentation.splices.contains(where: { $0.section.direction != nil }),
+      wasRead(before: start, in: presentation)
+    else { return [] }
+    return [
+      Finding(
+        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), no message in the media does",
+        at: adBreak.place(of: marker), subject: adBreak.subject)
+    ]
+  }
+
+  /// Whether every segment was read that the message of a splice may be in.
+  private func wasRead(before time: MediaTime, in presentation: PresentationSubject) -> Bool {
+    let first = time - Self.leadTime
+    guard let begin = presentation.segments.first?.start, first >= begin,
+      let from = presentation.map.segment(at: first), let to = presentation.map.segment(at: time)
+    else { return false }
+    return (from...max(from, to)).allSatisfy {
+      if case .transportStream = presentation.media(ofSegment: $0)?.container {
+        true
+      } else {
+        false
+      }
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -75,36 +106,5 @@ struct MarkerWithoutMessage: AdBreakRule {
             .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
           ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 16)))
       ])
-  }
-
-  func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    let presentation = adBreak.presentation
-    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic,
-      let start = adBreak.startTime,
-      let marker = adBreak.adBreak.markers(.out).first,
-      !adBreak.evidence.contains(where: { $0.dialect == .inBand }),
-      presentation.splices.contains(where: { $0.section.direction != nil }),
-      wasRead(before: start, in: presentation)
-    else { return [] }
-    return [
-      Finding(
-        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), no message in the media does",
-        at: adBreak.place(of: marker), subject: adBreak.subject)
-    ]
-  }
-
-  /// Whether every segment was read that the message of a splice may be in.
-  private func wasRead(before time: MediaTime, in presentation: PresentationSubject) -> Bool {
-    let first = time - Self.leadTime
-    guard let begin = presentation.segments.first?.start, first >= begin,
-      let from = presentation.map.segment(at: first), let to = presentation.map.segment(at: time)
-    else { return false }
-    return (from...max(from, to)).allSatisfy {
-      if case .transportStream = presentation.media(ofSegment: $0)?.container {
-        true
-      } else {
-        false
-      }
-    }
   }
 }

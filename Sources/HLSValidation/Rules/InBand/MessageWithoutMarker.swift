@@ -20,45 +20,6 @@ struct MessageWithoutMarker: PresentationRule {
       into markers. Where the message came late, let the encoder send it earlier.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          ▶#EXTINF:4,
-          d.ts
-          #EXT-X-ENDLIST
-          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
-          note: "The message in the first segment announces a break at 12 s.")
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.playlist != nil, !presentation.splices.isEmpty else { return [] }
     let hasMarkers = presentation.hasMarkers
@@ -102,5 +63,44 @@ struct MessageWithoutMarker: PresentationRule {
         subject: splice.section.commandName, severity: .warning,
         recurrence: Recurrence(key: "other", of: presentation.splices.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-CUE-OUT:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          ▶#EXTINF:4,
+          d.ts
+          #EXT-X-ENDLIST
+          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
+          note: "The message in the first segment announces a break at 12 s.")
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-CUE-OUT:4
+          #EXTINF:4,
+          b.ts
+          #EXT-X-CUE-IN
+          #EXTINF:4,
+          c.ts
+          #EXT-X-ENDLIST
+          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
+      ])
   }
 }

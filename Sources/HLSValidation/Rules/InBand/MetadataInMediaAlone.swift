@@ -17,6 +17,28 @@ struct MetadataInMediaAlone: PresentationRule {
     remedy:
       "Let the packager write date ranges for what players have to know ahead, such as ad breaks.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty else { return [] }
+    var counts: [ElementaryStream.Kind: Int] = [:]
+    var first: Int?
+    for (index, facts) in presentation.media.enumerated() {
+      for entry in facts?.metadata ?? [] {
+        counts[entry.kind, default: 0] += 1
+        first = first ?? index
+      }
+    }
+    guard let first else { return [] }
+    let what = [(ElementaryStream.Kind.id3, "ID3 tag"), (.scte35, "SCTE-35 message")].compactMap {
+      kind, name in
+      counts[kind].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
+    }.joined(separator: " and ")
+    return [
+      Finding(
+        "the media has \(what), the playlist has no date range",
+        at: presentation.place(ofSegment: first))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -51,27 +73,5 @@ struct MetadataInMediaAlone: PresentationRule {
               metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
           ])
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty else { return [] }
-    var counts: [ElementaryStream.Kind: Int] = [:]
-    var first: Int?
-    for (index, facts) in presentation.media.enumerated() {
-      for entry in facts?.metadata ?? [] {
-        counts[entry.kind, default: 0] += 1
-        first = first ?? index
-      }
-    }
-    guard let first else { return [] }
-    let what = [(ElementaryStream.Kind.id3, "ID3 tag"), (.scte35, "SCTE-35 message")].compactMap {
-      kind, name in
-      counts[kind].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
-    }.joined(separator: " and ")
-    return [
-      Finding(
-        "the media has \(what), the playlist has no date range",
-        at: presentation.place(ofSegment: first))
-    ]
   }
 }

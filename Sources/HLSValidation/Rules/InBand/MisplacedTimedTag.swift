@@ -18,46 +18,6 @@ struct MisplacedTimedTag: PresentationRule {
       with those of sound and pictures.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
-          ])
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.playlist != nil else { return [] }
     var last: [Int: TransportTimestamp] = [:]
@@ -110,5 +70,45 @@ struct MisplacedTimedTag: PresentationRule {
   private func back(_ pts: TransportTimestamp, _ last: TransportTimestamp?) -> String? {
     guard let last, last.distance(to: pts) < 0 else { return nil }
     return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          ▶#EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          media: [
+            .video(pts: 0, seconds: 4),
+            .video(
+              pts: 360_000, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """,
+          media: [
+            .video(pts: 0, seconds: 4),
+            .video(
+              pts: 360_000, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
+          ])
+      ])
   }
 }

@@ -23,37 +23,6 @@ struct SegmentDurationMismatch: PresentationRule {
       segment to that of the next one.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
-          note: "The time stamps of the two segments are 3.8 s apart.")
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:3.8,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
-      ])
-  }
-
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, presentation.hasMedia,
       !playlist.header.isIFramesOnly
@@ -112,5 +81,36 @@ struct SegmentDurationMismatch: PresentationRule {
           at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
     }
     return findings
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-VERSION:3
+          #EXT-X-TARGETDURATION:4
+          ▶#EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
+          note: "The time stamps of the two segments are 3.8 s apart.")
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-VERSION:3
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:3.8,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXT-X-ENDLIST
+          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
+      ])
   }
 }

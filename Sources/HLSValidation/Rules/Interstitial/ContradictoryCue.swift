@@ -11,6 +11,18 @@ struct ContradictoryCue: MediaPlaylistRule {
       "Clients drop the attribute or the range, so that a pre-roll or a post-roll is not played.",
     remedy: "Write one range for the pre-roll and one for the post-roll.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      let cue = Set(range.cue.map { $0.filter { $0 != " " } })
+      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range.attributes["CUE"] else {
+        return nil
+      }
+      return Finding(
+        "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
+        at: playlist.place(ofValue: attribute), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -39,17 +51,5 @@ struct ContradictoryCue: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      let cue = Set(range.cue.map { $0.filter { $0 != " " } })
-      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range.attributes["CUE"] else {
-        return nil
-      }
-      return Finding(
-        "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
   }
 }

@@ -13,6 +13,23 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
       """,
     remedy: "Name one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard range.attributeClass == InterstitialAttributes.attributeClass else { return nil }
+      switch (range.attributes["X-ASSET-URI"], range.attributes["X-ASSET-LIST"]) {
+      case (nil, nil):
+        return Finding(
+          "interstitial \"\(range.id)\" has neither X-ASSET-URI nor X-ASSET-LIST",
+          at: playlist.place(line: range.line), subject: range.id)
+      case (.some, let list?):
+        return Finding(
+          "interstitial \"\(range.id)\" has X-ASSET-URI and X-ASSET-LIST, only one is allowed",
+          at: playlist.place(of: list), subject: range.id)
+      default: return nil
+      }
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -63,22 +80,5 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard range.attributeClass == InterstitialAttributes.attributeClass else { return nil }
-      switch (range.attributes["X-ASSET-URI"], range.attributes["X-ASSET-LIST"]) {
-      case (nil, nil):
-        return Finding(
-          "interstitial \"\(range.id)\" has neither X-ASSET-URI nor X-ASSET-LIST",
-          at: playlist.place(line: range.line), subject: range.id)
-      case (.some, let list?):
-        return Finding(
-          "interstitial \"\(range.id)\" has X-ASSET-URI and X-ASSET-LIST, only one is allowed",
-          at: playlist.place(of: list), subject: range.id)
-      default: return nil
-      }
-    }
   }
 }

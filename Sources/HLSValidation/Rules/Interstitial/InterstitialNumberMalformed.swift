@@ -20,6 +20,40 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
       negative.
       """)
 
+  /// The attributes, and whether they are whole numbers.
+  static let attributes: [(name: AttributeName, isWhole: Bool)] = [
+    ("X-RESUME-OFFSET", false), ("X-PLAYOUT-LIMIT", false), ("X-SKIP-CONTROL-OFFSET", true),
+    ("X-SKIP-CONTROL-DURATION", true),
+  ]
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
+      guard range.attributeClass == InterstitialAttributes.attributeClass else { return [] }
+      return Self.attributes.compactMap { name, isWhole in
+        guard let attribute = range.attributes[name],
+          let fault = fault(of: attribute, isWhole: isWhole)
+        else { return nil }
+        return Finding(
+          "\(name.rawValue) of interstitial \"\(range.id)\" \(fault)",
+          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
+      }
+    }
+  }
+
+  private func fault(of attribute: Attribute, isWhole: Bool) -> String? {
+    guard let number = attribute.decimal else {
+      return "is \"\(attribute.value)\", a number of seconds was expected"
+    }
+    if attribute.isQuoted { return "is a text in quotes, a number without quotes was expected" }
+    if number.isNegative, attribute.name != "X-RESUME-OFFSET" {
+      return "is \(number.messageText), it cannot be negative"
+    }
+    if isWhole, attribute.form != .integer {
+      return "is \(attribute.value), a whole number of seconds was expected"
+    }
+    return nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -70,39 +104,5 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  /// The attributes, and whether they are whole numbers.
-  static let attributes: [(name: AttributeName, isWhole: Bool)] = [
-    ("X-RESUME-OFFSET", false), ("X-PLAYOUT-LIMIT", false), ("X-SKIP-CONTROL-OFFSET", true),
-    ("X-SKIP-CONTROL-DURATION", true),
-  ]
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
-      guard range.attributeClass == InterstitialAttributes.attributeClass else { return [] }
-      return Self.attributes.compactMap { name, isWhole in
-        guard let attribute = range.attributes[name],
-          let fault = fault(of: attribute, isWhole: isWhole)
-        else { return nil }
-        return Finding(
-          "\(name.rawValue) of interstitial \"\(range.id)\" \(fault)",
-          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
-      }
-    }
-  }
-
-  private func fault(of attribute: Attribute, isWhole: Bool) -> String? {
-    guard let number = attribute.decimal else {
-      return "is \"\(attribute.value)\", a number of seconds was expected"
-    }
-    if attribute.isQuoted { return "is a text in quotes, a number without quotes was expected" }
-    if number.isNegative, attribute.name != "X-RESUME-OFFSET" {
-      return "is \(number.messageText), it cannot be negative"
-    }
-    if isWhole, attribute.form != .integer {
-      return "is \(attribute.value), a whole number of seconds was expected"
-    }
-    return nil
   }
 }

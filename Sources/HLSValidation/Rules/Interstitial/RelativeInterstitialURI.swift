@@ -13,6 +13,28 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
       """,
     remedy: "Write the whole address. X-ASSET-LIST may be relative.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.compactMap { range in
+      guard range.attributeClass == InterstitialAttributes.attributeClass,
+        let attribute = range.attributes["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
+      else { return nil }
+      return Finding(
+        "X-ASSET-URI of interstitial \"\(range.id)\" is \"\(attribute.value)\", an absolute URI was expected",
+        at: playlist.place(ofValue: attribute), subject: range.id)
+    }
+  }
+
+  /// Whether an address has a scheme (RFC 3986, section 3.1). Of a variable without a value nothing is known.
+  private static func isAbsolute(_ uri: String) -> Bool {
+    if uri.hasPrefix("{$") { return true }
+    guard let colon = uri.firstIndex(of: ":"), let first = uri.first, first.isLetter else {
+      return false
+    }
+    return uri[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -41,27 +63,5 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard range.attributeClass == InterstitialAttributes.attributeClass,
-        let attribute = range.attributes["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
-      else { return nil }
-      return Finding(
-        "X-ASSET-URI of interstitial \"\(range.id)\" is \"\(attribute.value)\", an absolute URI was expected",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
-  }
-
-  /// Whether an address has a scheme (RFC 3986, section 3.1). Of a variable without a value nothing is known.
-  private static func isAbsolute(_ uri: String) -> Bool {
-    if uri.hasPrefix("{$") { return true }
-    guard let colon = uri.firstIndex(of: ":"), let first = uri.first, first.isLetter else {
-      return false
-    }
-    return uri[..<colon].allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
-    }
   }
 }

@@ -16,6 +16,37 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
       """,
     remedy: "Write the words in capitals, with commas and no blanks between them.")
 
+  /// The words of each attribute, and whether it holds a list of them. A client has to ignore words that it does not
+  /// know, so that the standard may define more.
+  private static let attributes: [(name: AttributeName, words: Set<String>, isList: Bool)] = [
+    ("CUE", ["PRE", "POST", "ONCE"], true),
+    ("X-SNAP", ["OUT", "IN"], true),
+    ("X-RESTRICT", ["SKIP", "JUMP"], true),
+    ("X-TIMELINE-OCCUPIES", ["POINT", "RANGE"], false),
+    ("X-TIMELINE-STYLE", ["HIGHLIGHT", "PRIMARY"], false),
+    ("X-CONTENT-MAY-VARY", ["YES", "NO"], false),
+  ]
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
+      let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
+      return Self.attributes.compactMap { name, words, isList in
+        // CUE is an attribute of every date range.
+        guard isInterstitial || name == "CUE", let attribute = range.attributes[name] else {
+          return nil
+        }
+        let written =
+          isList
+          ? attribute.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+          : [attribute.value]
+        guard let unknown = written.first(where: { !words.contains($0) }) else { return nil }
+        return Finding(
+          "\(name.rawValue) of date range \"\(range.id)\" has \"\(unknown)\", \(words.sorted().alternatives) was expected",
+          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
+      }
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -55,36 +86,5 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  /// The words of each attribute, and whether it holds a list of them. A client has to ignore words that it does not
-  /// know, so that the standard may define more.
-  private static let attributes: [(name: AttributeName, words: Set<String>, isList: Bool)] = [
-    ("CUE", ["PRE", "POST", "ONCE"], true),
-    ("X-SNAP", ["OUT", "IN"], true),
-    ("X-RESTRICT", ["SKIP", "JUMP"], true),
-    ("X-TIMELINE-OCCUPIES", ["POINT", "RANGE"], false),
-    ("X-TIMELINE-STYLE", ["HIGHLIGHT", "PRIMARY"], false),
-    ("X-CONTENT-MAY-VARY", ["YES", "NO"], false),
-  ]
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
-      let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
-      return Self.attributes.compactMap { name, words, isList in
-        // CUE is an attribute of every date range.
-        guard isInterstitial || name == "CUE", let attribute = range.attributes[name] else {
-          return nil
-        }
-        let written =
-          isList
-          ? attribute.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-          : [attribute.value]
-        guard let unknown = written.first(where: { !words.contains($0) }) else { return nil }
-        return Finding(
-          "\(name.rawValue) of date range \"\(range.id)\" has \"\(unknown)\", \(words.sorted().alternatives) was expected",
-          at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
-      }
-    }
   }
 }

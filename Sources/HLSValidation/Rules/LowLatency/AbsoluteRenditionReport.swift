@@ -12,6 +12,19 @@ struct AbsoluteRenditionReport: MediaPlaylistRule {
       "Players compare the URI with those of the multivariant playlist by way of this one; another host is not found there.",
     remedy: "Write the path from this playlist to the other.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let reports = playlist.lines(of: .renditionReport)
+    return reports.compactMap { line in
+      guard let uri = line.attributes["URI"] else { return nil }
+      let reference = URIReference(uri.value)
+      guard reference.scheme != nil || reference.authority != nil else { return nil }
+      return Finding(
+        "the URI is absolute, one relative to the playlist was expected",
+        at: playlist.place(ofValue: uri), subject: reference.path,
+        recurrence: Recurrence(of: reports.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -32,18 +45,5 @@ struct AbsoluteRenditionReport: MediaPlaylistRule {
         #EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let reports = playlist.lines(of: .renditionReport)
-    return reports.compactMap { line in
-      guard let uri = line.attributes["URI"] else { return nil }
-      let reference = URIReference(uri.value)
-      guard reference.scheme != nil || reference.authority != nil else { return nil }
-      return Finding(
-        "the URI is absolute, one relative to the playlist was expected",
-        at: playlist.place(ofValue: uri), subject: reference.path,
-        recurrence: Recurrence(of: reports.count))
-    }
   }
 }

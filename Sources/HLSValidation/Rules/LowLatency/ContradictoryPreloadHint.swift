@@ -13,6 +13,57 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
       """,
     remedy: "Write one EXT-X-PRELOAD-HINT for the next part, and none beside EXT-X-ENDLIST.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let hints = playlist.playlist.header.preloadHints
+    if playlist.playlist.header.isEnded {
+      return hints.prefix(1).map {
+        Finding(
+          "the playlist has ended and has an EXT-X-PRELOAD-HINT, none was expected",
+          at: playlist.place(line: $0.line), subject: $0.tag.type, severity: .error)
+      }
+    }
+    var firstLines: [String: Int] = [:]
+    var found: [Finding] = hints.compactMap { hint in
+      guard let type = hint.tag.type else { return nil }
+      guard let first = firstLines[type] else {
+        firstLines[type] = hint.line
+        return nil
+      }
+      return Finding(
+        "a hint of TYPE=\(type) stands in line \(first) already",
+        at: playlist.place(line: hint.line), subject: type)
+    }
+    if let hint = hints.first(where: { $0.tag.type == "PART" }),
+      let line = Self.line(ofPartHintedAtBy: hint.tag, in: playlist)
+    {
+      found.append(
+        Finding(
+          "the hint is at the part in line \(line), which is listed already",
+          at: playlist.place(line: hint.line), subject: hint.tag.type))
+    }
+    if hints.isEmpty, let last = playlist.lines(of: .part).last {
+      found.append(
+        Finding(
+          "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
+          at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT"))
+    }
+    return found
+  }
+
+  /// The line of the part whose bytes a hint names.
+  private static func line(
+    ofPartHintedAtBy hint: PreloadHintTag, in playlist: MediaPlaylistSubject
+  ) -> Int? {
+    guard let uri = hint.uri else { return nil }
+    let start = hint.byteRangeStart ?? 0
+    return playlist.playlist.parts.last { part in
+      guard part.tag.uri == uri, part.tag.isGap != true else { return false }
+      // A part without a range is the whole resource. Where a range begins that tells no offset is not known here.
+      guard let range = part.tag.byteRange else { return true }
+      return range.offset == start
+    }?.line
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -74,56 +125,5 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let hints = playlist.playlist.header.preloadHints
-    if playlist.playlist.header.isEnded {
-      return hints.prefix(1).map {
-        Finding(
-          "the playlist has ended and has an EXT-X-PRELOAD-HINT, none was expected",
-          at: playlist.place(line: $0.line), subject: $0.tag.type, severity: .error)
-      }
-    }
-    var firstLines: [String: Int] = [:]
-    var found: [Finding] = hints.compactMap { hint in
-      guard let type = hint.tag.type else { return nil }
-      guard let first = firstLines[type] else {
-        firstLines[type] = hint.line
-        return nil
-      }
-      return Finding(
-        "a hint of TYPE=\(type) stands in line \(first) already",
-        at: playlist.place(line: hint.line), subject: type)
-    }
-    if let hint = hints.first(where: { $0.tag.type == "PART" }),
-      let line = Self.line(ofPartHintedAtBy: hint.tag, in: playlist)
-    {
-      found.append(
-        Finding(
-          "the hint is at the part in line \(line), which is listed already",
-          at: playlist.place(line: hint.line), subject: hint.tag.type))
-    }
-    if hints.isEmpty, let last = playlist.lines(of: .part).last {
-      found.append(
-        Finding(
-          "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
-          at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT"))
-    }
-    return found
-  }
-
-  /// The line of the part whose bytes a hint names.
-  private static func line(
-    ofPartHintedAtBy hint: PreloadHintTag, in playlist: MediaPlaylistSubject
-  ) -> Int? {
-    guard let uri = hint.uri else { return nil }
-    let start = hint.byteRangeStart ?? 0
-    return playlist.playlist.parts.last { part in
-      guard part.tag.uri == uri, part.tag.isGap != true else { return false }
-      // A part without a range is the whole resource. Where a range begins that tells no offset is not known here.
-      guard let range = part.tag.byteRange else { return true }
-      return range.offset == start
-    }?.line
   }
 }

@@ -11,6 +11,17 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
       "Without the skip boundary there are no delta updates, so that the offer means nothing.",
     remedy: "Add CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),
+      playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
+        at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -31,16 +42,5 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
         a.ts
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),
-      playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
-        at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
-    ]
   }
 }

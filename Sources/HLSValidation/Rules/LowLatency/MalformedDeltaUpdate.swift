@@ -5,6 +5,20 @@ internal import SourceDiagnostics
 struct MalformedDeltaUpdate: MediaPlaylistRule {
   let row = DiagnosticRule.malformedDeltaUpdate
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard let skip = header.skip else { return [] }
+    let reason: String
+    if playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil {
+      reason = "the playlist is a delta update and has no CAN-SKIP-UNTIL"
+    } else if header.isEnded {
+      reason = "the playlist is a delta update and has EXT-X-ENDLIST, a whole playlist was expected"
+    } else {
+      return []
+    }
+    return [Finding(reason, at: playlist.place(line: skip.line), subject: "EXT-X-SKIP")]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -51,19 +65,5 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
         a.ts
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard let skip = header.skip else { return [] }
-    let reason: String
-    if playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil {
-      reason = "the playlist is a delta update and has no CAN-SKIP-UNTIL"
-    } else if header.isEnded {
-      reason = "the playlist is a delta update and has EXT-X-ENDLIST, a whole playlist was expected"
-    } else {
-      return []
-    }
-    return [Finding(reason, at: playlist.place(line: skip.line), subject: "EXT-X-SKIP")]
   }
 }

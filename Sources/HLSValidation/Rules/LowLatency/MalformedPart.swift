@@ -14,6 +14,49 @@ struct MalformedPart: MediaPlaylistRule {
       """,
     remedy: "Write the longest part duration as PART-TARGET, and make parts of the same length.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.part) else { return [] }
+    let parts = Array(playlist.playlist.parts)
+    guard let information = playlist.playlist.header.partInformation else {
+      return parts.prefix(1).map {
+        Finding(
+          "there is no EXT-X-PART-INF for the parts", at: playlist.place(line: $0.line),
+          subject: "EXT-X-PART-INF")
+      }
+    }
+    guard let target = information.partTarget else { return [] }
+    let least = target * MediaTime(value: 85, timescale: 100)
+    return parts.indices.compactMap { index in
+      let part = parts[index]
+      guard let duration = part.tag.duration else { return nil }
+      if duration > target {
+        return finding(
+          "the part is \(duration.messageText) long, PART-TARGET is \(target.messageText)",
+          "long", part, parts.count, playlist)
+      }
+      let next = index + 1 < parts.count ? parts[index + 1] : nil
+      // Whether the newest part is the last one of its segment is not known yet.
+      guard duration < least, part.tag.isIndependent != true, part.tag.isGap != true, let next,
+        next.segmentIndex == part.segmentIndex, next.tag.isGap != true
+      else { return nil }
+      return finding(
+        "the part is \(duration.messageText) long, at least 85 % of PART-TARGET, "
+          + "\(least.messageText), was expected", "short", part, parts.count, playlist)
+    }
+  }
+
+  private func finding(
+    _ message: String, _ key: String, _ part: PlacedTag<PartTag>, _ count: Int,
+    _ playlist: MediaPlaylistSubject
+  ) -> Finding {
+    let lines = playlist.document.lines
+    let index = part.line - 1
+    let duration = lines.indices.contains(index) ? lines[index].attributes["DURATION"] : nil
+    return Finding(
+      message, at: duration.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
+      recurrence: Recurrence(key: key, of: count))
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -66,48 +109,5 @@ struct MalformedPart: MediaPlaylistRule {
           #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
           """, note: "The last part of a segment, and independent ones, may be shorter.")
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard playlist.tagNames.contains(.part) else { return [] }
-    let parts = Array(playlist.playlist.parts)
-    guard let information = playlist.playlist.header.partInformation else {
-      return parts.prefix(1).map {
-        Finding(
-          "there is no EXT-X-PART-INF for the parts", at: playlist.place(line: $0.line),
-          subject: "EXT-X-PART-INF")
-      }
-    }
-    guard let target = information.partTarget else { return [] }
-    let least = target * MediaTime(value: 85, timescale: 100)
-    return parts.indices.compactMap { index in
-      let part = parts[index]
-      guard let duration = part.tag.duration else { return nil }
-      if duration > target {
-        return finding(
-          "the part is \(duration.messageText) long, PART-TARGET is \(target.messageText)",
-          "long", part, parts.count, playlist)
-      }
-      let next = index + 1 < parts.count ? parts[index + 1] : nil
-      // Whether the newest part is the last one of its segment is not known yet.
-      guard duration < least, part.tag.isIndependent != true, part.tag.isGap != true, let next,
-        next.segmentIndex == part.segmentIndex, next.tag.isGap != true
-      else { return nil }
-      return finding(
-        "the part is \(duration.messageText) long, at least 85 % of PART-TARGET, "
-          + "\(least.messageText), was expected", "short", part, parts.count, playlist)
-    }
-  }
-
-  private func finding(
-    _ message: String, _ key: String, _ part: PlacedTag<PartTag>, _ count: Int,
-    _ playlist: MediaPlaylistSubject
-  ) -> Finding {
-    let lines = playlist.document.lines
-    let index = part.line - 1
-    let duration = lines.indices.contains(index) ? lines[index].attributes["DURATION"] : nil
-    return Finding(
-      message, at: duration.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
-      recurrence: Recurrence(key: key, of: count))
   }
 }

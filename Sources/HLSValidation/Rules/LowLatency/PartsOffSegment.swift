@@ -14,6 +14,38 @@ struct PartsOffSegment: MediaPlaylistRule {
       """,
     remedy: "List each part of a segment once, from the first to the last, before its EXTINF.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.part) else { return [] }
+    let header = playlist.playlist.header
+    let segments = playlist.playlist.segments
+    guard let partTarget = header.partInformation?.partTarget else { return [] }
+    let tolerance = partTarget * MediaTime(value: 1, timescale: 2)
+    let groups = PartGroup.all(of: Array(playlist.playlist.parts))
+    return groups.enumerated().compactMap { index, group in
+      guard let length = group.length else { return nil }
+      if segments.indices.contains(group.segment) {
+        let segment = segments[group.segment]
+        // Of the oldest segment that has parts, the first ones may have been removed.
+        let isWhole = index > 0
+        guard
+          length > segment.duration + tolerance
+            || isWhole && length < segment.duration - tolerance
+        else { return nil }
+        return Finding(
+          "the \(group.count) parts of the segment are \(length.messageText) long, EXTINF is \(segment.duration.messageText)",
+          at: playlist.place(of: segment), subject: "EXT-X-PART",
+          recurrence: Recurrence(key: "EXTINF", of: groups.count))
+      }
+      // Durations of segments are rounded before they are held against the target.
+      guard let target = header.targetDuration, !header.isEnded,
+        length > target + MediaTime(value: 1, timescale: 2)
+      else { return nil }
+      return Finding(
+        "the \(group.count) parts of the next segment are \(length.messageText) long, the target duration is \(target.messageText)",
+        at: playlist.place(line: group.lastLine), subject: "EXT-X-PART")
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,38 +103,6 @@ struct PartsOffSegment: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard playlist.tagNames.contains(.part) else { return [] }
-    let header = playlist.playlist.header
-    let segments = playlist.playlist.segments
-    guard let partTarget = header.partInformation?.partTarget else { return [] }
-    let tolerance = partTarget * MediaTime(value: 1, timescale: 2)
-    let groups = PartGroup.all(of: Array(playlist.playlist.parts))
-    return groups.enumerated().compactMap { index, group in
-      guard let length = group.length else { return nil }
-      if segments.indices.contains(group.segment) {
-        let segment = segments[group.segment]
-        // Of the oldest segment that has parts, the first ones may have been removed.
-        let isWhole = index > 0
-        guard
-          length > segment.duration + tolerance
-            || isWhole && length < segment.duration - tolerance
-        else { return nil }
-        return Finding(
-          "the \(group.count) parts of the segment are \(length.messageText) long, EXTINF is \(segment.duration.messageText)",
-          at: playlist.place(of: segment), subject: "EXT-X-PART",
-          recurrence: Recurrence(key: "EXTINF", of: groups.count))
-      }
-      // Durations of segments are rounded before they are held against the target.
-      guard let target = header.targetDuration, !header.isEnded,
-        length > target + MediaTime(value: 1, timescale: 2)
-      else { return nil }
-      return Finding(
-        "the \(group.count) parts of the next segment are \(length.messageText) long, the target duration is \(target.messageText)",
-        at: playlist.place(line: group.lastLine), subject: "EXT-X-PART")
-    }
   }
 }
 

@@ -11,6 +11,22 @@ struct PartsWithoutBlockingReload: MediaPlaylistRule {
       "Without blocking reloads players learn of a part when they ask by chance, and play without low latency.",
     remedy: "Support _HLS_msn and _HLS_part, and write CAN-BLOCK-RELOAD=YES.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard playlist.tagNames.contains(.part), !header.isEnded,
+      header.serverControl?.canBlockReload != true
+    else { return [] }
+    let place =
+      header.serverControl == nil
+      ? playlist.place(line: playlist.lines.firstLine(of: .part)?.number)
+      : playlist.place(ofHeader: .serverControl)
+    return [
+      Finding(
+        "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
+        subject: "CAN-BLOCK-RELOAD")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -37,21 +53,5 @@ struct PartsWithoutBlockingReload: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard playlist.tagNames.contains(.part), !header.isEnded,
-      header.serverControl?.canBlockReload != true
-    else { return [] }
-    let place =
-      header.serverControl == nil
-      ? playlist.place(line: playlist.lines.firstLine(of: .part)?.number)
-      : playlist.place(ofHeader: .serverControl)
-    return [
-      Finding(
-        "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
-        subject: "CAN-BLOCK-RELOAD")
-    ]
   }
 }

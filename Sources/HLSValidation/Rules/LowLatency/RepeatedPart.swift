@@ -13,6 +13,33 @@ struct RepeatedPart: MediaPlaylistRule {
       """,
     remedy: "List each part once; give each its own URI or BYTERANGE.")
 
+  private struct Resource: Hashable {
+    var segment: Int
+    var uri: String
+    var byteRange: ByteRangeText?
+  }
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.part) else { return [] }
+    var lines: [Resource: Int] = [:]
+    let parts = playlist.playlist.parts
+    return parts.compactMap { part in
+      // A range without an offset goes on where the one before it ends, and gaps have no media.
+      guard let uri = part.tag.uri, part.tag.isGap != true,
+        part.tag.byteRange.map({ $0.offset != nil }) ?? true
+      else { return nil }
+      let resource = Resource(
+        segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
+      guard let first = lines[resource] else {
+        lines[resource] = part.line
+        return nil
+      }
+      return Finding(
+        "the part is the one in line \(first) again", at: playlist.place(line: part.line),
+        subject: "EXT-X-PART", recurrence: Recurrence(of: parts.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -43,32 +70,5 @@ struct RepeatedPart: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
         """
       ])
-  }
-
-  private struct Resource: Hashable {
-    var segment: Int
-    var uri: String
-    var byteRange: ByteRangeText?
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard playlist.tagNames.contains(.part) else { return [] }
-    var lines: [Resource: Int] = [:]
-    let parts = playlist.playlist.parts
-    return parts.compactMap { part in
-      // A range without an offset goes on where the one before it ends, and gaps have no media.
-      guard let uri = part.tag.uri, part.tag.isGap != true,
-        part.tag.byteRange.map({ $0.offset != nil }) ?? true
-      else { return nil }
-      let resource = Resource(
-        segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
-      guard let first = lines[resource] else {
-        lines[resource] = part.line
-        return nil
-      }
-      return Finding(
-        "the part is the one in line \(first) again", at: playlist.place(line: part.line),
-        subject: "EXT-X-PART", recurrence: Recurrence(of: parts.count))
-    }
   }
 }

@@ -12,6 +12,37 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       "A player that keeps a shorter distance from the live edge has no part in reserve and stalls at the first delay.",
     remedy: "Set PART-HOLD-BACK to three times PART-TARGET or more.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard header.partInformation != nil else { return [] }
+    guard let attribute = playlist.lines.first("PART-HOLD-BACK", of: .serverControl) else {
+      let place =
+        header.serverControl == nil
+        ? playlist.place(ofHeader: .partInformation) : playlist.place(ofHeader: .serverControl)
+      return [
+        Finding(
+          "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
+          subject: "PART-HOLD-BACK")
+      ]
+    }
+    guard let target = header.partInformation?.partTarget,
+      let holdBack = header.serverControl?.partHoldBack
+    else { return [] }
+    let twice = target + target
+    guard holdBack < twice + target else { return [] }
+    let isTooShort = holdBack < twice
+    let expectation =
+      isTooShort
+      ? "at least twice the PART-TARGET, \(twice.messageText), was expected"
+      : "three times the PART-TARGET, \((twice + target).messageText), is recommended"
+    return [
+      Finding(
+        "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
+        at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
+        severity: isTooShort ? nil : .warning)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -48,36 +79,5 @@ struct ShortPartHoldBack: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard header.partInformation != nil else { return [] }
-    guard let attribute = playlist.lines.first("PART-HOLD-BACK", of: .serverControl) else {
-      let place =
-        header.serverControl == nil
-        ? playlist.place(ofHeader: .partInformation) : playlist.place(ofHeader: .serverControl)
-      return [
-        Finding(
-          "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
-          subject: "PART-HOLD-BACK")
-      ]
-    }
-    guard let target = header.partInformation?.partTarget,
-      let holdBack = header.serverControl?.partHoldBack
-    else { return [] }
-    let twice = target + target
-    guard holdBack < twice + target else { return [] }
-    let isTooShort = holdBack < twice
-    let expectation =
-      isTooShort
-      ? "at least twice the PART-TARGET, \(twice.messageText), was expected"
-      : "three times the PART-TARGET, \((twice + target).messageText), is recommended"
-    return [
-      Finding(
-        "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
-        at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
-        severity: isTooShort ? nil : .warning)
-    ]
   }
 }

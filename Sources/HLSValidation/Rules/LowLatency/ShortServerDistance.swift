@@ -14,6 +14,24 @@ struct ShortServerDistance: MediaPlaylistRule {
       """,
     remedy: "Raise the value, or leave the attribute out.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard let control = header.serverControl, let target = header.targetDuration else { return [] }
+    let demands: [(AttributeName, MediaTime?, Int)] = [
+      ("HOLD-BACK", control.holdBack, 3), ("CAN-SKIP-UNTIL", control.canSkipUntil, 6),
+    ]
+    return demands.compactMap { name, value, factor in
+      let least = target * MediaTime(seconds: factor)
+      guard let value, value < least,
+        let attribute = playlist.lines.first(name, of: .serverControl)
+      else { return nil }
+      return Finding(
+        "\(name.rawValue) is \(value.messageText), at least \(factor) target durations, "
+          + "\(least.messageText), were expected", at: playlist.place(ofValue: attribute),
+        subject: name.rawValue)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -41,23 +59,5 @@ struct ShortServerDistance: MediaPlaylistRule {
         a.ts
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard let control = header.serverControl, let target = header.targetDuration else { return [] }
-    let demands: [(AttributeName, MediaTime?, Int)] = [
-      ("HOLD-BACK", control.holdBack, 3), ("CAN-SKIP-UNTIL", control.canSkipUntil, 6),
-    ]
-    return demands.compactMap { name, value, factor in
-      let least = target * MediaTime(seconds: factor)
-      guard let value, value < least,
-        let attribute = playlist.lines.first(name, of: .serverControl)
-      else { return nil }
-      return Finding(
-        "\(name.rawValue) is \(value.messageText), at least \(factor) target durations, "
-          + "\(least.messageText), were expected", at: playlist.place(ofValue: attribute),
-        subject: name.rawValue)
-    }
   }
 }

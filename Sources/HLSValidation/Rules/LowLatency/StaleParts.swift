@@ -12,6 +12,32 @@ struct StaleParts: MediaPlaylistRule {
       "Players load such a segment as a whole, so that its parts only make each reload larger.",
     remedy: "Let the packager list parts of the last three target durations alone.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    guard playlist.tagNames.contains(.part), !media.header.isEnded,
+      let target = media.header.targetDuration
+    else { return [] }
+    let segments = media.segments
+    let limit = target + target + target
+    // Parts after the last segment lie between it and the end.
+    let open = media.parts.reversed().prefix { $0.segmentIndex >= segments.count }
+      .reduce(MediaTime.zero) { $0 + ($1.tag.duration ?? .zero) }
+    let end = media.duration + open
+    guard let part = media.parts.first, segments.indices.contains(part.segmentIndex) else {
+      return []
+    }
+    let distance = end - segments[part.segmentIndex].startTime
+    guard distance > limit else { return [] }
+    // The first part starts with its segment, unless earlier ones of it were taken out.
+    let isWhole = end - segments[part.segmentIndex].endTime >= limit
+    guard isWhole else { return [] }
+    return [
+      Finding(
+        "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
+        at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -48,31 +74,5 @@ struct StaleParts: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let media = playlist.playlist
-    guard playlist.tagNames.contains(.part), !media.header.isEnded,
-      let target = media.header.targetDuration
-    else { return [] }
-    let segments = media.segments
-    let limit = target + target + target
-    // Parts after the last segment lie between it and the end.
-    let open = media.parts.reversed().prefix { $0.segmentIndex >= segments.count }
-      .reduce(MediaTime.zero) { $0 + ($1.tag.duration ?? .zero) }
-    let end = media.duration + open
-    guard let part = media.parts.first, segments.indices.contains(part.segmentIndex) else {
-      return []
-    }
-    let distance = end - segments[part.segmentIndex].startTime
-    guard distance > limit else { return [] }
-    // The first part starts with its segment, unless earlier ones of it were taken out.
-    let isWhole = end - segments[part.segmentIndex].endTime >= limit
-    guard isWhole else { return [] }
-    return [
-      Finding(
-        "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
-        at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
-    ]
   }
 }

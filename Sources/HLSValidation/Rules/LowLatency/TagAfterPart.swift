@@ -11,6 +11,35 @@ struct TagAfterPart: MediaPlaylistRule {
       "A player that plays the parts has decoded some of the segment before it learns of its key or its discontinuity.",
     remedy: "Write the tag before the first EXT-X-PART of the segment.")
 
+  private static let tags: [TagName] = [.discontinuity, .key, .map, .programDateTime]
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let parts = playlist.playlist.parts
+    guard !parts.isEmpty else { return [] }
+    let segments = playlist.playlist.segments
+    var spans: [ClosedRange<Int>] = []
+    for part in parts where spans.last?.contains(part.line) != true {
+      let end =
+        segments.indices.contains(part.segmentIndex)
+        ? segments[part.segmentIndex].line : playlist.document.lines.count
+      if part.line <= end { spans.append(part.line...end) }
+    }
+    var found: [Finding] = []
+    for tag in Self.tags {
+      var position = 0
+      for line in playlist.lines(of: tag) {
+        while position < spans.count, spans[position].upperBound < line.number { position += 1 }
+        guard position < spans.count, spans[position].contains(line.number) else { continue }
+        found.append(
+          Finding(
+            "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
+            at: playlist.place(line: line.number), subject: tag.rawValue,
+            recurrence: Recurrence(key: tag.rawValue)))
+      }
+    }
+    return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -39,34 +68,5 @@ struct TagAfterPart: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
         """
       ])
-  }
-
-  private static let tags: [TagName] = [.discontinuity, .key, .map, .programDateTime]
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let parts = playlist.playlist.parts
-    guard !parts.isEmpty else { return [] }
-    let segments = playlist.playlist.segments
-    var spans: [ClosedRange<Int>] = []
-    for part in parts where spans.last?.contains(part.line) != true {
-      let end =
-        segments.indices.contains(part.segmentIndex)
-        ? segments[part.segmentIndex].line : playlist.document.lines.count
-      if part.line <= end { spans.append(part.line...end) }
-    }
-    var found: [Finding] = []
-    for tag in Self.tags {
-      var position = 0
-      for line in playlist.lines(of: tag) {
-        while position < spans.count, spans[position].upperBound < line.number { position += 1 }
-        guard position < spans.count, spans[position].contains(line.number) else { continue }
-        found.append(
-          Finding(
-            "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
-            at: playlist.place(line: line.number), subject: tag.rawValue,
-            recurrence: Recurrence(key: tag.rawValue)))
-      }
-    }
-    return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
   }
 }

@@ -13,51 +13,6 @@ struct ContradictoryKey: PlaylistRule {
       """,
     remedy: "Write METHOD=NONE alone, and METHOD and URI for encrypted segments.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=NONE,▶URI="key"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXT-X-KEY:METHOD=AES-128
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key"
-        ▶#EXT-X-MAP:URI="init.mp4"
-        #EXTINF:10,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-KEY:METHOD=NONE
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   /// The methods that have no IV.
   private static let methodsWithoutVector: Set<String> = ["SAMPLE-AES-CTR", "AES-256-GCM"]
 
@@ -114,5 +69,50 @@ struct ContradictoryKey: PlaylistRule {
         "EXT-X-MAP is encrypted with AES-128, the key in line \(key.line) has no IV",
         at: playlist.place(line: map.line), recurrence: Recurrence(key: "map"))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:10
+        #EXT-X-KEY:METHOD=NONE,▶URI="key"
+        #EXTINF:10,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:10
+        ▶#EXT-X-KEY:METHOD=AES-128
+        #EXTINF:10,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:10
+        #EXT-X-KEY:METHOD=AES-128,URI="key"
+        ▶#EXT-X-MAP:URI="init.mp4"
+        #EXTINF:10,
+        a.m4s
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:10
+        #EXT-X-KEY:METHOD=AES-128,URI="key"
+        #EXTINF:10,
+        a.ts
+        #EXT-X-KEY:METHOD=NONE
+        #EXTINF:10,
+        b.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

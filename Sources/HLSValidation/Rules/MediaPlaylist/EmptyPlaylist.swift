@@ -13,6 +13,24 @@ struct EmptyPlaylist: MediaPlaylistRule {
       """,
     remedy: "Let the packager answer with an error, or wait, until it has segments.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    // An address without its tag is a fault of its own.
+    let hasAddress = media.document.lines.contains { $0.kind == .uri }
+    guard media.segments.isEmpty, media.parts.isEmpty, !playlist.tagNames.contains(.skip),
+      !hasAddress
+    else { return [] }
+    let message: String
+    if media.header.isEnded {
+      message = "the playlist has ended and has no segments"
+    } else if playlist.tagNames.isSubset(of: [.extm3u, .version]) {
+      message = "the playlist has neither segments nor variants"
+    } else {
+      return []
+    }
+    return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -40,23 +58,5 @@ struct EmptyPlaylist: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let media = playlist.playlist
-    // An address without its tag is a fault of its own.
-    let hasAddress = media.document.lines.contains { $0.kind == .uri }
-    guard media.segments.isEmpty, media.parts.isEmpty, !playlist.tagNames.contains(.skip),
-      !hasAddress
-    else { return [] }
-    let message: String
-    if media.header.isEnded {
-      message = "the playlist has ended and has no segments"
-    } else if playlist.tagNames.isSubset(of: [.extm3u, .version]) {
-      message = "the playlist has neither segments nor variants"
-    } else {
-      return []
-    }
-    return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
   }
 }

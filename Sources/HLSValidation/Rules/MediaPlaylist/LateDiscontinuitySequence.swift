@@ -13,6 +13,23 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
       """,
     remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the head of the playlist.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let line = playlist.playlist.header.lines[.discontinuitySequence] else { return [] }
+    let message: String
+    if let first = playlist.firstSegmentLine, line > first {
+      message = "stands after the start of a segment in line \(first)"
+    } else if let first = playlist.lines.firstLine(of: .discontinuity)?.number, line > first {
+      message = "stands after the EXT-X-DISCONTINUITY in line \(first)"
+    } else {
+      return []
+    }
+    return [
+      Finding(
+        "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
+        subject: "EXT-X-DISCONTINUITY-SEQUENCE")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -37,22 +54,5 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard let line = playlist.playlist.header.lines[.discontinuitySequence] else { return [] }
-    let message: String
-    if let first = playlist.firstSegmentLine, line > first {
-      message = "stands after the start of a segment in line \(first)"
-    } else if let first = playlist.lines.firstLine(of: .discontinuity)?.number, line > first {
-      message = "stands after the EXT-X-DISCONTINUITY in line \(first)"
-    } else {
-      return []
-    }
-    return [
-      Finding(
-        "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
-        subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
   }
 }

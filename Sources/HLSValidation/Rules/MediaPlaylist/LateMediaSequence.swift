@@ -11,6 +11,17 @@ struct LateMediaSequence: MediaPlaylistRule {
       "A player that numbers segments as it reads them gives the first ones wrong numbers, and loads them again or never.",
     remedy: "Move EXT-X-MEDIA-SEQUENCE to the head of the playlist.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let line = playlist.playlist.header.lines[.mediaSequence],
+      let first = playlist.firstSegmentLine, line > first
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
+        at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -35,16 +46,5 @@ struct LateMediaSequence: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard let line = playlist.playlist.header.lines[.mediaSequence],
-      let first = playlist.firstSegmentLine, line > first
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
-        at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
-    ]
   }
 }

@@ -5,6 +5,26 @@ internal import SourceDiagnostics
 struct MalformedSegmentDuration: MediaPlaylistRule {
   let row = DiagnosticRule.malformedSegmentDuration
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let bytes = playlist.document.bytes
+    let lines = playlist.lines(of: .extinf)
+    return lines.compactMap { line in
+      guard let range = line.valueRange else { return nil }
+      if bytes[range].first == UInt8(ascii: "+") {
+        return Finding(
+          "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
+          severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
+      }
+      // A duration that is no number is told while reading.
+      guard !bytes[range].contains(UInt8(ascii: ",")),
+        bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
+      else { return nil }
+      return Finding(
+        "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
+        recurrence: Recurrence(key: "comma", of: lines.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -39,25 +59,5 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let bytes = playlist.document.bytes
-    let lines = playlist.lines(of: .extinf)
-    return lines.compactMap { line in
-      guard let range = line.valueRange else { return nil }
-      if bytes[range].first == UInt8(ascii: "+") {
-        return Finding(
-          "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
-          severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
-      }
-      // A duration that is no number is told while reading.
-      guard !bytes[range].contains(UInt8(ascii: ",")),
-        bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
-      else { return nil }
-      return Finding(
-        "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
-        recurrence: Recurrence(key: "comma", of: lines.count))
-    }
   }
 }

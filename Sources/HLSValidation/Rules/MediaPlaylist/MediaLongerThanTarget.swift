@@ -17,6 +17,23 @@ struct MediaLongerThanTarget: PresentationRule {
       "Write the duration that the media really has as EXTINF, and raise EXT-X-TARGETDURATION or cut shorter segments."
   )
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard presentation.hasMedia, let playlist = presentation.playlist,
+      !playlist.header.isIFramesOnly, let target = playlist.header.targetDuration
+    else { return [] }
+    let limit = target + MediaTime(value: 1, timescale: 2)
+    let segments = playlist.segments
+    return segments.compactMap { segment in
+      // EXTINF itself is the subject of another rule.
+      guard let length = presentation.media(ofSegment: segment.index)?.duration, length > limit,
+        segment.duration < limit
+      else { return nil }
+      return Finding(
+        "the media of the segment is \(length.messageText) long, the target duration is \(target.messageText)",
+        at: presentation.place(of: segment), recurrence: Recurrence(of: segments.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -45,22 +62,5 @@ struct MediaLongerThanTarget: PresentationRule {
           media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
           note: "The media of the segment is 4.5 s long.")
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.hasMedia, let playlist = presentation.playlist,
-      !playlist.header.isIFramesOnly, let target = playlist.header.targetDuration
-    else { return [] }
-    let limit = target + MediaTime(value: 1, timescale: 2)
-    let segments = playlist.segments
-    return segments.compactMap { segment in
-      // EXTINF itself is the subject of another rule.
-      guard let length = presentation.media(ofSegment: segment.index)?.duration, length > limit,
-        segment.duration < limit
-      else { return nil }
-      return Finding(
-        "the media of the segment is \(length.messageText) long, the target duration is \(target.messageText)",
-        at: presentation.place(of: segment), recurrence: Recurrence(of: segments.count))
-    }
   }
 }

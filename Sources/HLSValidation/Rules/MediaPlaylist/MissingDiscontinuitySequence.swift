@@ -15,6 +15,20 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
       "Write EXT-X-DISCONTINUITY-SEQUENCE from the start, and count each EXT-X-DISCONTINUITY that is removed."
   )
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    // A playlist from which nothing was removed yet may keep all that it has.
+    guard !header.isEnded, header.type == nil, header.mediaSequence > 0,
+      !playlist.tagNames.contains(.discontinuitySequence),
+      let line = playlist.lines.firstLine(of: .discontinuity)
+    else { return [] }
+    return [
+      Finding(
+        "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
+        at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -57,19 +71,5 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
           b.ts
           """, note: "Nothing will be removed from an event playlist."),
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    // A playlist from which nothing was removed yet may keep all that it has.
-    guard !header.isEnded, header.type == nil, header.mediaSequence > 0,
-      !playlist.tagNames.contains(.discontinuitySequence),
-      let line = playlist.lines.firstLine(of: .discontinuity)
-    else { return [] }
-    return [
-      Finding(
-        "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
-        at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
   }
 }

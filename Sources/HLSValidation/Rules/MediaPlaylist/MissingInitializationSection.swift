@@ -14,6 +14,36 @@ struct MissingInitializationSection: PresentationRule {
       "A fragment holds no description of its tracks. Without the initialization section no decoder can be set up.",
     remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.")
 
+  /// The ends of names that only fragments without an initialization section have.
+  private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    guard let playlist = presentation.playlist, !playlist.isDeltaUpdate else { return [] }
+    let segments = playlist.segments
+    // A map, once there, holds to the end, unless snapshots were put together.
+    guard let first = segments.first(where: { $0.mapIndex == nil && !$0.isGap }) else { return [] }
+    if presentation.hasMedia {
+      let segment = segments.first {
+        $0.mapIndex == nil
+          && presentation.media(ofSegment: $0.index)?.container == .isoBaseMedia
+      }
+      // I-frame playlists may name resources that begin with their initialization section.
+      guard let segment, !playlist.header.isIFramesOnly else { return [] }
+      return [
+        Finding(
+          "the segment is fragmented MP4, no EXT-X-MAP stands before it",
+          at: presentation.place(of: segment), subject: "EXT-X-MAP")
+      ]
+    }
+    let path = URIReference(first.uri).path
+    guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
+    return [
+      Finding(
+        "segments are called \(end), no EXT-X-MAP stands before them",
+        at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -51,35 +81,5 @@ struct MissingInitializationSection: PresentationRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  /// The ends of names that only fragments without an initialization section have.
-  private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist, !playlist.isDeltaUpdate else { return [] }
-    let segments = playlist.segments
-    // A map, once there, holds to the end, unless snapshots were put together.
-    guard let first = segments.first(where: { $0.mapIndex == nil && !$0.isGap }) else { return [] }
-    if presentation.hasMedia {
-      let segment = segments.first {
-        $0.mapIndex == nil
-          && presentation.media(ofSegment: $0.index)?.container == .isoBaseMedia
-      }
-      // I-frame playlists may name resources that begin with their initialization section.
-      guard let segment, !playlist.header.isIFramesOnly else { return [] }
-      return [
-        Finding(
-          "the segment is fragmented MP4, no EXT-X-MAP stands before it",
-          at: presentation.place(of: segment), subject: "EXT-X-MAP")
-      ]
-    }
-    let path = URIReference(first.uri).path
-    guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
-    return [
-      Finding(
-        "segments are called \(end), no EXT-X-MAP stands before them",
-        at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
-    ]
   }
 }

@@ -17,6 +17,18 @@ struct MissingPlaylistType: MediaPlaylistRule {
       "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow."
   )
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let header = playlist.playlist.header
+    guard header.isEnded, header.mediaSequence == 0, !playlist.tagNames.contains(.playlistType),
+      !playlist.playlist.segments.isEmpty
+    else { return [] }
+    return [
+      Finding(
+        "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
+        subject: "EXT-X-PLAYLIST-TYPE")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -47,17 +59,5 @@ struct MissingPlaylistType: MediaPlaylistRule {
           #EXT-X-ENDLIST
           """, note: "The end of a live stream, from which segments were removed."),
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard header.isEnded, header.mediaSequence == 0, !playlist.tagNames.contains(.playlistType),
-      !playlist.playlist.segments.isEmpty
-    else { return [] }
-    return [
-      Finding(
-        "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
-        subject: "EXT-X-PLAYLIST-TYPE")
-    ]
   }
 }

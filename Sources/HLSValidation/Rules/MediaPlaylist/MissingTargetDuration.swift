@@ -12,6 +12,23 @@ struct MissingTargetDuration: MediaPlaylistRule {
     remedy:
       "Write the longest segment duration, rounded to a whole second, as EXT-X-TARGETDURATION.")
 
+  /// Where the tags of a media playlist stand in the standard.
+  private static let scopes: Set<TagDefinition.Scope> = [.media, .segment, .metadata]
+
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard !playlist.tagNames.contains(.targetDuration) else { return [] }
+    // A playlist with tags of neither kind may have been meant as a multivariant one.
+    let isMedia = playlist.tagNames.contains { tag in
+      TagCatalog.definition(of: tag).map { Self.scopes.contains($0.scope) } ?? false
+    }
+    guard isMedia else { return [] }
+    return [
+      Finding(
+        "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
+        subject: "EXT-X-TARGETDURATION")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -31,22 +48,5 @@ struct MissingTargetDuration: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  /// Where the tags of a media playlist stand in the standard.
-  private static let scopes: Set<TagDefinition.Scope> = [.media, .segment, .metadata]
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard !playlist.tagNames.contains(.targetDuration) else { return [] }
-    // A playlist with tags of neither kind may have been meant as a multivariant one.
-    let isMedia = playlist.tagNames.contains { tag in
-      TagCatalog.definition(of: tag).map { Self.scopes.contains($0.scope) } ?? false
-    }
-    guard isMedia else { return [] }
-    return [
-      Finding(
-        "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
-        subject: "EXT-X-TARGETDURATION")
-    ]
   }
 }

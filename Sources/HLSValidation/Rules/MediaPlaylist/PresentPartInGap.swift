@@ -10,6 +10,19 @@ struct PresentPartInGap: MediaPlaylistRule {
     rationale: "A low-latency player asks for the part, which does not exist, and stalls.",
     remedy: "Write GAP=YES into the parts of missing segments.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard playlist.tagNames.contains(.gap), playlist.tagNames.contains(.part) else { return [] }
+    let segments = playlist.playlist.segments
+    return playlist.playlist.parts.compactMap { part in
+      guard segments.indices.contains(part.segmentIndex), segments[part.segmentIndex].isGap,
+        part.tag.isGap != true
+      else { return nil }
+      return Finding(
+        "the segment has EXT-X-GAP, its part has no GAP=YES", at: playlist.place(line: part.line),
+        recurrence: Recurrence())
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -40,18 +53,5 @@ struct PresentPartInGap: MediaPlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard playlist.tagNames.contains(.gap), playlist.tagNames.contains(.part) else { return [] }
-    let segments = playlist.playlist.segments
-    return playlist.playlist.parts.compactMap { part in
-      guard segments.indices.contains(part.segmentIndex), segments[part.segmentIndex].isGap,
-        part.tag.isGap != true
-      else { return nil }
-      return Finding(
-        "the segment has EXT-X-GAP, its part has no GAP=YES", at: playlist.place(line: part.line),
-        recurrence: Recurrence())
-    }
   }
 }

@@ -14,6 +14,21 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    // What a vendor calls an image playlist has one image for many seconds, and no media segments.
+    guard let target = playlist.playlist.header.targetDuration,
+      !playlist.tagNames.contains(.imagesOnly)
+    else { return [] }
+    // Rounded to the nearest whole number, a half goes up.
+    let limit = target + MediaTime(value: 1, timescale: 2)
+    let segments = playlist.playlist.segments
+    return segments.filter { $0.duration >= limit }.map { segment in
+      Finding(
+        "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
+        at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -40,20 +55,5 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    // What a vendor calls an image playlist has one image for many seconds, and no media segments.
-    guard let target = playlist.playlist.header.targetDuration,
-      !playlist.tagNames.contains(.imagesOnly)
-    else { return [] }
-    // Rounded to the nearest whole number, a half goes up.
-    let limit = target + MediaTime(value: 1, timescale: 2)
-    let segments = playlist.playlist.segments
-    return segments.filter { $0.duration >= limit }.map { segment in
-      Finding(
-        "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
-        at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
-    }
   }
 }

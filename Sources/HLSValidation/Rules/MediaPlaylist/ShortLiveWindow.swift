@@ -15,6 +15,30 @@ struct ShortLiveWindow: MediaPlaylistRule {
       "Players start three target durations from the end and need room before it, so that a short window stalls them.",
     remedy: "Keep more segments in the playlist.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    let header = media.header
+    guard !header.isEnded, header.type == nil, header.mediaSequence > 0, !media.isDeltaUpdate,
+      !header.isIFramesOnly, let target = header.targetDuration
+    else { return [] }
+    let place = playlist.place(ofHeader: .mediaSequence)
+    let least = target + target + target
+    if media.duration < least {
+      return [
+        Finding(
+          "the window is \(media.duration.messageText) long, at least three target durations, "
+            + "\(least.messageText), were expected", at: place, subject: "duration",
+          recurrence: Recurrence(key: "duration"))
+      ]
+    }
+    guard media.segments.count < Self.leastSegmentCount else { return [] }
+    return [
+      Finding(
+        "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
+        at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -54,29 +78,5 @@ struct ShortLiveWindow: MediaPlaylistRule {
           a.ts
           """, note: "The stream has just begun, nothing was removed from the playlist yet."),
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let media = playlist.playlist
-    let header = media.header
-    guard !header.isEnded, header.type == nil, header.mediaSequence > 0, !media.isDeltaUpdate,
-      !header.isIFramesOnly, let target = header.targetDuration
-    else { return [] }
-    let place = playlist.place(ofHeader: .mediaSequence)
-    let least = target + target + target
-    if media.duration < least {
-      return [
-        Finding(
-          "the window is \(media.duration.messageText) long, at least three target durations, "
-            + "\(least.messageText), were expected", at: place, subject: "duration",
-          recurrence: Recurrence(key: "duration"))
-      ]
-    }
-    guard media.segments.count < Self.leastSegmentCount else { return [] }
-    return [
-      Finding(
-        "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
-        at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
-    ]
   }
 }

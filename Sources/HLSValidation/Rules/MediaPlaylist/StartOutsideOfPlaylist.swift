@@ -12,6 +12,34 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
       "A player that starts close to the live edge has nothing to buffer and stalls at the first late segment.",
     remedy: "Move TIME-OFFSET into the playlist, or leave EXT-X-START out.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let media = playlist.playlist
+    // A delta update does not tell how long the playlist is.
+    guard !media.isDeltaUpdate, !media.segments.isEmpty, let offset = media.header.start?.timeOffset
+    else { return [] }
+    // Of several tags the last one counts.
+    let attribute = playlist.lines.lines(of: .start).last?.attributes["TIME-OFFSET"]
+    let place = attribute.map(playlist.place(ofValue:)) ?? playlist.place(ofHeader: .start)
+    let duration = media.duration
+    if offset.magnitude > duration {
+      return [
+        Finding(
+          "EXT-X-START is at \(offset.messageText), the playlist is \(duration.messageText) long",
+          at: place, subject: "EXT-X-START")
+      ]
+    }
+    guard !media.header.isEnded, let target = media.header.targetDuration else { return [] }
+    let fromEnd = offset.isNegative ? offset.magnitude : duration - offset
+    let least = target + target + target
+    guard fromEnd < least else { return [] }
+    return [
+      Finding(
+        "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
+          + "at least three target durations, \(least.messageText), were expected",
+        at: place, subject: "EXT-X-START")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -54,33 +82,5 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
         d.ts
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let media = playlist.playlist
-    // A delta update does not tell how long the playlist is.
-    guard !media.isDeltaUpdate, !media.segments.isEmpty, let offset = media.header.start?.timeOffset
-    else { return [] }
-    // Of several tags the last one counts.
-    let attribute = playlist.lines.lines(of: .start).last?.attributes["TIME-OFFSET"]
-    let place = attribute.map(playlist.place(ofValue:)) ?? playlist.place(ofHeader: .start)
-    let duration = media.duration
-    if offset.magnitude > duration {
-      return [
-        Finding(
-          "EXT-X-START is at \(offset.messageText), the playlist is \(duration.messageText) long",
-          at: place, subject: "EXT-X-START")
-      ]
-    }
-    guard !media.header.isEnded, let target = media.header.targetDuration else { return [] }
-    let fromEnd = offset.isNegative ? offset.magnitude : duration - offset
-    let least = target + target + target
-    guard fromEnd < least else { return [] }
-    return [
-      Finding(
-        "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
-          + "at least three target durations, \(least.messageText), were expected",
-        at: place, subject: "EXT-X-START")
-    ]
   }
 }

@@ -6,6 +6,50 @@ internal import SourceDiagnostics
 struct UnanchoredByteRange: PlaylistRule {
   let row = DiagnosticRule.unanchoredByteRange
 
+  /// Reading tells of segments.
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    maps(in: playlist) + parts(in: playlist)
+  }
+
+  /// An initialization section follows nothing, so that its range has an offset always.
+  private func maps(in playlist: PlaylistSubject) -> [Finding] {
+    playlist.lines(of: .map).compactMap { line in
+      guard let attribute = line.attributes["BYTERANGE"],
+        let range = ByteRangeText(attribute.value), range.offset == nil
+      else { return nil }
+      return Finding(
+        "BYTERANGE of EXT-X-MAP is \(attribute.value), an offset after @ was expected",
+        at: playlist.place(ofValue: attribute), subject: "EXT-X-MAP BYTERANGE",
+        recurrence: Recurrence(key: "map"))
+    }
+  }
+
+  /// The range of a part goes on after that of the part before it of the same segment. The standard has no duty for
+  /// clients here, so that it is no error.
+  private func parts(in playlist: PlaylistSubject) -> [Finding] {
+    guard case .media(let media) = playlist.playlist, playlist.tagNames.contains(.part) else {
+      return []
+    }
+    func resource(_ part: PlacedTag<PartTag>?) -> String? {
+      part?.tag.uri.map { URIReference.resolve($0, against: playlist.uri ?? "") }
+    }
+    let parts = Array(media.parts)
+    var previous: PlacedTag<PartTag>?
+    return parts.compactMap { part in
+      defer { previous = part }
+      guard let range = part.tag.byteRange, range.offset == nil,
+        previous?.segmentIndex != part.segmentIndex || previous?.tag.byteRange == nil
+          || resource(previous) != resource(part)
+      else { return nil }
+      let attribute = playlist.document.lines[part.line - 1].attributes["BYTERANGE"]
+      return Finding(
+        "BYTERANGE has no offset, and no part of the same segment and resource is before it",
+        at: attribute.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
+        subject: "EXT-X-PART BYTERANGE", severity: .warning,
+        recurrence: Recurrence(key: "part", of: parts.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -68,49 +112,5 @@ struct UnanchoredByteRange: PlaylistRule {
         #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
         """,
       ])
-  }
-
-  /// Reading tells of segments.
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    maps(in: playlist) + parts(in: playlist)
-  }
-
-  /// An initialization section follows nothing, so that its range has an offset always.
-  private func maps(in playlist: PlaylistSubject) -> [Finding] {
-    playlist.lines(of: .map).compactMap { line in
-      guard let attribute = line.attributes["BYTERANGE"],
-        let range = ByteRangeText(attribute.value), range.offset == nil
-      else { return nil }
-      return Finding(
-        "BYTERANGE of EXT-X-MAP is \(attribute.value), an offset after @ was expected",
-        at: playlist.place(ofValue: attribute), subject: "EXT-X-MAP BYTERANGE",
-        recurrence: Recurrence(key: "map"))
-    }
-  }
-
-  /// The range of a part goes on after that of the part before it of the same segment. The standard has no duty for
-  /// clients here, so that it is no error.
-  private func parts(in playlist: PlaylistSubject) -> [Finding] {
-    guard case .media(let media) = playlist.playlist, playlist.tagNames.contains(.part) else {
-      return []
-    }
-    func resource(_ part: PlacedTag<PartTag>?) -> String? {
-      part?.tag.uri.map { URIReference.resolve($0, against: playlist.uri ?? "") }
-    }
-    let parts = Array(media.parts)
-    var previous: PlacedTag<PartTag>?
-    return parts.compactMap { part in
-      defer { previous = part }
-      guard let range = part.tag.byteRange, range.offset == nil,
-        previous?.segmentIndex != part.segmentIndex || previous?.tag.byteRange == nil
-          || resource(previous) != resource(part)
-      else { return nil }
-      let attribute = playlist.document.lines[part.line - 1].attributes["BYTERANGE"]
-      return Finding(
-        "BYTERANGE has no offset, and no part of the same segment and resource is before it",
-        at: attribute.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
-        subject: "EXT-X-PART BYTERANGE", severity: .warning,
-        recurrence: Recurrence(key: "part", of: parts.count))
-    }
   }
 }

@@ -14,6 +14,41 @@ struct EventMessageIDShared: PresentationRule {
       """,
     remedy: "Count the id up with each event; FFmpeg writes 0 for all of them.")
 
+  private struct Number: Hashable {
+    /// Behind a discontinuity is other content, which may count from the same number.
+    var continuityRange: Int
+    var scheme: String
+    var value: String
+    var id: UInt32
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    var first: [Number: SegmentFacts.EventMessage] = [:]
+    var count = 0
+    var findings: [Finding] = []
+    for (index, facts) in presentation.media.enumerated() {
+      for message in facts?.eventMessages ?? [] {
+        count += 1
+        let number = Number(
+          continuityRange: presentation.map.segments.indices.contains(index)
+            ? presentation.map.segments[index].continuityRange : 0,
+          scheme: message.scheme, value: message.value, id: message.id)
+        guard let known = first[number] else {
+          first[number] = message
+          continue
+        }
+        guard known.time != message.time, known.data != message.data else { continue }
+        findings.append(
+          Finding(
+            "an event has the id \(message.id), which an earlier one of \(message.scheme) has",
+            at: presentation.place(ofSegment: index), subject: message.scheme,
+            recurrence: Recurrence(key: message.scheme)))
+      }
+    }
+    for index in findings.indices { findings[index].recurrence?.of = count }
+    return findings
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -77,40 +112,5 @@ struct EventMessageIDShared: PresentationRule {
         time: MediaTime(seconds: seconds), data: [UInt8(truncatingIfNeeded: seconds)])
     ]
     return facts
-  }
-
-  private struct Number: Hashable {
-    /// Behind a discontinuity is other content, which may count from the same number.
-    var continuityRange: Int
-    var scheme: String
-    var value: String
-    var id: UInt32
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    var first: [Number: SegmentFacts.EventMessage] = [:]
-    var count = 0
-    var findings: [Finding] = []
-    for (index, facts) in presentation.media.enumerated() {
-      for message in facts?.eventMessages ?? [] {
-        count += 1
-        let number = Number(
-          continuityRange: presentation.map.segments.indices.contains(index)
-            ? presentation.map.segments[index].continuityRange : 0,
-          scheme: message.scheme, value: message.value, id: message.id)
-        guard let known = first[number] else {
-          first[number] = message
-          continue
-        }
-        guard known.time != message.time, known.data != message.data else { continue }
-        findings.append(
-          Finding(
-            "an event has the id \(message.id), which an earlier one of \(message.scheme) has",
-            at: presentation.place(ofSegment: index), subject: message.scheme,
-            recurrence: Recurrence(key: message.scheme)))
-      }
-    }
-    for index in findings.indices { findings[index].recurrence?.of = count }
-    return findings
   }
 }

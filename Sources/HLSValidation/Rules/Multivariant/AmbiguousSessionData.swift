@@ -10,34 +10,6 @@ struct AmbiguousSessionData: MultivariantRule {
     rationale: "A player cannot tell which of two values an app should be given.",
     remedy: "Keep one value for each DATA-ID and LANGUAGE, in VALUE or at URI.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ])
-  }
-
   private struct Key: Hashable {
     var id: String
     var language: String?
@@ -74,5 +46,33 @@ struct AmbiguousSessionData: MultivariantRule {
       }
       return found
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """
+      ])
   }
 }

@@ -18,26 +18,6 @@ struct IncompleteVariantDescription: MultivariantRule {
       """,
     remedy: "Let the packager write the attributes that are named.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=68000,AVERAGE-BANDWIDTH=64000,CODECS="mp4a.40.2"
-        sound.m3u8
-        """
-      ])
-  }
-
   /// The beginnings of codec names that are video (RFC 6381).
   private static let videoCodecs = [
     "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "dva1", "dvav", "dav1", "av01",
@@ -73,5 +53,25 @@ struct IncompleteVariantDescription: MultivariantRule {
       let name = codec.drop { $0 == " " }
       return Self.videoCodecs.contains { name.hasPrefix($0) }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=68000,AVERAGE-BANDWIDTH=64000,CODECS="mp4a.40.2"
+        sound.m3u8
+        """
+      ])
   }
 }

@@ -13,6 +13,25 @@ struct MalformedCaptionRendition: MultivariantRule {
       "Name the channel with INSTREAM-ID, and take URI out; text in files of its own is TYPE=SUBTITLES."
   )
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
+      var found: [Finding] = []
+      if rendition.inStreamID == nil {
+        found.append(
+          Finding(
+            "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
+            at: playlist.place(line: rendition.line), subject: rendition.renditionName))
+      }
+      if let uri = playlist.attributes(line: rendition.line)?["URI"] {
+        found.append(
+          Finding(
+            "EXT-X-MEDIA of closed captions has a URI, none was expected",
+            at: playlist.lines.place(of: uri), subject: rendition.renditionName))
+      }
+      return found
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -37,24 +56,5 @@ struct MalformedCaptionRendition: MultivariantRule {
         low.m3u8
         """
       ])
-  }
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
-      var found: [Finding] = []
-      if rendition.inStreamID == nil {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
-            at: playlist.place(line: rendition.line), subject: rendition.renditionName))
-      }
-      if let uri = playlist.attributes(line: rendition.line)?["URI"] {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has a URI, none was expected",
-            at: playlist.lines.place(of: uri), subject: rendition.renditionName))
-      }
-      return found
-    }
   }
 }

@@ -11,6 +11,18 @@ struct PartlyScoredVariants: MultivariantRule {
       "Players compare variants by score only when all have one, so that the scores that are there are ignored.",
     remedy: "Give every variant a SCORE, or take them all out.")
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    let variants = playlist.playlist.variants
+    let count = variants.filter { $0.score != nil }.count
+    guard count > 0, count < variants.count, let other = variants.first(where: { $0.score == nil })
+    else { return [] }
+    return [
+      Finding(
+        "\(count) of \(variants.count) variants have a SCORE, this one has none",
+        at: playlist.place(line: other.line), subject: "SCORE")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -31,17 +43,5 @@ struct PartlyScoredVariants: MultivariantRule {
         high.m3u8
         """
       ])
-  }
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    let variants = playlist.playlist.variants
-    let count = variants.filter { $0.score != nil }.count
-    guard count > 0, count < variants.count, let other = variants.first(where: { $0.score == nil })
-    else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have a SCORE, this one has none",
-        at: playlist.place(line: other.line), subject: "SCORE")
-    ]
   }
 }

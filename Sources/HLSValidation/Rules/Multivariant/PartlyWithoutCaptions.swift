@@ -10,6 +10,23 @@ struct PartlyWithoutCaptions: MultivariantRule {
     rationale: "Captions come and go as the player changes variants, and so does its caption menu.",
     remedy: "Write CLOSED-CAPTIONS=NONE into all variants, or into none.")
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    let variants = playlist.playlist.variants
+    let isNone = variants.map { variant in
+      let attribute = playlist.attributes(line: variant.line)?["CLOSED-CAPTIONS"]
+      return attribute.map { !$0.isQuoted && $0.value == "NONE" } ?? false
+    }
+    let count = isNone.filter { $0 }.count
+    guard count > 0, count < variants.count,
+      let other = zip(variants, isNone).first(where: { !$0.1 })?.0
+    else { return [] }
+    return [
+      Finding(
+        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one has not",
+        at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -30,22 +47,5 @@ struct PartlyWithoutCaptions: MultivariantRule {
         high.m3u8
         """
       ])
-  }
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    let variants = playlist.playlist.variants
-    let isNone = variants.map { variant in
-      let attribute = playlist.attributes(line: variant.line)?["CLOSED-CAPTIONS"]
-      return attribute.map { !$0.isQuoted && $0.value == "NONE" } ?? false
-    }
-    let count = isNone.filter { $0 }.count
-    guard count > 0, count < variants.count,
-      let other = zip(variants, isNone).first(where: { !$0.1 })?.0
-    else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one has not",
-        at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
-    ]
   }
 }

@@ -11,33 +11,6 @@ struct UnequalRenditionGroups: MultivariantRule {
       "When a player changes to a variant with another group, the language that the viewer chose is not there.",
     remedy: "Offer each rendition in every group of its TYPE, with the same NAME and LANGUAGE.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
-        ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ])
-  }
-
   private struct Group {
     var id: String
     var line: Int
@@ -80,5 +53,32 @@ struct UnequalRenditionGroups: MultivariantRule {
       return "has another language for \"\(name)\" than"
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
+        ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -13,6 +13,18 @@ struct UnknownPathway: MultivariantRule {
       """,
     remedy: "Write a PATHWAY-ID that variants have, or leave the attribute out.")
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    guard let pathway = playlist.lines.first("PATHWAY-ID", of: .contentSteering) else { return [] }
+    let lines = playlist.lines(of: .streamInformation)
+    let known = Set(lines.map { $0.attributes["PATHWAY-ID"]?.value ?? "." })
+    guard !lines.isEmpty, !known.contains(pathway.value) else { return [] }
+    return [
+      Finding(
+        "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
+        at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -42,17 +54,5 @@ struct UnknownPathway: MultivariantRule {
           low.m3u8
           """, note: "The pathway of variants that name none is called by a point."),
       ])
-  }
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    guard let pathway = playlist.lines.first("PATHWAY-ID", of: .contentSteering) else { return [] }
-    let lines = playlist.lines(of: .streamInformation)
-    let known = Set(lines.map { $0.attributes["PATHWAY-ID"]?.value ?? "." })
-    guard !lines.isEmpty, !known.contains(pathway.value) else { return [] }
-    return [
-      Finding(
-        "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
-        at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
-    ]
   }
 }

@@ -10,26 +10,6 @@ struct UnknownRenditionGroup: MultivariantRule {
     rationale: "Players reject the variant, or play it without sound or subtitles.",
     remedy: "Correct the name of the group, or add the EXT-X-MEDIA tags of the group.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="▶acc"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac",CLOSED-CAPTIONS=NONE
-        low.m3u8
-        """
-      ])
-  }
-
   private static let variantAttributes = ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]
   private static let iFrameAttributes = ["VIDEO"]
 
@@ -61,5 +41,25 @@ struct UnknownRenditionGroup: MultivariantRule {
             ? ["NONE in quotes is the name of a group"] : [])
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="▶acc"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac",CLOSED-CAPTIONS=NONE
+        low.m3u8
+        """
+      ])
   }
 }

@@ -12,6 +12,33 @@ struct UselessSessionKey: MultivariantRule {
       "The tag lets players load keys ahead. NONE has nothing to load, and a repeated one is loaded twice or rejected.",
     remedy: "Take the tag out.")
 
+  private static let identity: [AttributeName] = [
+    "METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS",
+  ]
+
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    var firstLines: [[String?]: Int] = [:]
+    return playlist.lines(of: .sessionKey).compactMap { line in
+      let attributes = line.attributes
+      // One without a method is told while reading.
+      guard let method = attributes["METHOD"] else { return nil }
+      if method.value == "NONE" {
+        return Finding(
+          "EXT-X-SESSION-KEY has METHOD=NONE, a method of encryption was expected",
+          at: playlist.lines.place(ofValue: method), subject: "METHOD")
+      }
+      let key = Self.identity.map { attributes[$0]?.value }
+      guard let first = firstLines[key] else {
+        firstLines[key] = line.number
+        return nil
+      }
+      return Finding(
+        "the same EXT-X-SESSION-KEY stands in line \(first) already",
+        at: playlist.place(line: line.number),
+        subject: attributes["URI"].map { URIReference($0.value).path })
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -38,32 +65,5 @@ struct UselessSessionKey: MultivariantRule {
         low.m3u8
         """
       ])
-  }
-
-  private static let identity: [AttributeName] = [
-    "METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS",
-  ]
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    var firstLines: [[String?]: Int] = [:]
-    return playlist.lines(of: .sessionKey).compactMap { line in
-      let attributes = line.attributes
-      // One without a method is told while reading.
-      guard let method = attributes["METHOD"] else { return nil }
-      if method.value == "NONE" {
-        return Finding(
-          "EXT-X-SESSION-KEY has METHOD=NONE, a method of encryption was expected",
-          at: playlist.lines.place(ofValue: method), subject: "METHOD")
-      }
-      let key = Self.identity.map { attributes[$0]?.value }
-      guard let first = firstLines[key] else {
-        firstLines[key] = line.number
-        return nil
-      }
-      return Finding(
-        "the same EXT-X-SESSION-KEY stands in line \(first) already",
-        at: playlist.place(line: line.number),
-        subject: attributes["URI"].map { URIReference($0.value).path })
-    }
   }
 }

@@ -16,6 +16,16 @@ struct EncryptedSplice: PresentationRule {
     remedy:
       "Decrypt messages before they are written into a playlist, unless all readers have the key.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.messages.compactMap { message in
+      guard let section = message.section, section.isEncrypted else { return nil }
+      return Finding(
+        "the message of \(message.carrier) is encrypted with algorithm \(section.encryptionAlgorithm) and was not checked",
+        at: presentation.place(of: message), subject: message.subject,
+        recurrence: Recurrence(of: presentation.messages.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -65,15 +75,5 @@ struct EncryptedSplice: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard let section = message.section, section.isEncrypted else { return nil }
-      return Finding(
-        "the message of \(message.carrier) is encrypted with algorithm \(section.encryptionAlgorithm) and was not checked",
-        at: presentation.place(of: message), subject: message.subject,
-        recurrence: Recurrence(of: presentation.messages.count))
-    }
   }
 }

@@ -5,6 +5,37 @@ internal import SourceDiagnostics
 struct MalformedHexadecimal: PlaylistRule {
   let row = DiagnosticRule.malformedHexadecimal
 
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found: [Finding] = []
+    for (line, definitions) in playlist.linesWithAttributes {
+      let tag = line.tagName?.rawValue ?? ""
+      for attribute in line.attributes where attribute.hasValue {
+        let name = attribute.name.rawValue
+        // What does not decode was told of when it was read.
+        guard definitions[name]?.form == .hexadecimal, attribute.hexadecimal.error == nil else {
+          continue
+        }
+        let digits = attribute.value.utf8
+        let place = playlist.place(ofValue: attribute)
+        if !digits.starts(with: "0x".utf8), !digits.starts(with: "0X".utf8) {
+          found.append(
+            Finding(
+              "\(name) does not begin with 0x", at: place, subject: "\(tag) \(name)",
+              recurrence: Recurrence(key: "\(tag) \(name)")))
+        } else if line.tagName == .dateRange,
+          digits.dropFirst(2).contains(where: { $0 > UInt8(ascii: "F") })
+        {
+          found.append(
+            Finding(
+              "\(name) has digits in small letters, the standard has A to F", at: place,
+              subject: "\(tag) \(name) letters", severity: .info,
+              recurrence: Recurrence(key: "\(tag) \(name) letters")))
+        }
+      }
+    }
+    return found
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -59,36 +90,5 @@ struct MalformedHexadecimal: PlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    var found: [Finding] = []
-    for (line, definitions) in playlist.linesWithAttributes {
-      let tag = line.tagName?.rawValue ?? ""
-      for attribute in line.attributes where attribute.hasValue {
-        let name = attribute.name.rawValue
-        // What does not decode was told of when it was read.
-        guard definitions[name]?.form == .hexadecimal, attribute.hexadecimal.error == nil else {
-          continue
-        }
-        let digits = attribute.value.utf8
-        let place = playlist.place(ofValue: attribute)
-        if !digits.starts(with: "0x".utf8), !digits.starts(with: "0X".utf8) {
-          found.append(
-            Finding(
-              "\(name) does not begin with 0x", at: place, subject: "\(tag) \(name)",
-              recurrence: Recurrence(key: "\(tag) \(name)")))
-        } else if line.tagName == .dateRange,
-          digits.dropFirst(2).contains(where: { $0 > UInt8(ascii: "F") })
-        {
-          found.append(
-            Finding(
-              "\(name) has digits in small letters, the standard has A to F", at: place,
-              subject: "\(tag) \(name) letters", severity: .info,
-              recurrence: Recurrence(key: "\(tag) \(name) letters")))
-        }
-      }
-    }
-    return found
   }
 }

@@ -5,6 +5,11 @@ internal import SourceDiagnostics
 struct MalformedSpliceContent: PresentationRule {
   let row = DiagnosticRule.spliceContentMalformed
 
+  // Of date ranges it is told while they are read.
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.faults(of: row)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,10 +76,5 @@ struct MalformedSpliceContent: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  // Of date ranges it is told while they are read.
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.faults(of: row)
   }
 }

@@ -5,6 +5,11 @@ internal import SourceDiagnostics
 struct MalformedSpliceSection: PresentationRule {
   let row = DiagnosticRule.spliceSectionMalformed
 
+  // Of date ranges it is told while they are read.
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.faults(of: row)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -84,10 +89,5 @@ struct MalformedSpliceSection: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  // Of date ranges it is told while they are read.
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.faults(of: row)
   }
 }

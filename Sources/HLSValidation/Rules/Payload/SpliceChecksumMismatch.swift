@@ -5,6 +5,11 @@ internal import SourceDiagnostics
 struct SpliceChecksumMismatch: PresentationRule {
   let row = DiagnosticRule.spliceChecksumMismatch
 
+  // Of date ranges it is told while they are read.
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.faults(of: row)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -67,10 +72,5 @@ struct SpliceChecksumMismatch: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  // Of date ranges it is told while they are read.
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.faults(of: row)
   }
 }

@@ -19,6 +19,30 @@ struct SpliceDirectionMismatch: PresentationRule {
       Keep the messages of the out point and of the in point apart, by event id, until each is written.
       """)
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.messages.compactMap { message in
+      guard let section = message.section, let wanted = direction(of: message.statedRole),
+        let found = section.directions.first, !section.directions.contains(wanted)
+      else { return nil }
+      let names: [SpliceDirection: String] = [.out: "out of", .in: "back into"]
+      // No standard binds what tags of vendors carry.
+      let isDefined = message.isInDateRange || message.marker.dialect == .scte35Tag
+      return Finding(
+        "\(message.carrier) says \(wanted.rawValue), its message leads \(names[found] ?? "") the network: \(section.summary)",
+        at: presentation.place(of: message), subject: message.subject,
+        severity: isDefined ? nil : .warning,
+        recurrence: Recurrence(key: wanted.rawValue, of: presentation.messages.count))
+    }
+  }
+
+  private func direction(of role: AdMarker.Role?) -> SpliceDirection? {
+    switch role {
+    case .out: .out
+    case .in: .in
+    case .cont, .cmd, .opportunity, .ad, nil: nil
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -83,29 +107,5 @@ struct SpliceDirectionMismatch: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard let section = message.section, let wanted = direction(of: message.statedRole),
-        let found = section.directions.first, !section.directions.contains(wanted)
-      else { return nil }
-      let names: [SpliceDirection: String] = [.out: "out of", .in: "back into"]
-      // No standard binds what tags of vendors carry.
-      let isDefined = message.isInDateRange || message.marker.dialect == .scte35Tag
-      return Finding(
-        "\(message.carrier) says \(wanted.rawValue), its message leads \(names[found] ?? "") the network: \(section.summary)",
-        at: presentation.place(of: message), subject: message.subject,
-        severity: isDefined ? nil : .warning,
-        recurrence: Recurrence(key: wanted.rawValue, of: presentation.messages.count))
-    }
-  }
-
-  private func direction(of role: AdMarker.Role?) -> SpliceDirection? {
-    switch role {
-    case .out: .out
-    case .in: .in
-    case .cont, .cmd, .opportunity, .ad, nil: nil
-    }
   }
 }

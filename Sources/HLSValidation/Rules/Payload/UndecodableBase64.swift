@@ -16,6 +16,27 @@ struct UndecodableBase64: PresentationRule {
       """,
     remedy: "Write the whole section in one line of base64, with its padding.")
 
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.messages.compactMap { message in
+      // Of date ranges the reading of the playlist has told it.
+      guard !message.isInDateRange else { return nil }
+      let fault: String
+      var severity: Severity?
+      switch (message.payload.bytes, message.looksLikeSection) {
+      case (nil, _) where message.payload.text.isEmpty: fault = "is empty"
+      case (nil, true): fault = "begins as a section does and does not decode"
+      case (nil, false) where message.isNothingElse, (.some, false) where message.isNothingElse:
+        fault = "is \"\(message.payload.text.prefix(40))\", base64 of a section was expected"
+        severity = .warning
+      default: return nil
+      }
+      return Finding(
+        "the message of \(message.carrier) \(fault)", at: presentation.place(of: message),
+        subject: message.subject, severity: severity,
+        recurrence: Recurrence(key: message.carrier, of: presentation.messages.count))
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -73,26 +94,5 @@ struct UndecodableBase64: PresentationRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      // Of date ranges the reading of the playlist has told it.
-      guard !message.isInDateRange else { return nil }
-      let fault: String
-      var severity: Severity?
-      switch (message.payload.bytes, message.looksLikeSection) {
-      case (nil, _) where message.payload.text.isEmpty: fault = "is empty"
-      case (nil, true): fault = "begins as a section does and does not decode"
-      case (nil, false) where message.isNothingElse, (.some, false) where message.isNothingElse:
-        fault = "is \"\(message.payload.text.prefix(40))\", base64 of a section was expected"
-        severity = .warning
-      default: return nil
-      }
-      return Finding(
-        "the message of \(message.carrier) \(fault)", at: presentation.place(of: message),
-        subject: message.subject, severity: severity,
-        recurrence: Recurrence(key: message.carrier, of: presentation.messages.count))
-    }
   }
 }

@@ -17,6 +17,24 @@ struct ChangeAfterEnd: ReloadRule {
       address.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
+    let segments = reload.next.segments
+    if shared.after + 1 < segments.count {
+      return [
+        Finding(
+          "\(segments.count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
+          at: reload.place(of: segments[shared.after + 1]))
+      ]
+    }
+    guard !reload.next.header.isEnded else { return [] }
+    return [
+      Finding(
+        "EXT-X-ENDLIST is gone, the snapshot before had it",
+        at: reload.place(of: segments[shared.after]))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -65,23 +83,5 @@ struct ChangeAfterEnd: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
-    let segments = reload.next.segments
-    if shared.after + 1 < segments.count {
-      return [
-        Finding(
-          "\(segments.count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
-          at: reload.place(of: segments[shared.after + 1]))
-      ]
-    }
-    guard !reload.next.header.isEnded else { return [] }
-    return [
-      Finding(
-        "EXT-X-ENDLIST is gone, the snapshot before had it",
-        at: reload.place(of: segments[shared.after]))
-    ]
   }
 }

@@ -17,6 +17,29 @@ struct ChangedDiscontinuity: ReloadRule {
       is listed.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let shared = reload.sharedSegments
+    let old = reload.previous.segments
+    let new = reload.next.segments
+    // What the first shared segment has is the matter of EXT-X-DISCONTINUITY-SEQUENCE.
+    var difference: Int?
+    for (before, after) in shared {
+      let now = new[after].continuityRange - old[before].continuityRange
+      guard let known = difference, known != now else {
+        difference = now
+        continue
+      }
+      return [
+        Finding(
+          now > known
+            ? "the segment has an EXT-X-DISCONTINUITY before it that the snapshot before had not"
+            : "the EXT-X-DISCONTINUITY before the segment is gone, the snapshot before had it",
+          at: reload.place(of: new[after]))
+      ]
+    }
+    return []
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -69,28 +92,5 @@ struct ChangedDiscontinuity: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    let shared = reload.sharedSegments
-    let old = reload.previous.segments
-    let new = reload.next.segments
-    // What the first shared segment has is the matter of EXT-X-DISCONTINUITY-SEQUENCE.
-    var difference: Int?
-    for (before, after) in shared {
-      let now = new[after].continuityRange - old[before].continuityRange
-      guard let known = difference, known != now else {
-        difference = now
-        continue
-      }
-      return [
-        Finding(
-          now > known
-            ? "the segment has an EXT-X-DISCONTINUITY before it that the snapshot before had not"
-            : "the EXT-X-DISCONTINUITY before the segment is gone, the snapshot before had it",
-          at: reload.place(of: new[after]))
-      ]
-    }
-    return []
   }
 }

@@ -17,6 +17,27 @@ struct ChangedFixedPlaylist: ReloadRule {
       when all is complete.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let type = reload.previous.header.type, let shared = reload.sharedSegments.first else {
+      return []
+    }
+    let place = reload.place(ofHeader: .playlistType)
+    if shared.before > shared.after {
+      return [
+        Finding(
+          "\(shared.before - shared.after) segments have left a playlist of type \(type.rawValue)",
+          at: place)
+      ]
+    }
+    let growth = reload.next.segments.count - reload.previous.segments.count
+    guard type == .videoOnDemand, growth != 0 else { return [] }
+    return [
+      Finding(
+        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than in the snapshot before",
+        at: place)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -66,26 +87,5 @@ struct ChangedFixedPlaylist: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let type = reload.previous.header.type, let shared = reload.sharedSegments.first else {
-      return []
-    }
-    let place = reload.place(ofHeader: .playlistType)
-    if shared.before > shared.after {
-      return [
-        Finding(
-          "\(shared.before - shared.after) segments have left a playlist of type \(type.rawValue)",
-          at: place)
-      ]
-    }
-    let growth = reload.next.segments.count - reload.previous.segments.count
-    guard type == .videoOnDemand, growth != 0 else { return [] }
-    return [
-      Finding(
-        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than in the snapshot before",
-        at: place)
-    ]
   }
 }

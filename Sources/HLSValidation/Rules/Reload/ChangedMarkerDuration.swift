@@ -19,54 +19,6 @@ struct ChangedMarkerDuration: ReloadRule {
       to.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          ▶#EXT-X-CUE-OUT:12
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-        ])
-      ])
-  }
-
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard !reload.previous.markers.isEmpty, !reload.next.markers.isEmpty else { return [] }
     let old = Dictionary(grouping: AdMarkerReaders.markers(in: reload.previous), by: \.segmentIndex)
@@ -117,5 +69,53 @@ struct ChangedMarkerDuration: ReloadRule {
       }
       return index.map { (marker, rest.remove(at: $0)) }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-CUE-OUT:8
+          #EXTINF:4,
+          a.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          ▶#EXT-X-CUE-OUT:12
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-CUE-OUT:8
+          #EXTINF:4,
+          a.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:1
+          #EXT-X-CUE-OUT:8
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          """,
+        ])
+      ])
   }
 }

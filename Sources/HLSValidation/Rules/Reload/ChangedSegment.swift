@@ -15,6 +15,48 @@ struct ChangedSegment: ReloadRule {
       """,
     remedy: "Publish a segment only when it is complete, and never write its lines again.")
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let old = reload.previous.segments
+    let new = reload.next.segments
+    let shared = reload.sharedSegments
+    return shared.compactMap { before, after in
+      guard let change = Self.change(from: old[before], to: new[after]) else { return nil }
+      return Finding(
+        "\(change), since the snapshot before", at: reload.place(of: new[after]),
+        subject: Self.path(of: new[after].uri), recurrence: Recurrence(of: shared.count))
+    }
+  }
+
+  /// What is different in what is told of a segment; `nil` for nothing.
+  private static func change(from old: MediaSegment, to new: MediaSegment) -> String? {
+    if old.duration != new.duration {
+      return "EXTINF has changed from \(old.duration.messageText) to \(new.duration.messageText)"
+    }
+    if old.byteRange != new.byteRange { return "the byte range has changed" }
+    if keys(of: old) != keys(of: new) { return "the key has changed" }
+    if map(of: old) != map(of: new) { return "the initialization section has changed" }
+    return nil
+  }
+
+  private static func keys(of segment: MediaSegment) -> [[String?]] {
+    segment.keys.map {
+      [
+        $0.tag.method, $0.tag.uri.map(path), $0.tag.keyFormat,
+        $0.tag.initializationVector?.bytes.map { "\($0)" },
+      ]
+    }
+  }
+
+  private static func map(of segment: MediaSegment) -> [String?] {
+    guard let map = segment.map else { return [] }
+    return [path(of: map.uri), map.byteRange.map { "\($0.offset) \($0.end)" }]
+  }
+
+  /// An address without its query, which tokens change.
+  private static func path(of uri: String) -> String {
+    String(uri.prefix { $0 != "?" && $0 != "#" })
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -65,47 +107,5 @@ struct ChangedSegment: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = reload.previous.segments
-    let new = reload.next.segments
-    let shared = reload.sharedSegments
-    return shared.compactMap { before, after in
-      guard let change = Self.change(from: old[before], to: new[after]) else { return nil }
-      return Finding(
-        "\(change), since the snapshot before", at: reload.place(of: new[after]),
-        subject: Self.path(of: new[after].uri), recurrence: Recurrence(of: shared.count))
-    }
-  }
-
-  /// What is different in what is told of a segment; `nil` for nothing.
-  private static func change(from old: MediaSegment, to new: MediaSegment) -> String? {
-    if old.duration != new.duration {
-      return "EXTINF has changed from \(old.duration.messageText) to \(new.duration.messageText)"
-    }
-    if old.byteRange != new.byteRange { return "the byte range has changed" }
-    if keys(of: old) != keys(of: new) { return "the key has changed" }
-    if map(of: old) != map(of: new) { return "the initialization section has changed" }
-    return nil
-  }
-
-  private static func keys(of segment: MediaSegment) -> [[String?]] {
-    segment.keys.map {
-      [
-        $0.tag.method, $0.tag.uri.map(path), $0.tag.keyFormat,
-        $0.tag.initializationVector?.bytes.map { "\($0)" },
-      ]
-    }
-  }
-
-  private static func map(of segment: MediaSegment) -> [String?] {
-    guard let map = segment.map else { return [] }
-    return [path(of: map.uri), map.byteRange.map { "\($0.offset) \($0.end)" }]
-  }
-
-  /// An address without its query, which tokens change.
-  private static func path(of uri: String) -> String {
-    String(uri.prefix { $0 != "?" && $0 != "#" })
   }
 }

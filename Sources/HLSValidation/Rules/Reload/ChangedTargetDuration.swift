@@ -11,6 +11,17 @@ struct ChangedTargetDuration: ReloadRule {
     rationale: "Players read the value once and reload at that pace for the whole session.",
     remedy: "Configure the packager with the longest segment that it will ever make.")
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let before = reload.previous.header.targetDuration,
+      let now = reload.next.header.targetDuration, before != now
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
+        at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -57,16 +68,5 @@ struct ChangedTargetDuration: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let before = reload.previous.header.targetDuration,
-      let now = reload.next.header.targetDuration, before != now
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
-        at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
-    ]
   }
 }

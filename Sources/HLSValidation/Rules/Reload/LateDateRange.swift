@@ -17,6 +17,21 @@ struct LateDateRange: ReloadRule {
       the splice at the latest.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let breaks = reload.next.dateRanges.filter {
+      $0.values.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
+    }
+    guard !breaks.isEmpty, let edge = reload.edge(of: reload.previous) else { return [] }
+    return breaks.compactMap { range in
+      guard let start = range.startDate else { return nil }
+      let delay = start.distance(to: edge)
+      guard delay > reload.policy.frameTolerance else { return nil }
+      return Finding(
+        "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
+        at: reload.place(line: range.line), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -69,20 +84,5 @@ struct LateDateRange: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    let breaks = reload.next.dateRanges.filter {
-      $0.values.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
-    }
-    guard !breaks.isEmpty, let edge = reload.edge(of: reload.previous) else { return [] }
-    return breaks.compactMap { range in
-      guard let start = range.startDate else { return nil }
-      let delay = start.distance(to: edge)
-      guard delay > reload.policy.frameTolerance else { return nil }
-      return Finding(
-        "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
-        at: reload.place(line: range.line), subject: range.id)
-    }
   }
 }

@@ -15,6 +15,41 @@ struct LateMarker: ReloadRule {
       """,
     remedy: "Hold back a segment until it is known whether a break starts with it.")
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let old = Self.markers(of: reload.previous)
+    let new = Self.markers(of: reload.next)
+    guard !old.isEmpty || !new.isEmpty else { return [] }
+    return reload.sharedSegments.flatMap { before, after -> [Finding] in
+      let was = old[before] ?? []
+      let now = new[after] ?? []
+      // A marker that is there with another value has not come or gone.
+      let come = now.filter { line in
+        !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
+      }
+      let gone = was.filter { line in !now.contains { $0.name == line.name } }
+      return come.map {
+        Finding(
+          "\($0.name.rawValue) is new before a segment that the snapshot before had",
+          at: reload.place(line: $0.line), subject: $0.name.rawValue)
+      }
+        + gone.map {
+          Finding(
+            "\($0.name.rawValue) is gone, the snapshot before had it before this segment",
+            at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
+        }
+    }
+  }
+
+  /// Whether a line says that a break goes on. At the head of a window it tells those who join there.
+  private static func continues(_ line: MarkerLine) -> Bool {
+    AdMarkerReaders.markers(of: [line]).first?.role == .cont
+  }
+
+  /// The lines of ad markers by the segment that they stand before.
+  private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
+    Dictionary(grouping: playlist.markers, by: \.segmentIndex)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -97,40 +132,5 @@ struct LateMarker: ReloadRule {
             "The beginning of the break has left the window, so that who joins now is told of it."
         ),
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = Self.markers(of: reload.previous)
-    let new = Self.markers(of: reload.next)
-    guard !old.isEmpty || !new.isEmpty else { return [] }
-    return reload.sharedSegments.flatMap { before, after -> [Finding] in
-      let was = old[before] ?? []
-      let now = new[after] ?? []
-      // A marker that is there with another value has not come or gone.
-      let come = now.filter { line in
-        !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
-      }
-      let gone = was.filter { line in !now.contains { $0.name == line.name } }
-      return come.map {
-        Finding(
-          "\($0.name.rawValue) is new before a segment that the snapshot before had",
-          at: reload.place(line: $0.line), subject: $0.name.rawValue)
-      }
-        + gone.map {
-          Finding(
-            "\($0.name.rawValue) is gone, the snapshot before had it before this segment",
-            at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
-        }
-    }
-  }
-
-  /// Whether a line says that a break goes on. At the head of a window it tells those who join there.
-  private static func continues(_ line: MarkerLine) -> Bool {
-    AdMarkerReaders.markers(of: [line]).first?.role == .cont
-  }
-
-  /// The lines of ad markers by the segment that they stand before.
-  private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
-    Dictionary(grouping: playlist.markers, by: \.segmentIndex)
   }
 }

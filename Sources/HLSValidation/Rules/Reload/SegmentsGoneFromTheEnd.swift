@@ -17,6 +17,20 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
       final.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let old = reload.previous.segments
+    let shared = reload.sharedSegments
+    guard let last = shared.last, let segment = reload.next.segments.last,
+      last.after == segment.index, last.before < old.count - 1
+    else { return [] }
+    let count = old.count - 1 - last.before
+    return [
+      Finding(
+        "the list ends with segment \(segment.mediaSequence), the snapshot before had \(count) more",
+        at: reload.place(of: segment))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -67,19 +81,5 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = reload.previous.segments
-    let shared = reload.sharedSegments
-    guard let last = shared.last, let segment = reload.next.segments.last,
-      last.after == segment.index, last.before < old.count - 1
-    else { return [] }
-    let count = old.count - 1 - last.before
-    return [
-      Finding(
-        "the list ends with segment \(segment.mediaSequence), the snapshot before had \(count) more",
-        at: reload.place(of: segment))
-    ]
   }
 }

@@ -15,6 +15,32 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
       """,
     remedy: "Write the number of the first segment that is listed.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    let segments = playlist.playlist.segments
+    let sequence = playlist.playlist.header.mediaSequence
+    guard sequence > 1, let last = segments.last, Self.number(in: last.uri) == sequence - 1,
+      let first = segments.first.flatMap({ Self.number(in: $0.uri) }),
+      // Less than a row from 0, or of a few segments, is no more than a coincidence.
+      first == 0 || segments.count > 2, segments.count == sequence - first,
+      zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from \(first) to \(sequence - 1)",
+        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
+        recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
+    ]
+  }
+
+  /// The last number in the name of a file, before its ending.
+  private static func number(in uri: String) -> Int? {
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? path
+    let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
+    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }
+    return Int(String(digits.reversed()))
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -56,31 +82,5 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let segments = playlist.playlist.segments
-    let sequence = playlist.playlist.header.mediaSequence
-    guard sequence > 1, let last = segments.last, Self.number(in: last.uri) == sequence - 1,
-      let first = segments.first.flatMap({ Self.number(in: $0.uri) }),
-      // Less than a row from 0, or of a few segments, is no more than a coincidence.
-      first == 0 || segments.count > 2, segments.count == sequence - first,
-      zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from \(first) to \(sequence - 1)",
-        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
-        recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
-    ]
-  }
-
-  /// The last number in the name of a file, before its ending.
-  private static func number(in uri: String) -> Int? {
-    let path = uri.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? path
-    let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
-    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }
-    return Int(String(digits.reversed()))
   }
 }

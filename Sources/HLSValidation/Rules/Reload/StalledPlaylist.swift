@@ -18,6 +18,45 @@ struct StalledPlaylist: ReloadRule {
       metadata stream stalls, too.
       """)
 
+  /// How many target durations are a warning, and how many an error.
+  private static let limits: [(factor: MediaTime, severity: Severity)] = [
+    (MediaTime(seconds: 3), .error), (MediaTime(value: 3, timescale: 2), .warning),
+  ]
+
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let now = reload.fetchTime, let before = reload.previousFetchTime,
+      let target = reload.next.header.targetDuration, !reload.next.header.isEnded,
+      let last = reload.next.segments.last, let since = Self.firstFetch(of: last, in: reload)
+    else { return [] }
+    let age = since.distance(to: now)
+    let known = since.distance(to: before)
+    // Each limit is told once, with the snapshot that passes it.
+    guard
+      let limit = Self.limits.first(where: {
+        age > target * $0.factor && known <= target * $0.factor
+      })
+    else { return [] }
+    return [
+      Finding(
+        "no new segment for \(age.messageText), one every \(target.messageText) was expected",
+        at: reload.place(of: last),
+        severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
+    ]
+  }
+
+  /// When the first of the newest snapshots that end with a segment was fetched.
+  private static func firstFetch(of segment: MediaSegment, in reload: ReloadSubject)
+    -> CalendarTime?
+  {
+    var first = reload.snapshots.endIndex - 1
+    while first > reload.snapshots.startIndex,
+      reload.snapshots[first - 1].segments.last?.mediaSequence == segment.mediaSequence
+    {
+      first -= 1
+    }
+    return reload.fetchTimes.indices.contains(first) ? reload.fetchTimes[first] : nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -74,44 +113,5 @@ struct StalledPlaylist: ReloadRule {
             CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
           ])
       ])
-  }
-
-  /// How many target durations are a warning, and how many an error.
-  private static let limits: [(factor: MediaTime, severity: Severity)] = [
-    (MediaTime(seconds: 3), .error), (MediaTime(value: 3, timescale: 2), .warning),
-  ]
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let now = reload.fetchTime, let before = reload.previousFetchTime,
-      let target = reload.next.header.targetDuration, !reload.next.header.isEnded,
-      let last = reload.next.segments.last, let since = Self.firstFetch(of: last, in: reload)
-    else { return [] }
-    let age = since.distance(to: now)
-    let known = since.distance(to: before)
-    // Each limit is told once, with the snapshot that passes it.
-    guard
-      let limit = Self.limits.first(where: {
-        age > target * $0.factor && known <= target * $0.factor
-      })
-    else { return [] }
-    return [
-      Finding(
-        "no new segment for \(age.messageText), one every \(target.messageText) was expected",
-        at: reload.place(of: last),
-        severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
-    ]
-  }
-
-  /// When the first of the newest snapshots that end with a segment was fetched.
-  private static func firstFetch(of segment: MediaSegment, in reload: ReloadSubject)
-    -> CalendarTime?
-  {
-    var first = reload.snapshots.endIndex - 1
-    while first > reload.snapshots.startIndex,
-      reload.snapshots[first - 1].segments.last?.mediaSequence == segment.mediaSequence
-    {
-      first -= 1
-    }
-    return reload.fetchTimes.indices.contains(first) ? reload.fetchTimes[first] : nil
   }
 }

@@ -6,6 +6,15 @@ internal import SourceDiagnostics
 struct VanishedDateRange: ReloadRule {
   let row = DiagnosticRule.vanishedDateRange
 
+  /// Reading tells of ranges of which no tag is left; here are those whose start went before the rest.
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    reload.beheadedDateRanges.filter { $0.isInWindow }.map { range, _ in
+      Finding(
+        "the tag of date range \"\(range.id)\" with its START-DATE is gone, segments that are in the "
+          + "range are still listed", at: reload.place(line: range.line), subject: range.id)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -82,14 +91,5 @@ struct VanishedDateRange: ReloadRule {
           """,
         ])
       ])
-  }
-
-  /// Reading tells of ranges of which no tag is left; here are those whose start went before the rest.
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    reload.beheadedDateRanges.filter { $0.isInWindow }.map { range, _ in
-      Finding(
-        "the tag of date range \"\(range.id)\" with its START-DATE is gone, segments that are in the "
-          + "range are still listed", at: reload.place(line: range.line), subject: range.id)
-    }
   }
 }

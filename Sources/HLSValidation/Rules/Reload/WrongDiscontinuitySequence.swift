@@ -18,6 +18,34 @@ struct WrongDiscontinuitySequence: ReloadRule {
       write the tag as soon as the list may hold a discontinuity.
       """)
 
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    guard let (before, after) = reload.sharedSegments.first else { return [] }
+    let old = reload.previous.header.discontinuitySequence
+    let new = reload.next.header.discontinuitySequence
+    // One that goes back is told by itself.
+    guard new >= old else { return [] }
+    let removed =
+      reload.previous.segments[before].continuityRange - reload.next.segments[after].continuityRange
+    let (expected, overflow) = old.addingReportingOverflow(removed)
+    guard !overflow, expected != new else { return [] }
+    let tags =
+      switch removed {
+      case ...0: "no EXT-X-DISCONTINUITY has left"
+      case 1: "1 EXT-X-DISCONTINUITY has left"
+      default: "\(removed) EXT-X-DISCONTINUITY have left"
+      }
+    let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
+    return [
+      Finding(
+        (isWritten
+          ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
+          : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
+          + ", \(tags) the list: \(expected) was expected",
+        at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
+        recurrence: Recurrence(of: reload.snapshots.count - 1))
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,33 +99,5 @@ struct WrongDiscontinuitySequence: ReloadRule {
           """,
         ])
       ])
-  }
-
-  func findings(in reload: ReloadSubject) -> [Finding] {
-    guard let (before, after) = reload.sharedSegments.first else { return [] }
-    let old = reload.previous.header.discontinuitySequence
-    let new = reload.next.header.discontinuitySequence
-    // One that goes back is told by itself.
-    guard new >= old else { return [] }
-    let removed =
-      reload.previous.segments[before].continuityRange - reload.next.segments[after].continuityRange
-    let (expected, overflow) = old.addingReportingOverflow(removed)
-    guard !overflow, expected != new else { return [] }
-    let tags =
-      switch removed {
-      case ...0: "no EXT-X-DISCONTINUITY has left"
-      case 1: "1 EXT-X-DISCONTINUITY has left"
-      default: "\(removed) EXT-X-DISCONTINUITY have left"
-      }
-    let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
-    return [
-      Finding(
-        (isWritten
-          ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
-          : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
-          + ", \(tags) the list: \(expected) was expected",
-        at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
-        recurrence: Recurrence(of: reload.snapshots.count - 1))
-    ]
   }
 }

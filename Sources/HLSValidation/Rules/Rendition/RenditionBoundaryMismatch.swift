@@ -16,6 +16,43 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       """,
     remedy: "Let all encoders place key frames at the same times, and cut all variants there.")
 
+  /// How far boundaries may be apart: sound alone is cut between its own frames.
+  private static let tolerance = MediaTime(value: 1, timescale: 10)
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.variants.first else { return [] }
+    return renditions.variants.dropFirst().compactMap { other in
+      guard other.playlist?.header.isIFramesOnly == false,
+        let alignment = renditions.alignment(of: other, to: reference)
+      else { return nil }
+      return mismatch(of: other, to: reference, shift: alignment.offset)
+    }
+  }
+
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject, shift: MediaTime
+  ) -> Finding? {
+    var next = 0
+    var count = 0
+    var first: Int?
+    var compared = 0
+    let starts = reference.segments.map(\.start)
+    for (index, segment) in other.segments.enumerated() {
+      let time = segment.start + shift
+      guard time >= .zero, time < reference.map.end - Self.tolerance else { continue }
+      while next < starts.count, starts[next] < time - Self.tolerance { next += 1 }
+      compared += 1
+      if next < starts.count, starts[next] <= time + Self.tolerance { continue }
+      count += 1
+      first = first ?? index
+    }
+    guard let first else { return nil }
+    return Finding(
+      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label), as "
+        + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
+      subject: other.uri)
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -84,42 +121,5 @@ struct RenditionBoundaryMismatch: RenditionsRule {
             """,
           ])
       ])
-  }
-
-  /// How far boundaries may be apart: sound alone is cut between its own frames.
-  private static let tolerance = MediaTime(value: 1, timescale: 10)
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let reference = renditions.variants.first else { return [] }
-    return renditions.variants.dropFirst().compactMap { other in
-      guard other.playlist?.header.isIFramesOnly == false,
-        let alignment = renditions.alignment(of: other, to: reference)
-      else { return nil }
-      return mismatch(of: other, to: reference, shift: alignment.offset)
-    }
-  }
-
-  private func mismatch(
-    of other: PresentationSubject, to reference: PresentationSubject, shift: MediaTime
-  ) -> Finding? {
-    var next = 0
-    var count = 0
-    var first: Int?
-    var compared = 0
-    let starts = reference.segments.map(\.start)
-    for (index, segment) in other.segments.enumerated() {
-      let time = segment.start + shift
-      guard time >= .zero, time < reference.map.end - Self.tolerance else { continue }
-      while next < starts.count, starts[next] < time - Self.tolerance { next += 1 }
-      compared += 1
-      if next < starts.count, starts[next] <= time + Self.tolerance { continue }
-      count += 1
-      first = first ?? index
-    }
-    guard let first else { return nil }
-    return Finding(
-      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label), as "
-        + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
-      subject: other.uri)
   }
 }

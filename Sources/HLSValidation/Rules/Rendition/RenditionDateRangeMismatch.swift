@@ -17,78 +17,6 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       that everybody plays.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ])
-  }
-
   /// How many date ranges are named where all are missing.
   private static let maximumNamedCount = 3
 
@@ -209,5 +137,77 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       type = rendition.type
       id = rendition.groupID
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ])
   }
 }

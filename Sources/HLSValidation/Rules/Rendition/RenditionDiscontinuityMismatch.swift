@@ -18,6 +18,35 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
       EXT-X-DISCONTINUITY-SEQUENCE together.
       """)
 
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.reference else { return [] }
+    return renditions.others.compactMap { mismatch(of: $0, to: reference, in: renditions) }
+  }
+
+  /// The first segment whose number is another one than at the same time in the reference.
+  private func mismatch(
+    of other: PresentationSubject, to reference: PresentationSubject,
+    in renditions: RenditionsSubject
+  ) -> Finding? {
+    guard let alignment = renditions.alignment(of: other, to: reference),
+      let first = reference.playlist, let second = other.playlist
+    else { return nil }
+    for (index, segment) in other.segments.enumerated() {
+      // The middle of the segment: boundaries of sound and picture differ by a frame.
+      let time =
+        segment.start + segment.duration * MediaTime(value: 1, timescale: 2) + alignment.offset
+      guard let counterpart = reference.map.segment(at: time) else { continue }
+      let number = second.segments[index].discontinuitySequence
+      let expected = first.segments[counterpart].discontinuitySequence
+      guard number != expected else { continue }
+      return Finding(
+        "the segment at \(segment.start.messageText) has discontinuity sequence number \(number), in "
+          + "\(reference.label) it is \(expected) at that time", at: other.place(ofSegment: index),
+        subject: other.uri)
+    }
+    return nil
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -83,34 +112,5 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
             """,
           ])
       ])
-  }
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let reference = renditions.reference else { return [] }
-    return renditions.others.compactMap { mismatch(of: $0, to: reference, in: renditions) }
-  }
-
-  /// The first segment whose number is another one than at the same time in the reference.
-  private func mismatch(
-    of other: PresentationSubject, to reference: PresentationSubject,
-    in renditions: RenditionsSubject
-  ) -> Finding? {
-    guard let alignment = renditions.alignment(of: other, to: reference),
-      let first = reference.playlist, let second = other.playlist
-    else { return nil }
-    for (index, segment) in other.segments.enumerated() {
-      // The middle of the segment: boundaries of sound and picture differ by a frame.
-      let time =
-        segment.start + segment.duration * MediaTime(value: 1, timescale: 2) + alignment.offset
-      guard let counterpart = reference.map.segment(at: time) else { continue }
-      let number = second.segments[index].discontinuitySequence
-      let expected = first.segments[counterpart].discontinuitySequence
-      guard number != expected else { continue }
-      return Finding(
-        "the segment at \(segment.start.messageText) has discontinuity sequence number \(number), in "
-          + "\(reference.label) it is \(expected) at that time", at: other.place(ofSegment: index),
-        subject: other.uri)
-    }
-    return nil
   }
 }

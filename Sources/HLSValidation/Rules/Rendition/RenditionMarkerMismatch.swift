@@ -20,84 +20,6 @@ struct RenditionMarkerMismatch: RenditionsRule {
       only some encoders.
       """)
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            ▶#EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ])
-  }
-
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let variants = renditions.variants
     guard let reference = variants.first else { return [] }
@@ -185,6 +107,84 @@ struct RenditionMarkerMismatch: RenditionsRule {
   /// The breaks that tags mark. Those of date ranges are held against each other by their attributes.
   private static func marked(_ presentation: PresentationSubject) -> [AdBreak] {
     presentation.breaks.breaks.filter { $0.kind == .break && !$0.tagMarkers(.out).isEmpty }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            ▶#EXT-X-CUE-OUT:4
+            #EXTINF:4,
+            b.ts
+            #EXT-X-CUE-IN
+            #EXTINF:4,
+            c.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            #EXTINF:4,
+            b.ts
+            #EXTINF:4,
+            c.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            #EXT-X-CUE-OUT:4
+            #EXTINF:4,
+            b.ts
+            #EXT-X-CUE-IN
+            #EXTINF:4,
+            c.ts
+            #EXT-X-ENDLIST
+            """,
+            "main.m3u8": """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            #EXT-X-CUE-OUT:4
+            #EXTINF:4,
+            b.ts
+            #EXT-X-CUE-IN
+            #EXTINF:4,
+            c.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ])
   }
 }
 

@@ -3,6 +3,45 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation that do not offer the same delivery directives.
 struct RenditionServerControlMismatch: RenditionsRule {
+  let row = DiagnosticRule(
+    "RND-007", "rendition-server-control-mismatch", .error,
+    "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
+    specification: "RFC 8216bis, section 6.2.4",
+    rationale: """
+      Players load all playlists of a presentation by one plan. When the distance to the live edge or the way to \
+      reload differs, sound and picture run dry at different times.
+      """,
+    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.")
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    let controlled = renditions.presentations.first { $0.playlist?.header.serverControl != nil }
+    guard let controlled, let control = controlled.playlist?.header.serverControl else { return [] }
+    return renditions.presentations.compactMap { other in
+      guard let header = other.playlist?.header, header.serverControl != control else { return nil }
+      let what =
+        header.serverControl == nil
+        ? "there is no EXT-X-SERVER-CONTROL, \(controlled.label) has one"
+        : "EXT-X-SERVER-CONTROL has other values than in \(controlled.label)"
+      return Finding(
+        what, at: other.place(line: header.lines[.serverControl] ?? 1), subject: other.uri)
+    }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(Self.multivariant, playlists: Self.playlists("")),
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
+      ],
+      passing: [
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
+      ])
+  }
+
   /// A variant and sound, of which the second has a tag more.
   private static func playlists(_ control: String) -> [String: String] {
     let video = """
@@ -27,43 +66,4 @@ struct RenditionServerControlMismatch: RenditionsRule {
     #EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a"
     video.m3u8
     """
-
-  let row = DiagnosticRule(
-    "RND-007", "rendition-server-control-mismatch", .error,
-    "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
-    specification: "RFC 8216bis, section 6.2.4",
-    rationale: """
-      Players load all playlists of a presentation by one plan. When the distance to the live edge or the way to \
-      reload differs, sound and picture run dry at different times.
-      """,
-    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.")
-
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(Self.multivariant, playlists: Self.playlists("")),
-        RuleExample(
-          Self.multivariant,
-          playlists: Self.playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
-      ],
-      passing: [
-        RuleExample(
-          Self.multivariant,
-          playlists: Self.playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
-      ])
-  }
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    let controlled = renditions.presentations.first { $0.playlist?.header.serverControl != nil }
-    guard let controlled, let control = controlled.playlist?.header.serverControl else { return [] }
-    return renditions.presentations.compactMap { other in
-      guard let header = other.playlist?.header, header.serverControl != control else { return nil }
-      let what =
-        header.serverControl == nil
-        ? "there is no EXT-X-SERVER-CONTROL, \(controlled.label) has one"
-        : "EXT-X-SERVER-CONTROL has other values than in \(controlled.label)"
-      return Finding(
-        what, at: other.place(line: header.lines[.serverControl] ?? 1), subject: other.uri)
-    }
-  }
 }

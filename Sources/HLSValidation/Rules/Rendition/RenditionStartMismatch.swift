@@ -17,6 +17,29 @@ struct RenditionStartMismatch: RenditionsRule {
       time stamp.
       """)
 
+  /// How far starts may be apart however short segments are: encoders begin sound and pictures some frames apart.
+  private static let tolerance = MediaTime(value: 1, timescale: 2)
+
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    guard let reference = renditions.reference, let first = reference.playlist,
+      first.header.isEnded, let clock = reference.media(ofSegment: 0)?.firstClock,
+      let length = first.segments.first?.duration
+    else { return [] }
+    return renditions.others.compactMap { other in
+      // Pictures of their own may begin with the first that can be decoded, and captions with the first words.
+      guard let second = other.playlist, second.header.isEnded, !second.header.isIFramesOnly,
+        other.role != .subtitles, let own = other.media(ofSegment: 0)?.firstClock,
+        let ownLength = second.segments.first?.duration, let delay = clock.distance(to: own),
+        delay.magnitude
+          > max(Self.tolerance, min(length, ownLength) * MediaTime(value: 1, timescale: 2))
+      else { return nil }
+      let side = delay.isNegative ? "before" : "after"
+      return Finding(
+        "the media starts \(delay.magnitude.messageText) \(side) that of \(reference.label)",
+        at: other.place(ofSegment: 0), subject: other.uri)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -82,28 +105,5 @@ struct RenditionStartMismatch: RenditionsRule {
           ],
           media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
       ])
-  }
-
-  /// How far starts may be apart however short segments are: encoders begin sound and pictures some frames apart.
-  private static let tolerance = MediaTime(value: 1, timescale: 2)
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    guard let reference = renditions.reference, let first = reference.playlist,
-      first.header.isEnded, let clock = reference.media(ofSegment: 0)?.firstClock,
-      let length = first.segments.first?.duration
-    else { return [] }
-    return renditions.others.compactMap { other in
-      // Pictures of their own may begin with the first that can be decoded, and captions with the first words.
-      guard let second = other.playlist, second.header.isEnded, !second.header.isIFramesOnly,
-        other.role != .subtitles, let own = other.media(ofSegment: 0)?.firstClock,
-        let ownLength = second.segments.first?.duration, let delay = clock.distance(to: own),
-        delay.magnitude
-          > max(Self.tolerance, min(length, ownLength) * MediaTime(value: 1, timescale: 2))
-      else { return nil }
-      let side = delay.isNegative ? "before" : "after"
-      return Finding(
-        "the media starts \(delay.magnitude.messageText) \(side) that of \(reference.label)",
-        at: other.place(ofSegment: 0), subject: other.uri)
-    }
   }
 }

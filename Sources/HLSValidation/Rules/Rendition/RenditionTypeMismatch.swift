@@ -14,6 +14,20 @@ struct RenditionTypeMismatch: RenditionsRule {
     remedy:
       "Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.")
 
+  func findings(in renditions: RenditionsSubject) -> [Finding] {
+    let typed = renditions.presentations.first { $0.playlist?.header.type != nil }
+    guard let typed, let type = typed.playlist?.header.type else { return [] }
+    return renditions.presentations.compactMap { other in
+      guard let header = other.playlist?.header, header.type != type else { return nil }
+      let what =
+        header.type.map { "EXT-X-PLAYLIST-TYPE is \($0.rawValue)" }
+        ?? "there is no EXT-X-PLAYLIST-TYPE"
+      return Finding(
+        "\(what), in \(typed.label) it is \(type.rawValue)",
+        at: other.place(line: header.lines[.playlistType] ?? 1), subject: other.uri)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -71,19 +85,5 @@ struct RenditionTypeMismatch: RenditionsRule {
             """,
           ])
       ])
-  }
-
-  func findings(in renditions: RenditionsSubject) -> [Finding] {
-    let typed = renditions.presentations.first { $0.playlist?.header.type != nil }
-    guard let typed, let type = typed.playlist?.header.type else { return [] }
-    return renditions.presentations.compactMap { other in
-      guard let header = other.playlist?.header, header.type != type else { return nil }
-      let what =
-        header.type.map { "EXT-X-PLAYLIST-TYPE is \($0.rawValue)" }
-        ?? "there is no EXT-X-PLAYLIST-TYPE"
-      return Finding(
-        "\(what), in \(typed.label) it is \(type.rawValue)",
-        at: other.place(line: header.lines[.playlistType] ?? 1), subject: other.uri)
-    }
   }
 }

@@ -13,43 +13,6 @@ struct MachinePath: PlaylistRule {
       """,
     remedy: "Let the packager write addresses relative to the playlist.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        #EXT-X-BYTERANGE:54896@0
-        ▶/home/live/work/sk.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
-        #EXTINF:4,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        #EXT-X-BYTERANGE:54896@0
-        sk.ts
-        #EXTINF:4,
-        /live/media/b.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
     var found: [Finding] = []
@@ -96,5 +59,42 @@ struct MachinePath: PlaylistRule {
     }
     let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     return isLetter && (separator == UInt8(ascii: "\\") || separator == UInt8(ascii: "/"))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:4
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        #EXT-X-BYTERANGE:54896@0
+        ▶/home/live/work/sk.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
+        #EXTINF:4,
+        a.m4s
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-VERSION:4
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        #EXT-X-BYTERANGE:54896@0
+        sk.ts
+        #EXTINF:4,
+        /live/media/b.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

@@ -5,42 +5,6 @@ internal import SourceDiagnostics
 struct MalformedAttributeList: PlaylistRule {
   let row = DiagnosticRule.malformedAttributeList
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
-        low.m3u8
-        """
-      ])
-  }
-
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     // EXT-X-SCTE35 takes the syntax of its list from HLS (SCTE 35).
     let splices = playlist.lines(of: .scte35)
@@ -109,5 +73,41 @@ struct MalformedAttributeList: PlaylistRule {
       true
     default: false
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
+        low.m3u8
+        """
+      ])
   }
 }

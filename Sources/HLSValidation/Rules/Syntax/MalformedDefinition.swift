@@ -5,6 +5,37 @@ internal import SourceDiagnostics
 struct MalformedDefinition: PlaylistRule {
   let row = DiagnosticRule.malformedDefinition
 
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    playlist.lines(of: .define).flatMap { line -> [Finding] in
+      line.attributes.compactMap { attribute in
+        switch attribute.name.rawValue {
+        case "IMPORT" where !playlist.isMedia:
+          return Finding(
+            "IMPORT stands in a multivariant playlist, only media playlists import variables",
+            at: playlist.place(of: attribute), subject: attribute.value)
+        case "NAME", "IMPORT", "QUERYPARAM":
+          guard
+            let other = attribute.writtenValue.unicodeScalars.first(where: {
+              !Self.isNameScalar($0)
+            })
+          else { return nil }
+          return Finding(
+            "the variable name \"\(attribute.writtenValue)\" has the character \"\(other)\", "
+              + "letters, digits, - and _ were expected", at: playlist.place(ofValue: attribute),
+            subject: attribute.writtenValue)
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -45,36 +76,5 @@ struct MalformedDefinition: PlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    playlist.lines(of: .define).flatMap { line -> [Finding] in
-      line.attributes.compactMap { attribute in
-        switch attribute.name.rawValue {
-        case "IMPORT" where !playlist.isMedia:
-          return Finding(
-            "IMPORT stands in a multivariant playlist, only media playlists import variables",
-            at: playlist.place(of: attribute), subject: attribute.value)
-        case "NAME", "IMPORT", "QUERYPARAM":
-          guard
-            let other = attribute.writtenValue.unicodeScalars.first(where: {
-              !Self.isNameScalar($0)
-            })
-          else { return nil }
-          return Finding(
-            "the variable name \"\(attribute.writtenValue)\" has the character \"\(other)\", "
-              + "letters, digits, - and _ were expected", at: playlist.place(ofValue: attribute),
-            subject: attribute.writtenValue)
-        default: return nil
-        }
-      }
-    }
-  }
-
-  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
-    default: false
-    }
   }
 }

@@ -5,27 +5,6 @@ internal import SourceDiagnostics
 struct MalformedEncoding: PlaylistRule {
   let row = DiagnosticRule.malformedEncoding
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The playlist begins with a byte order mark, U+FEFF."),
-        RuleExample(
-          "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The title holds a tabulator, which is a control character."),
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,Grüße
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
     guard bytes.contains(where: { Self.isControl($0) || $0 == 0xC2 }) else { return [] }
@@ -66,5 +45,26 @@ struct MalformedEncoding: PlaylistRule {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 ? byte != 0x0A && byte != 0x0D : byte == 0x7F
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
+          note: "The playlist begins with a byte order mark, U+FEFF."),
+        RuleExample(
+          "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
+          note: "The title holds a tabulator, which is a control character."),
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,Grüße
+        a.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

@@ -13,27 +13,6 @@ struct MisplacedAttribute: PlaylistRule {
       """,
     remedy: "Take the attribute out, or correct TYPE or the spelling.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
-        low.m3u8
-        """
-      ])
-  }
-
   /// The one TYPE whose renditions may have an attribute.
   private static let types = [
     "FORCED": "SUBTITLES", "BIT-DEPTH": "AUDIO", "SAMPLE-RATE": "AUDIO", "CHANNELS": "AUDIO",
@@ -72,5 +51,26 @@ struct MisplacedAttribute: PlaylistRule {
         : "the standard has no \(name) in \(tag), players ignore it",
       at: place, subject: "\(tag) \(name)", severity: belongsToVariants ? .warning : .info,
       recurrence: Recurrence(key: "\(tag) \(name)"))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
+        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -5,6 +5,15 @@ internal import SourceDiagnostics
 struct MissingAttribute: MultivariantRule {
   let row = DiagnosticRule.missingAttribute
 
+  func findings(in playlist: MultivariantSubject) -> [Finding] {
+    let renditions = playlist.playlist.renditions
+    return renditions.filter { $0.type == "SUBTITLES" && $0.uri == nil }.map { rendition in
+      Finding(
+        "EXT-X-MEDIA of subtitles has no URI", at: playlist.place(line: rendition.line),
+        subject: rendition.renditionName)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -32,14 +41,5 @@ struct MissingAttribute: MultivariantRule {
         low.m3u8
         """
       ])
-  }
-
-  func findings(in playlist: MultivariantSubject) -> [Finding] {
-    let renditions = playlist.playlist.renditions
-    return renditions.filter { $0.type == "SUBTITLES" && $0.uri == nil }.map { rendition in
-      Finding(
-        "EXT-X-MEDIA of subtitles has no URI", at: playlist.place(line: rendition.line),
-        subject: rendition.renditionName)
-    }
   }
 }

@@ -5,6 +5,39 @@ internal import SourceDiagnostics
 struct MissingHeader: PlaylistRule {
   let row = DiagnosticRule.missingHeader
 
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    // Reading tells of a header that does not come before all tags and addresses.
+    let lines = playlist.document.lines
+    let isOther: (PlaylistLine) -> Bool = { $0.kind == .blank || $0.kind == .comment }
+    guard let header = lines.first(where: { !isOther($0) }), header.tagName == .extm3u else {
+      return []
+    }
+    var place = playlist.place(line: header.number)
+    if header.index > 0 {
+      return [
+        Finding("#EXTM3U stands in line \(header.number), it must be the first line", at: place)
+      ]
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = playlist.document.bytes.starts(with: mark) ? mark.count : 0
+    if header.contentRange.lowerBound > start {
+      place.column = 1
+      return [Finding("blanks stand before #EXTM3U, nothing may", at: place)]
+    }
+    let nameEnd = start + "#EXTM3U".utf8.count
+    let rest = nameEnd..<max(nameEnd, header.contentRange.upperBound)
+    guard !rest.isEmpty else { return [] }
+    place.column = nameEnd - header.byteRange.lowerBound + 1
+    place.byteOffset = nameEnd
+    let hasReturn = playlist.document.bytes[rest].first == 0x0D
+    return [
+      Finding(
+        hasReturn
+          ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
+          : "the line goes on after #EXTM3U, nothing may stand there", at: place)
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -41,38 +74,5 @@ struct MissingHeader: PlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    // Reading tells of a header that does not come before all tags and addresses.
-    let lines = playlist.document.lines
-    let isOther: (PlaylistLine) -> Bool = { $0.kind == .blank || $0.kind == .comment }
-    guard let header = lines.first(where: { !isOther($0) }), header.tagName == .extm3u else {
-      return []
-    }
-    var place = playlist.place(line: header.number)
-    if header.index > 0 {
-      return [
-        Finding("#EXTM3U stands in line \(header.number), it must be the first line", at: place)
-      ]
-    }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = playlist.document.bytes.starts(with: mark) ? mark.count : 0
-    if header.contentRange.lowerBound > start {
-      place.column = 1
-      return [Finding("blanks stand before #EXTM3U, nothing may", at: place)]
-    }
-    let nameEnd = start + "#EXTM3U".utf8.count
-    let rest = nameEnd..<max(nameEnd, header.contentRange.upperBound)
-    guard !rest.isEmpty else { return [] }
-    place.column = nameEnd - header.byteRange.lowerBound + 1
-    place.byteOffset = nameEnd
-    let hasReturn = playlist.document.bytes[rest].first == 0x0D
-    return [
-      Finding(
-        hasReturn
-          ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
-          : "the line goes on after #EXTM3U, nothing may stand there", at: place)
-    ]
   }
 }

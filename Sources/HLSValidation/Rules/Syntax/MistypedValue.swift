@@ -6,41 +6,6 @@ internal import SourceDiagnostics
 struct MistypedValue: PlaylistRule {
   let row = DiagnosticRule.mistypedValue
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-INDEPENDENT-SEGMENTS:▶YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
-        low.m3u8
-        """
-      ])
-  }
-
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let entries = playlist.linesWithAttributes
     var found = valuesOfBareTags(in: playlist)
@@ -153,6 +118,41 @@ struct MistypedValue: PlaylistRule {
           severity: .warning, recurrence: Recurrence(key: name.rawValue))
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-INDEPENDENT-SEGMENTS:▶YES
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
+        low.m3u8
+        """
+      ])
   }
 }
 

@@ -6,6 +6,42 @@ internal import SourceDiagnostics
 struct NumberOutOfRange: PlaylistRule {
   let row = DiagnosticRule.numberOutOfRange
 
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    var found = targetBelowOne(in: playlist)
+    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
+      for attribute in line.attributes {
+        let name = attribute.name.rawValue
+        guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
+        let tag = line.tagName?.rawValue ?? ""
+        if number.isNegative {
+          found.append(
+            Finding(
+              "\(name) is \(attribute.value), a negative number",
+              at: playlist.place(ofValue: attribute),
+              subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
+        } else if name == "SCORE", number == .zero {
+          found.append(
+            Finding(
+              "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
+              subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE")))
+        }
+      }
+    }
+    return found
+  }
+
+  private func targetBelowOne(in playlist: PlaylistSubject) -> [Finding] {
+    guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
+      target < MediaTime(seconds: 1)
+    else { return [] }
+    return [
+      Finding(
+        "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
+        at: playlist.place(line: media.header.lines[.targetDuration]),
+        subject: "EXT-X-TARGETDURATION")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -51,41 +87,5 @@ struct NumberOutOfRange: PlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    var found = targetBelowOne(in: playlist)
-    for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
-      for attribute in line.attributes {
-        let name = attribute.name.rawValue
-        guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
-        let tag = line.tagName?.rawValue ?? ""
-        if number.isNegative {
-          found.append(
-            Finding(
-              "\(name) is \(attribute.value), a negative number",
-              at: playlist.place(ofValue: attribute),
-              subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
-        } else if name == "SCORE", number == .zero {
-          found.append(
-            Finding(
-              "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
-              subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE")))
-        }
-      }
-    }
-    return found
-  }
-
-  private func targetBelowOne(in playlist: PlaylistSubject) -> [Finding] {
-    guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
-      target < MediaTime(seconds: 1)
-    else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
-        at: playlist.place(line: media.header.lines[.targetDuration]),
-        subject: "EXT-X-TARGETDURATION")
-    ]
   }
 }

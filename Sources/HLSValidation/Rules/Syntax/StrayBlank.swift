@@ -13,44 +13,6 @@ struct StrayBlank: PlaylistRule {
       """,
     remedy: "Write lines without blanks, and %20 for those of an address.")
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶  #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:▶ 4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        part▶ one.ts
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        # a comment may have blanks
-        #EXTINF:4, a title too
-        part%20one.ts
-        #EXT-X-ENDLIST
-        """
-      ])
-  }
-
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
     // Most playlists have no blank at all.
@@ -116,5 +78,43 @@ struct StrayBlank: PlaylistRule {
       bytes[comma - 1] == Self.blank
     else { return nil }
     return (comma - 1, "a blank stands after the duration")
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        ▶  #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:▶ 4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        part▶ one.ts
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:4
+        # a comment may have blanks
+        #EXTINF:4, a title too
+        part%20one.ts
+        #EXT-X-ENDLIST
+        """
+      ])
   }
 }

@@ -7,35 +7,6 @@ internal import SourceDiagnostics
 struct UndefinedValue: PlaylistRule {
   let row = DiagnosticRule.undefinedValue
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
-        low.m3u8
-        """
-      ])
-  }
-
   /// The methods that the standard names, section 4.4.4.4.
   private static let methods: Set<String> = [
     "NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM",
@@ -87,5 +58,34 @@ struct UndefinedValue: PlaylistRule {
         at: playlist.place(line: media.header.lines[.playlistType]),
         subject: "EXT-X-PLAYLIST-TYPE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -14,6 +14,29 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
       "A player must not try a playlist of a version that it does not know, even if it knows all its tags.",
     remedy: "Lower EXT-X-VERSION, unless the version is meant for features that come and go.")
 
+  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+    guard let claimed = playlist.playlist.header.version, claimed > Self.harmlessVersion else {
+      return []
+    }
+    var needed = VersionDemand.demands(of: playlist.lines, above: 1).last?.version ?? 1
+    for tag in playlist.tagNames {
+      guard let definition = TagCatalog.definition(of: tag), definition.scope != .vendor else {
+        continue
+      }
+      needed = max(needed, definition.firstVersion)
+    }
+    // Delta updates of the same playlist need these versions.
+    let control = playlist.playlist.header.serverControl
+    if control?.canSkipUntil != nil { needed = max(needed, 9) }
+    if control?.canSkipDateRanges == true { needed = max(needed, 10) }
+    guard claimed > max(needed, Self.harmlessVersion) else { return [] }
+    return [
+      Finding(
+        "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
+        at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
+    ]
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -37,28 +60,5 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
         #EXT-X-ENDLIST
         """
       ])
-  }
-
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    guard let claimed = playlist.playlist.header.version, claimed > Self.harmlessVersion else {
-      return []
-    }
-    var needed = VersionDemand.demands(of: playlist.lines, above: 1).last?.version ?? 1
-    for tag in playlist.tagNames {
-      guard let definition = TagCatalog.definition(of: tag), definition.scope != .vendor else {
-        continue
-      }
-      needed = max(needed, definition.firstVersion)
-    }
-    // Delta updates of the same playlist need these versions.
-    let control = playlist.playlist.header.serverControl
-    if control?.canSkipUntil != nil { needed = max(needed, 9) }
-    if control?.canSkipDateRanges == true { needed = max(needed, 10) }
-    guard claimed > max(needed, Self.harmlessVersion) else { return [] }
-    return [
-      Finding(
-        "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
-        at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
-    ]
   }
 }

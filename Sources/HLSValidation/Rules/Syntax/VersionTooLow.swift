@@ -13,6 +13,19 @@ struct VersionTooLow: PlaylistRule {
       """,
     remedy: "Raise EXT-X-VERSION to the version that is named, or leave out what needs it.")
 
+  func findings(in playlist: PlaylistSubject) -> [Finding] {
+    guard let claimed = playlist.claimedVersion else { return [] }
+    let claim =
+      playlist.tagNames.contains(.version)
+      ? "EXT-X-VERSION is \(claimed)" : "there is no EXT-X-VERSION, which means 1"
+    return VersionDemand.demands(of: playlist, above: claimed).map { demand in
+      Finding(
+        "\(claim), \(demand.feature) needs \(demand.version)", at: demand.place,
+        subject: demand.feature,
+        severity: demand.isSessionKey && claimed > 1 ? .warning : nil)
+    }
+  }
+
   var examples: RuleExamples {
     RuleExamples(
       failing: [
@@ -60,18 +73,5 @@ struct VersionTooLow: PlaylistRule {
         #EXT-X-ENDLIST
         """,
       ])
-  }
-
-  func findings(in playlist: PlaylistSubject) -> [Finding] {
-    guard let claimed = playlist.claimedVersion else { return [] }
-    let claim =
-      playlist.tagNames.contains(.version)
-      ? "EXT-X-VERSION is \(claimed)" : "there is no EXT-X-VERSION, which means 1"
-    return VersionDemand.demands(of: playlist, above: claimed).map { demand in
-      Finding(
-        "\(claim), \(demand.feature) needs \(demand.version)", at: demand.place,
-        subject: demand.feature,
-        severity: demand.isSessionKey && claimed > 1 ? .warning : nil)
-    }
   }
 }

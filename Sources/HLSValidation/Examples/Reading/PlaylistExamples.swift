@@ -7,39 +7,24 @@ extension RuleExamples {
   static let playlists: [DiagnosticRule: RuleExamples] = [
     .malformedInitializationVector: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:2
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶0x01020304
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 2, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶0x01020304
+          10 a.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:2
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x00000000000000000000000001020304
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 2, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x00000000000000000000000001020304
+          10 a.ts
+          """)
       ]),
     .repeatedTag: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        ▶#EXT-X-TARGETDURATION:12
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(target: 10, "10 a.ts", "▶#EXT-X-TARGETDURATION:12", "10 b.ts"),
         """
         #EXTM3U
         #EXT-X-INDEPENDENT-SEGMENTS
@@ -49,14 +34,7 @@ extension RuleExamples {
         """,
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-INDEPENDENT-SEGMENTS
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "#EXT-X-INDEPENDENT-SEGMENTS", "10 a.ts")
       ]),
     .variantWithoutBandwidth: RuleExamples(
       failing: [
@@ -75,53 +53,27 @@ extension RuleExamples {
       ]),
     .renditionReportWithoutURI: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXTINF:2,
-        a.mp4
-        ▶#EXT-X-RENDITION-REPORT:LAST-MSN=0
-        """
+        .live(target: 2, "2 a.mp4", "▶#EXT-X-RENDITION-REPORT:LAST-MSN=0")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0
-        """
+        .live(target: 2, "2 a.mp4", #"#EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0"#)
       ]),
     .hexadecimalInQuotes: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT="▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B"
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT="▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B"
+          4 b.ts c.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          """)
       ]),
   ]
 }

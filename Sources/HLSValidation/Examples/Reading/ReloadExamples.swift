@@ -7,295 +7,125 @@ extension RuleExamples {
     .changedDateRange: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶12,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts
+            """),
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶12,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts c.ts
+            """),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts
+            """),
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts c.ts
+            """),
         ])
       ]),
     .decreasingDiscontinuitySequence: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-DISCONTINUITY-SEQUENCE:3
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          ▶#EXT-X-DISCONTINUITY-SEQUENCE:2
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-DISCONTINUITY-SEQUENCE:3", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:2", "▶#EXT-X-DISCONTINUITY-SEQUENCE:2", "4 b.ts c.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-DISCONTINUITY-SEQUENCE:3
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXT-X-DISCONTINUITY-SEQUENCE:3
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-DISCONTINUITY-SEQUENCE:3", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-DISCONTINUITY-SEQUENCE:3", "4 b.ts c.ts"),
         ])
       ]),
     .decreasingMediaSequence: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:5
-          #EXTINF:4,
-          f.ts
-          #EXTINF:4,
-          g.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXT-X-MEDIA-SEQUENCE:4
-          #EXTINF:4,
-          e.ts
-          #EXTINF:4,
-          f.ts
-          #EXTINF:4,
-          g.ts
-          #EXTINF:4,
-          h.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:5", "4 f.ts g.ts"),
+          .live("▶#EXT-X-MEDIA-SEQUENCE:4", "4 e.ts f.ts g.ts h.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:5
-          #EXTINF:4,
-          f.ts
-          #EXTINF:4,
-          g.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:6
-          #EXTINF:4,
-          g.ts
-          #EXTINF:4,
-          h.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:5", "4 f.ts g.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:6", "4 g.ts h.ts"),
         ])
       ]),
     .missedSegments: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXT-X-MEDIA-SEQUENCE:6
-          #EXTINF:4,
-          f.ts
-          #EXTINF:4,
-          g.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("▶#EXT-X-MEDIA-SEQUENCE:6", "4 f.ts g.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:3
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:3", "4 c.ts d.ts"),
         ])
       ]),
     .renamedSegment: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXTINF:4,
-          ▶a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:2", "4 ▶a.ts b.ts c.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
         ])
       ]),
     .unmergeableDeltaUpdate: RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-VERSION:9
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-VERSION:9
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
-          #EXT-X-MEDIA-SEQUENCE:1
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=5
-          #EXTINF:4,
-          g.ts
-          """,
+          .live(
+            version: 9,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts b.ts
+            """),
+          .live(
+            version: 9,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
+            #EXT-X-MEDIA-SEQUENCE:1
+            ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=5
+            4 g.ts
+            """),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-VERSION:9
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-VERSION:9
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-SKIP:SKIPPED-SEGMENTS=2
-          #EXTINF:4,
-          c.ts
-          """,
+          .live(
+            version: 9,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts b.ts
+            """),
+          .live(
+            version: 9,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-SKIP:SKIPPED-SEGMENTS=2
+            4 c.ts
+            """),
         ])
       ]),
   ]

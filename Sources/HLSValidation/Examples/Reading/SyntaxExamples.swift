@@ -11,33 +11,11 @@ extension RuleExamples {
   static let syntax: [DiagnosticRule: RuleExamples] = [
     .commentLikeTag: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶# EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTX-DISCONTINUITY
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("▶# EXT-X-CUE-OUT:4", "4 a.ts"),
+        .media("▶#EXTX-DISCONTINUITY", "4 a.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        # the break starts here
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("# the break starts here", "#EXT-X-CUE-OUT:4", "4 a.ts")
       ]),
     .missingVariableSource: RuleExamples(
       failing: [
@@ -50,15 +28,8 @@ extension RuleExamples {
           low.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-VERSION:8
-            #EXT-X-TARGETDURATION:10
-            ▶#EXT-X-DEFINE:IMPORT="path"
-            #EXTINF:10,
-            {$path}/a.ts
-            #EXT-X-ENDLIST
-            """
+            "low.m3u8": .media(
+              version: 8, target: 10, #"▶#EXT-X-DEFINE:IMPORT="path""#, "10 {$path}/a.ts")
           ])
       ],
       passing: [
@@ -71,27 +42,18 @@ extension RuleExamples {
           low.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-VERSION:8
-            #EXT-X-TARGETDURATION:10
-            #EXT-X-DEFINE:IMPORT="host"
-            #EXTINF:10,
-            {$host}/a.ts
-            #EXT-X-ENDLIST
-            """
+            "low.m3u8": .media(
+              version: 8, target: 10, #"#EXT-X-DEFINE:IMPORT="host""#, "10 {$host}/a.ts")
           ])
       ]),
     .mixedPlaylistKinds: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example"
-        #EXT-X-ENDLIST
-        """,
+        .media(
+          target: 10,
+          """
+          10 a.ts
+          ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example"
+          """),
         """
         #EXTM3U
         #EXT-X-STREAM-INF:BANDWIDTH=1280000
@@ -116,41 +78,32 @@ extension RuleExamples {
           ]).joined(separator: "\n"), note: "More than 64 keys are in force at one time.")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:5
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k1",KEYFORMAT="com.example.k1"
-        #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k2",KEYFORMAT="com.example.k2"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 5,
+          """
+          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k1",KEYFORMAT="com.example.k1"
+          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k2",KEYFORMAT="com.example.k2"
+          4 a.ts
+          """)
       ]),
     .referenceInDefinition: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-        #EXT-X-DEFINE:NAME="base",VALUE="▶{$host}/channel"
-        #EXTINF:10,
-        {$base}/a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
+          #EXT-X-DEFINE:NAME="base",VALUE="▶{$host}/channel"
+          10 {$base}/a.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-        #EXT-X-DEFINE:NAME="path",VALUE="channel"
-        #EXTINF:10,
-        {$host}/{$path}/a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
+          #EXT-X-DEFINE:NAME="path",VALUE="channel"
+          10 {$host}/{$path}/a.ts
+          """)
       ]),
     .repeatedAttribute: RuleExamples(
       failing: [
@@ -169,25 +122,10 @@ extension RuleExamples {
       ]),
     .repeatedVersion: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:10
-        ▶#EXT-X-VERSION:4
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 3, target: 10, "▶#EXT-X-VERSION:4", "9.9 a.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 3, target: 10, "9.9 a.ts")
       ]),
     .tagWithoutURI: RuleExamples(
       failing: [
@@ -195,14 +133,7 @@ extension RuleExamples {
         #EXTM3U
         ▶#EXT-X-STREAM-INF:BANDWIDTH=1280000
         """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXTINF:10,
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(target: 10, "▶#EXTINF:10,", "10 a.ts"),
       ],
       passing: [
         """
@@ -213,69 +144,34 @@ extension RuleExamples {
       ]),
     .uriWithoutTag: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        ▶b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "10 a.ts", "▶b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "10 a.ts b.ts")
       ]),
     .undefinedVariable: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-        #EXTINF:10,
-        ▶{$hots}/a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
+          10 ▶{$hots}/a.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-        #EXTINF:10,
-        {$host}/a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
+          10 {$host}/a.ts
+          """)
       ]),
     .unknownTag: RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-DISCONTINUTY
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("▶#EXT-X-DISCONTINUTY", "4 a.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("#EXT-X-DISCONTINUITY", "4 a.ts")
       ]),
   ]
 }

@@ -61,40 +61,10 @@ struct BreakLengthMismatch: AdBreakRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:12
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        ▶#EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:8.2
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts")
       ])
   }
 }

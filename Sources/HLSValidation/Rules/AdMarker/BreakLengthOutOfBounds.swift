@@ -50,53 +50,17 @@ struct BreakLengthOutOfBounds: AdBreakRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          ▶#EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """, policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
+          .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          ▶#EXT-X-CUE-OUT
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
+          .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts c.ts d.ts"),
+          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
           note: "An open break has lasted up to the end of the playlist."),
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
+          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
       ])
   }
 }

@@ -36,38 +36,27 @@ struct BreakOpenAtWindowStart: AdBreakRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        ▶#EXT-X-CUE-OUT-CONT:4/12
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT-CONT:8/12
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        """
+        .datedLive(
+          """
+          ▶#EXT-X-CUE-OUT-CONT:4/12
+          4 a.ts
+          #EXT-X-CUE-OUT-CONT:8/12
+          4 b.ts
+          #EXT-X-CUE-IN
+          4 c.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT-CONT:4/8
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        """
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/8
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
       ])
   }
 }

@@ -80,39 +80,22 @@ struct SpliceWithoutReturn: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """
+        .live(
+          """
+          4 a.ts
+          ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          4 b.ts c.ts d.ts e.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """
+        .live(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          4 b.ts c.ts
+          #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+          4 d.ts e.ts
+          """)
       ])
   }
 }

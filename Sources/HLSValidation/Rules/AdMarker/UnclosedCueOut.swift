@@ -53,71 +53,21 @@ struct UnclosedCueOut: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT-CONT
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-OUT-CONT
-        #EXTINF:4,
-        d.ts
-        """,
+        .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts c.ts d.ts e.ts"),
+        .datedLive(
+          """
+          4 a.ts
+          ▶#EXT-X-CUE-OUT:4
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT
+          4 d.ts
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:12
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """,
+        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts e.ts"),
+        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts d.ts"),
       ])
   }
 }

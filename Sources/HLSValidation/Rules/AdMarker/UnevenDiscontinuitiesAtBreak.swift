@@ -79,68 +79,31 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        ▶#EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(
+        .datedMedia(
           """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
+          4 a.ts
           #EXT-X-CUE-OUT:4
-          ▶#EXTINF:4,
-          b.ts
+          #EXT-X-DISCONTINUITY
+          4 b.ts
           #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """, policy: .with { $0.discontinuitiesAtBreaks = .require }),
+          ▶4 c.ts
+          """),
+        RuleExample(
+          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.discontinuitiesAtBreaks = .require }),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:4
+          #EXT-X-DISCONTINUITY
+          4 b.ts
+          #EXT-X-CUE-IN
+          #EXT-X-DISCONTINUITY
+          4 c.ts
+          """),
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
       ])
   }
 }

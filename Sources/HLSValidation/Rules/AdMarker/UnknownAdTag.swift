@@ -33,30 +33,10 @@ struct UnknownAdTag: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-ACME-AD-BREAK:30
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ACME-LOADER:30
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts")
       ])
   }
 }

@@ -51,48 +51,32 @@ struct WrongElapsedTime: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:12
-        #EXTINF:4,
-        b.ts
-        ▶#EXT-X-CUE-OUT-CONT:8/12
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-OUT-CONT:8/12
-        #EXTINF:4,
-        d.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        e.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          ▶#EXT-X-CUE-OUT-CONT:8/12
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT:8/12
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:12
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT-CONT:4/12
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-OUT-CONT:8.0/12
-        #EXTINF:4,
-        d.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        e.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/12
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT:8.0/12
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
       ])
   }
 }

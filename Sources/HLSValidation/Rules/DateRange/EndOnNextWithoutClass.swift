@@ -35,35 +35,23 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=YES
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=YES
+          4 a.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO
+          4 a.ts
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+          4 a.ts
+          """)
       ])
   }
 }

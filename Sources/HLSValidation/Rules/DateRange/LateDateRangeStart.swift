@@ -37,60 +37,38 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(snapshots: [
+        .datedMedia(
           """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DATERANGE:ID="a",DURATION=4.0
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
           ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """,
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+          4 b.ts
+          """),
+        RuleExample(snapshots: [
+          .datedLive(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",DURATION=4.0
+            4 b.ts c.ts
+            """),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
+            4 b.ts c.ts d.ts
+            """),
         ]),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",DURATION=4.0
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=4.0
+          4 b.ts
+          """)
       ])
   }
 }

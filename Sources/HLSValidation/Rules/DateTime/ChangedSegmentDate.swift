@@ -64,52 +64,28 @@ struct ChangedSegmentDate: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
-          #EXTINF:4,
-          b.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
-          #EXTINF:4,
-          c.ts
-          """,
+          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
+            4 c.ts
+            """),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-          #EXTINF:4,
-          c.ts
-          """,
+          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+            4 c.ts
+            """),
         ])
       ])
   }

@@ -30,30 +30,22 @@ struct DateGoesBack: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          """
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
+          4 a.ts
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z
+          4 b.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:14.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          """
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
+          4 a.ts
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:14.000Z
+          4 b.ts
+          """)
       ])
   }
 }

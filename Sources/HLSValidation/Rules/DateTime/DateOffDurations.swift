@@ -105,32 +105,22 @@ struct DateOffDurations: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          version: 3,
+          """
+          4 a.ts
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
+          4 b.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          version: 3,
+          """
+          4 a.ts
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
+          4 b.ts
+          """)
       ])
   }
 }

@@ -47,32 +47,22 @@ struct DateStepAtDiscontinuity: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
+          4 b.ts
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
+          4 b.ts
+          """)
       ])
   }
 }

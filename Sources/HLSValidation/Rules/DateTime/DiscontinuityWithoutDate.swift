@@ -39,31 +39,16 @@ struct DiscontinuityWithoutDate: PresentationRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts", "▶#EXT-X-DISCONTINUITY", "4 b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+          4 b.ts
+          """)
       ])
   }
 }

@@ -47,25 +47,14 @@ struct LiveEdgeOffClock: ReloadRule {
       failing: [
         RuleExample(
           snapshots: [
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            """,
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            #EXTINF:4,
-            b.ts
-            ▶#EXTINF:4,
-            c.ts
-            """,
+            .datedLive("4 a.ts b.ts"),
+            .live(
+              """
+              #EXT-X-MEDIA-SEQUENCE:1
+              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+              4 b.ts
+              ▶4 c.ts
+              """),
           ],
           fetchTimes: [
             CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
@@ -75,25 +64,13 @@ struct LiveEdgeOffClock: ReloadRule {
       passing: [
         RuleExample(
           snapshots: [
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            """,
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            """,
+            .datedLive("4 a.ts b.ts"),
+            .live(
+              """
+              #EXT-X-MEDIA-SEQUENCE:1
+              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+              4 b.ts c.ts
+              """),
           ],
           fetchTimes: [
             CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),

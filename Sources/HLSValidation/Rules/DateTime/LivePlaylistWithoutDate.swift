@@ -30,31 +30,15 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:7
-        ▶#EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:7
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """
+        .live(
+          """
+          #EXT-X-MEDIA-SEQUENCE:7
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          4 a.ts b.ts c.ts
+          """)
       ])
   }
 }

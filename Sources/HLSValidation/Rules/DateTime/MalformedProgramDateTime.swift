@@ -27,32 +27,11 @@ struct MalformedProgramDateTime: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon", "4 a.ts"),
+        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "4 a.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .datedMedia("4 a.ts")
       ])
   }
 }

@@ -69,21 +69,8 @@ struct RenditionDateMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            ▶#EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .datedMedia("4 a.ts"),
+            "main.m3u8": .media("▶4 a.ts"),
           ])
       ],
       passing: [
@@ -96,22 +83,8 @@ struct RenditionDateMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .datedMedia("4 a.ts"),
+            "main.m3u8": .datedMedia("4 a.ts"),
           ])
       ])
   }

@@ -33,19 +33,7 @@ struct BreakWithoutKeyFrame: AdBreakRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          ▶#EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts"),
           media: [
             .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4, startsWithKeyFrame: false),
@@ -53,19 +41,7 @@ struct BreakWithoutKeyFrame: AdBreakRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
           media: [
             .video(pts: 0, seconds: 4, startsWithKeyFrame: false), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4),

@@ -92,20 +92,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "text.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            ▶#EXTINF:4,
-            a.vtt
-            #EXT-X-ENDLIST
-            """,
+            "main.m3u8": .media("4 a.ts"),
+            "text.m3u8": .media("▶4 a.vtt"),
           ], media: [Self.captions(.missing)])
       ],
       passing: [
@@ -117,20 +105,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "text.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.vtt
-            #EXT-X-ENDLIST
-            """,
+            "main.m3u8": .media("4 a.ts"),
+            "text.m3u8": .media("4 a.vtt"),
           ],
           media: [
             Self.captions(

@@ -57,20 +57,14 @@ struct DateClockDrift: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
-          #EXTINF:4,
-          b.ts
-          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .datedMedia(
+            """
+            4 a.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
+            4 b.ts
+            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
+            4 c.ts
+            """),
           media: [
             .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4),
@@ -78,20 +72,14 @@ struct DateClockDrift: PresentationRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .datedMedia(
+            """
+            4 a.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+            4 c.ts
+            """),
           media: [
             .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4),

@@ -89,29 +89,14 @@ struct DiscontinuityMismatch: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
+          .media("4 a.ts", "▶4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
           note: "The time stamps jump from 0 s to 90 s.")
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
+          .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
       ])
   }
 }

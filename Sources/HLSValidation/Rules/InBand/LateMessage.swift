@@ -91,21 +91,7 @@ struct LateMessage: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          d.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "▶4 b.ts", "#EXT-X-CUE-OUT:4", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
           media: [
             .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
@@ -116,23 +102,7 @@ struct LateMessage: PresentationRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          d.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          e.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts b.ts c.ts", "#EXT-X-CUE-OUT:4", "4 d.ts", "#EXT-X-CUE-IN", "4 e.ts"),
           media: [
             .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
             .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),

@@ -51,37 +51,13 @@ struct MarkerOffMessageTime: AdBreakRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
           splices: InBandSplice.example(
             InBandSplice.outMessage, at: MediaTime(value: 49, timescale: 10)))
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
           splices: InBandSplice.example(
             InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
       ])

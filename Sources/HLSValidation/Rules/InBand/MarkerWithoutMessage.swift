@@ -59,25 +59,18 @@ struct MarkerWithoutMessage: AdBreakRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:8
-          #EXT-X-CUE-OUT:8
-          #EXTINF:8,
-          a.ts
-          #EXT-X-CUE-IN
-          #EXTINF:8,
-          b.ts
-          #EXTINF:8,
-          c.ts
-          ▶#EXT-X-CUE-OUT:8
-          #EXTINF:8,
-          d.ts
-          #EXT-X-CUE-IN
-          #EXTINF:8,
-          e.ts
-          #EXT-X-ENDLIST
-          """,
+          .media(
+            target: 8,
+            """
+            #EXT-X-CUE-OUT:8
+            8 a.ts
+            #EXT-X-CUE-IN
+            8 b.ts c.ts
+            ▶#EXT-X-CUE-OUT:8
+            8 d.ts
+            #EXT-X-CUE-IN
+            8 e.ts
+            """),
           media: [
             .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
             .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
@@ -86,21 +79,7 @@ struct MarkerWithoutMessage: AdBreakRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:8
-          #EXTINF:8,
-          a.ts
-          #EXTINF:8,
-          b.ts
-          #EXT-X-CUE-OUT:8
-          #EXTINF:8,
-          c.ts
-          #EXT-X-CUE-IN
-          #EXTINF:8,
-          d.ts
-          #EXT-X-ENDLIST
-          """,
+          .media(target: 8, "8 a.ts b.ts", "#EXT-X-CUE-OUT:8", "8 c.ts", "#EXT-X-CUE-IN", "8 d.ts"),
           media: [
             .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
             .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),

@@ -69,38 +69,14 @@ struct MessageWithoutMarker: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          ▶#EXTINF:4,
-          d.ts
-          #EXT-X-ENDLIST
-          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
+          .media("#EXT-X-CUE-OUT:4", "4 a.ts", "#EXT-X-CUE-IN", "4 b.ts c.ts", "▶4 d.ts"),
+          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
           note: "The message in the first segment announces a break at 12 s.")
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
       ])
   }
 }

@@ -43,13 +43,7 @@ struct MetadataInMediaAlone: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("▶4 a.ts"),
           media: [
             .video(
               pts: 0, seconds: 4,
@@ -58,15 +52,11 @@ struct MetadataInMediaAlone: PresentationRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
+          .datedMedia(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
+            4 a.ts
+            """),
           media: [
             .video(
               pts: 0, seconds: 4,

@@ -76,15 +76,7 @@ struct MisplacedTimedTag: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts", "▶4 b.ts"),
           media: [
             .video(pts: 0, seconds: 4),
             .video(
@@ -94,15 +86,7 @@ struct MisplacedTimedTag: PresentationRule {
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
+          .media("4 a.ts b.ts"),
           media: [
             .video(pts: 0, seconds: 4),
             .video(

@@ -87,30 +87,14 @@ struct SegmentDurationMismatch: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
+          .media(version: 3, "▶4 a.ts b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
           note: "The time stamps of the two segments are 3.8 s apart.")
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:3.8,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
+          .media(version: 3, "3.8 a.ts", "4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
       ])
   }
 }

@@ -28,22 +28,15 @@ struct AbsoluteRenditionReport: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0
-        """
+        .live(
+          target: 2,
+          """
+          2 a.mp4
+          #EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0
-        """
+        .live(target: 2, "2 a.mp4", #"#EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0"#)
       ])
   }
 }

@@ -67,63 +67,48 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXTINF:2,
-        a.mp4
-        ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-        ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """,
+        .media(target: 2, "2 a.mp4", #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          #EXT-X-MAP:URI="init.mp4"
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
       ])
   }
 }

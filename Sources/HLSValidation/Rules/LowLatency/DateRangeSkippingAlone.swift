@@ -25,22 +25,10 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES
-        #EXTINF:4,
-        a.ts
-        """
+        .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES
-        #EXTINF:4,
-        a.ts
-        """
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts")
       ])
   }
 }

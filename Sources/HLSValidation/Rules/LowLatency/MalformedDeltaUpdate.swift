@@ -22,48 +22,39 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:9
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-        #EXT-X-MEDIA-SEQUENCE:100
-        ▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES=""
-        #EXTINF:2,
-        a.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:9
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-MEDIA-SEQUENCE:100
-        ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-        #EXTINF:2,
-        a.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:9
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-        #EXT-X-MEDIA-SEQUENCE:100
-        ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-        #EXTINF:2,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES=""
+          2 a.ts
+          """),
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """),
+        .media(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:9
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-        #EXT-X-MEDIA-SEQUENCE:100
-        #EXT-X-SKIP:SKIPPED-SEGMENTS=20
-        #EXTINF:2,
-        a.ts
-        """
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          #EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """)
       ])
   }
 }

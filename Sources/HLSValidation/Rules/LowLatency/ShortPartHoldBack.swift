@@ -46,38 +46,35 @@ struct ShortPartHoldBack: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """,
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+        .live(
+          target: 2,
+          """
+          ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
       ])
   }
 }

@@ -35,29 +35,11 @@ struct ShortServerDistance: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:HOLD-BACK=▶8
-        #EXTINF:4,
-        a.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20
-        #EXTINF:4,
-        a.ts
-        """,
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶8", "4 a.ts"),
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20", "4 a.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0
-        #EXTINF:4,
-        a.ts
-        """
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts")
       ])
   }
 }

@@ -41,38 +41,26 @@ struct StaleParts: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:1
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
-        #EXTINF:1,
-        a.mp4
-        #EXTINF:1,
-        b.mp4
-        #EXTINF:1,
-        c.mp4
-        #EXTINF:1,
-        d.mp4
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
-        """
+        .live(
+          target: 1,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
+          1 a.mp4 b.mp4 c.mp4 d.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:1
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        #EXT-X-PART:DURATION=1,URI="a.1.mp4"
-        #EXTINF:1,
-        a.mp4
-        #EXTINF:1,
-        b.mp4
-        #EXTINF:1,
-        c.mp4
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
-        """
+        .live(
+          target: 1,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          #EXT-X-PART:DURATION=1,URI="a.1.mp4"
+          1 a.mp4 b.mp4 c.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
+          """)
       ])
   }
 }

@@ -43,30 +43,28 @@ struct TagAfterPart: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-        ▶#EXT-X-DISCONTINUITY
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          ▶#EXT-X-DISCONTINUITY
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-DISCONTINUITY
-        #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-        """
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
       ])
   }
 }

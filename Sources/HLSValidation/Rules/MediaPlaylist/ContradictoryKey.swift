@@ -74,45 +74,25 @@ struct ContradictoryKey: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=NONE,▶URI="key"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXT-X-KEY:METHOD=AES-128
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key"
-        ▶#EXT-X-MAP:URI="init.mp4"
-        #EXTINF:10,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
+        .media(target: 10, #"#EXT-X-KEY:METHOD=NONE,▶URI="key""#, "10 a.ts"),
+        .media(target: 10, "▶#EXT-X-KEY:METHOD=AES-128", "10 a.ts"),
+        .media(
+          version: 6, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key"
+          ▶#EXT-X-MAP:URI="init.mp4"
+          10 a.m4s
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-KEY:METHOD=NONE
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(
+          target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key"
+          10 a.ts
+          #EXT-X-KEY:METHOD=NONE
+          10 b.ts
+          """)
       ])
   }
 }

@@ -50,13 +50,7 @@ struct EmptyPlaylist: MediaPlaylistRule {
           #EXTM3U
           #EXT-X-TARGETDURATION:4
           """, note: "A live playlist before its first segment."),
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("4 a.ts"),
       ])
   }
 }

@@ -33,26 +33,10 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DISCONTINUITY
-        ▶#EXT-X-DISCONTINUITY-SEQUENCE:20
-        #EXTINF:9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DISCONTINUITY-SEQUENCE:20
-        #EXT-X-DISCONTINUITY
-        #EXTINF:9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts")
       ])
   }
 }

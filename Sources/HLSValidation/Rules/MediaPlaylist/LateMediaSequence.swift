@@ -25,26 +25,10 @@ struct LateMediaSequence: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:9,
-        a.ts
-        ▶#EXT-X-MEDIA-SEQUENCE:20
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-MEDIA-SEQUENCE:20
-        #EXTINF:9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts")
       ])
   }
 }

@@ -28,36 +28,12 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXTINF:ten,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXTINF:10
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXTINF:+10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(target: 10, "▶#EXTINF:ten,", "a.ts"),
+        .media(target: 10, "▶#EXTINF:10", "a.ts"),
+        .media(target: 10, "▶#EXTINF:+10,", "a.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "10 a.ts")
       ])
   }
 }

@@ -38,27 +38,13 @@ struct MediaLongerThanTarget: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
+          .media(version: 3, "▶4 a.ts"),
           media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
           note: "The media of the segment is 4.6 s long.")
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
+          .media(version: 3, "4 a.ts"),
           media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
           note: "The media of the segment is 4.5 s long.")
       ])

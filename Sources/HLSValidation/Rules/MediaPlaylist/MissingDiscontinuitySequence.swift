@@ -32,44 +32,20 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:7
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        ▶#EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        c.ts
-        """
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts", "▶#EXT-X-DISCONTINUITY", "4 c.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:7
-        #EXT-X-DISCONTINUITY-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        c.ts
-        """,
-        RuleExample(
+        .live(
           """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:EVENT
-          #EXTINF:4,
-          a.ts
+          #EXT-X-MEDIA-SEQUENCE:7
+          #EXT-X-DISCONTINUITY-SEQUENCE:1
+          4 a.ts b.ts
           #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          """, note: "Nothing will be removed from an event playlist."),
+          4 c.ts
+          """),
+        RuleExample(
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+          note: "Nothing will be removed from an event playlist."),
       ])
   }
 }

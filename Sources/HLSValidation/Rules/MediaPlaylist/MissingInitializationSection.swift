@@ -48,38 +48,17 @@ struct MissingInitializationSection: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:6
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.mp4
-          #EXT-X-ENDLIST
-          """,
+          .media(version: 6, "▶4 a.mp4"),
           media: [
             SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
           ],
           note: "The segment was read, and is fragmented MP4."),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:6
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.m4s
-          #EXT-X-ENDLIST
-          """, note: "Nothing was read, but the name tells what the segment is: a warning."),
+          .media(version: 6, "▶4 a.m4s"),
+          note: "Nothing was read, but the name tells what the segment is: a warning."),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:4,
-        a.m4s
-        #EXT-X-ENDLIST
-        """
+        .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s")
       ])
   }
 }

@@ -41,23 +41,10 @@ struct MissingPlaylistType: MediaPlaylistRule {
         """
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PLAYLIST-TYPE:VOD
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:120
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """, note: "The end of a live stream, from which segments were removed."),
+          .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts"),
+          note: "The end of a live stream, from which segments were removed."),
       ])
   }
 }

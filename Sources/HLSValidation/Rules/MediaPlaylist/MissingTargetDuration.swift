@@ -40,13 +40,7 @@ struct MissingTargetDuration: MediaPlaylistRule {
         """
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(target: 10, "10 a.ts")
       ])
   }
 }

@@ -32,28 +32,10 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4.4,
-        a.ts
-        ▶#EXTINF:4.6,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 3, "4.4 a.ts", "▶4.6 b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4.4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 3, "4.4 a.ts", "4 b.ts")
       ])
   }
 }

@@ -42,41 +42,13 @@ struct ShortLiveWindow: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-MEDIA-SEQUENCE:7
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """
+        .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts")
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:7
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXTINF:4,
-        e.ts
-        #EXTINF:4,
-        f.ts
-        """,
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          """, note: "The stream has just begun, nothing was removed from the playlist yet."),
+          .live("4 a.ts"),
+          note: "The stream has just begun, nothing was removed from the playlist yet."),
       ])
   }
 }

@@ -43,44 +43,11 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-START:TIME-OFFSET=▶-6
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-START:TIME-OFFSET=▶10
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
+        .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
+        .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-START:TIME-OFFSET=-12
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """
+        .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts")
       ])
   }
 }

@@ -53,64 +53,44 @@ struct UnanchoredByteRange: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-BYTERANGE:1000@0
-        #EXTINF:10,
-        a.ts
-        ▶#EXT-X-BYTERANGE:1000
-        #EXTINF:10,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719"
-        #EXTINF:10,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
-        """,
+        .media(
+          version: 4, target: 10,
+          """
+          #EXT-X-BYTERANGE:1000@0
+          10 a.ts
+          ▶#EXT-X-BYTERANGE:1000
+          10 b.ts
+          """),
+        .media(version: 6, target: 10, #"#EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719""#, "10 a.m4s"),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
+          """),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-BYTERANGE:1000@0
-        #EXTINF:10,
-        a.ts
-        #EXT-X-BYTERANGE:1000
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-        #EXT-X-PART-INF:PART-TARGET=1
-        #EXTINF:2,
-        a.mp4
-        #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
-        #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
-        """,
+        .media(
+          version: 4, target: 10,
+          """
+          #EXT-X-BYTERANGE:1000@0
+          10 a.ts
+          #EXT-X-BYTERANGE:1000
+          10 a.ts
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
+          """),
       ])
   }
 }

@@ -86,18 +86,16 @@ struct UncoveredResource: PresentationRule {
 
   /// A resource of 400 bytes, of which a playlist has the first 300 or all.
   private static func example(_ lastLength: Int) -> String {
-    """
-    #EXTM3U
-    #EXT-X-VERSION:4
-    #EXT-X-TARGETDURATION:4
-    #EXTINF:4,
-    #EXT-X-BYTERANGE:100@0
-    a.ts
-    #EXTINF:4,
-    \(lastLength < 300 ? "▶" : "")#EXT-X-BYTERANGE:\(lastLength)@100
-    a.ts
-    #EXT-X-ENDLIST
-    """
+    .media(
+      version: 4,
+      """
+      #EXTINF:4,
+      #EXT-X-BYTERANGE:100@0
+      a.ts
+      #EXTINF:4,
+      \(lastLength < 300 ? "▶" : "")#EXT-X-BYTERANGE:\(lastLength)@100
+      a.ts
+      """)
   }
 }
 

@@ -53,50 +53,26 @@ struct EventMessageIDShared: PresentationRule {
     RuleExamples(
       failing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:6
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MAP:URI="init.mp4"
-          #EXTINF:4,
-          a.m4s
-          ▶#EXTINF:4,
-          b.m4s
-          #EXT-X-ENDLIST
-          """,
+          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s"),
           media: [
             Self.event(0, at: 1), Self.event(0, at: 5),
           ])
       ],
       passing: [
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:6
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MAP:URI="init.mp4"
-          #EXTINF:4,
-          a.m4s
-          #EXTINF:4,
-          b.m4s
-          #EXT-X-ENDLIST
-          """,
+          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s"),
           media: [
             Self.event(1, at: 1), Self.event(2, at: 5),
           ]),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:6
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MAP:URI="init.mp4"
-          #EXTINF:4,
-          a.m4s
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.m4s
-          #EXT-X-ENDLIST
-          """,
+          .media(
+            version: 6,
+            """
+            #EXT-X-MAP:URI="init.mp4"
+            4 a.m4s
+            #EXT-X-DISCONTINUITY
+            4 b.m4s
+            """),
           media: [
             Self.event(0, at: 1), Self.event(0, at: 5),
           ]),

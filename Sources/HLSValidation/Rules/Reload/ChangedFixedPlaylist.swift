@@ -42,49 +42,14 @@ struct ChangedFixedPlaylist: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:EVENT
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXT-X-PLAYLIST-TYPE:EVENT
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+          .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:EVENT
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:EVENT
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts c.ts"),
         ])
       ])
   }

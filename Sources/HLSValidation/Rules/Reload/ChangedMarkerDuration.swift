@@ -75,46 +75,14 @@ struct ChangedMarkerDuration: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          ▶#EXT-X-CUE-OUT:12
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "▶#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:8
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts b.ts"),
         ])
       ])
   }

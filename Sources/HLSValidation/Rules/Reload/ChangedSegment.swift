@@ -61,50 +61,14 @@ struct ChangedSegment: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:3.5,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶3.5 b.ts", "4 c.ts"),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
         ])
       ])
   }

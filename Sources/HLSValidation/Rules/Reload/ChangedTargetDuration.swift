@@ -26,14 +26,7 @@ struct ChangedTargetDuration: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
+          .live("4 a.ts b.ts"),
           """
           #EXTM3U
           ▶#EXT-X-TARGETDURATION:6
@@ -48,24 +41,8 @@ struct ChangedTargetDuration: ReloadRule {
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:6
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:6
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:6,
-          c.ts
-          """,
+          .live(target: 6, "4 a.ts b.ts"),
+          .live(target: 6, "4 a.ts b.ts", "6 c.ts"),
         ])
       ])
   }

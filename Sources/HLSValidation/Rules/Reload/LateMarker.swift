@@ -54,79 +54,35 @@ struct LateMarker: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          ▶#EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts
+            ▶#EXT-X-CUE-OUT:4
+            4 b.ts
+            #EXT-X-CUE-IN
+            4 c.ts
+            """),
         ])
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          c.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          d.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts b.ts
+            #EXT-X-CUE-OUT:4
+            4 c.ts
+            #EXT-X-CUE-IN
+            4 d.ts
+            """),
         ]),
         RuleExample(
           snapshots: [
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-CUE-OUT:12
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            """,
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:2
-            #EXT-X-CUE-OUT-CONT:4/12
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            """,
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-CUE-OUT-CONT:4/12", "4 b.ts c.ts"),
           ],
           note:
             "The beginning of the break has left the window, so that who joins now is told of it."

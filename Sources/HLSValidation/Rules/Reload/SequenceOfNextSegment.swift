@@ -44,43 +44,11 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-MEDIA-SEQUENCE:3
-        #EXTINF:4,
-        seg0.ts
-        #EXTINF:4,
-        seg1.ts
-        #EXTINF:4,
-        seg2.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-MEDIA-SEQUENCE:10
-        #EXTINF:4,
-        seg7.ts
-        #EXTINF:4,
-        seg8.ts
-        #EXTINF:4,
-        seg9.ts
-        """,
+        .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
+        .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:3
-        #EXTINF:4,
-        seg3.ts
-        #EXTINF:4,
-        seg4.ts
-        #EXTINF:4,
-        seg5.ts
-        #EXT-X-ENDLIST
-        """
+        .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts")
       ])
   }
 }

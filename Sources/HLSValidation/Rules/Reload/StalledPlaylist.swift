@@ -62,24 +62,8 @@ struct StalledPlaylist: ReloadRule {
       failing: [
         RuleExample(
           snapshots: [
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            """,
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXTINF:4,
-            a.ts
-            ▶#EXTINF:4,
-            b.ts
-            """,
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
           ],
           fetchTimes: [
             CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
@@ -89,24 +73,8 @@ struct StalledPlaylist: ReloadRule {
       passing: [
         RuleExample(
           snapshots: [
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            """,
-            """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-MEDIA-SEQUENCE:2
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            """,
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
           ],
           fetchTimes: [
             CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),

@@ -50,18 +50,7 @@ struct WrongDiscontinuitySequence: ReloadRule {
     RuleExamples(
       failing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
           """
           ▶#EXTM3U
           #EXT-X-TARGETDURATION:4
@@ -75,28 +64,8 @@ struct WrongDiscontinuitySequence: ReloadRule {
       ],
       passing: [
         RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:3
-          #EXT-X-DISCONTINUITY-SEQUENCE:1
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """,
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts"),
         ])
       ])
   }

@@ -65,30 +65,8 @@ struct RenditionBoundaryMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:3,
-            b.ts
-            ▶#EXTINF:4,
-            c.ts
-            #EXTINF:1,
-            d.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts b.ts c.ts"),
+            "main.m3u8": .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts"),
           ])
       ],
       passing: [
@@ -101,24 +79,8 @@ struct RenditionBoundaryMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("4 a.ts b.ts"),
           ])
       ])
   }

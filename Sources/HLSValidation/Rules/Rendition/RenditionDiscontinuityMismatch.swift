@@ -59,25 +59,8 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-DISCONTINUITY
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            ▶#EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+            "main.m3u8": .media("4 a.ts", "▶4 b.ts"),
           ])
       ],
       passing: [
@@ -90,26 +73,8 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-DISCONTINUITY
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-DISCONTINUITY
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+            "main.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
           ])
       ])
   }

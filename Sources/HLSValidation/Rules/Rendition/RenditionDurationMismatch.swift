@@ -71,13 +71,7 @@ struct RenditionDurationMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts"),
             "main.m3u8": """
             #EXTM3U
             ▶#EXT-X-TARGETDURATION:6
@@ -97,20 +91,8 @@ struct RenditionDurationMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts"),
+            "main.m3u8": .media("4 a.ts"),
           ])
       ])
   }

@@ -121,30 +121,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            ▶#EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+            "main.m3u8": .media("4 a.ts b.ts c.ts"),
           ])
       ],
       passing: [
@@ -157,32 +135,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-CUE-OUT:4
-            #EXTINF:4,
-            b.ts
-            #EXT-X-CUE-IN
-            #EXTINF:4,
-            c.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+            "main.m3u8": .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
           ])
       ])
   }

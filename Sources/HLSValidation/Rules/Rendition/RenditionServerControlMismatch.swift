@@ -44,20 +44,16 @@ struct RenditionServerControlMismatch: RenditionsRule {
 
   /// A variant and sound, of which the second has a tag more.
   private static func playlists(_ control: String) -> [String: String] {
-    let video = """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0
-      #EXTINF:4,
-      a.ts
-      """
     let audio = """
       \(control.isEmpty ? "▶" : "")#EXTM3U
       #EXT-X-TARGETDURATION:4\(control)
       #EXTINF:4,
       a.aac
       """
-    return ["video.m3u8": video, "audio.m3u8": audio]
+    return [
+      "video.m3u8": .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts"),
+      "audio.m3u8": audio,
+    ]
   }
 
   private static let multivariant = """

@@ -52,22 +52,8 @@ struct RenditionStartMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            ▶#EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("▶4 b.ts"),
           ],
           mediaByPlaylist: [
             "low.m3u8": [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)],
@@ -84,24 +70,8 @@ struct RenditionStartMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXTINF:4,
-            b.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("4 a.ts b.ts"),
           ],
           media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
       ])

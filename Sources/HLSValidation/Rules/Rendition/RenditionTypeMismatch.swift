@@ -40,14 +40,7 @@ struct RenditionTypeMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PLAYLIST-TYPE:VOD
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
             "main.m3u8": """
             ▶#EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -67,22 +60,8 @@ struct RenditionTypeMismatch: RenditionsRule {
           main.m3u8
           """,
           playlists: [
-            "low.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PLAYLIST-TYPE:VOD
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-            "main.m3u8": """
-            #EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXT-X-PLAYLIST-TYPE:VOD
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
+            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+            "main.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
           ])
       ])
   }

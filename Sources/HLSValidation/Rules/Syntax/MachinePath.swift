@@ -64,37 +64,11 @@ struct MachinePath: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        #EXT-X-BYTERANGE:54896@0
-        ▶/home/live/work/sk.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
-        #EXTINF:4,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
+        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "▶/home/live/work/sk.ts"),
+        .media(version: 6, #"#EXT-X-MAP:URI="▶file:///srv/out/init.mp4""#, "4 a.m4s"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        #EXT-X-BYTERANGE:54896@0
-        sk.ts
-        #EXTINF:4,
-        /live/media/b.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "sk.ts", "4 /live/media/b.ts")
       ])
   }
 }

@@ -93,14 +93,11 @@ struct MalformedAttributeList: PlaylistRule {
         #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
         low.m3u8
         """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(
+          """
+          #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
+          4 a.ts
+          """),
       ],
       passing: [
         """

@@ -39,24 +39,13 @@ struct MalformedDefinition: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        ▶#EXT-X-DEFINE:NAME="host"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(version: 8, target: 10, #"▶#EXT-X-DEFINE:NAME="host""#, "10 a.ts"),
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
+          10 a.ts
+          """),
         """
         #EXTM3U
         #EXT-X-VERSION:8
@@ -66,15 +55,7 @@ struct MalformedDefinition: PlaylistRule {
         """,
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-DEFINE:NAME="host-1",VALUE=""
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host-1",VALUE="""#, "10 a.ts")
       ])
   }
 }

@@ -58,13 +58,7 @@ struct MalformedEncoding: PlaylistRule {
           note: "The title holds a tabulator, which is a control character."),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,Grüße
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("#EXTINF:4,Grüße", "a.ts")
       ])
   }
 }

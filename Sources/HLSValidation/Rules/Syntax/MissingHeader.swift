@@ -66,13 +66,7 @@ struct MissingHeader: PlaylistRule {
         """,
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("4 a.ts")
       ])
   }
 }

@@ -45,21 +45,8 @@ struct NumberOutOfRange: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-MEDIA-SEQUENCE:-1
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0
-        #EXTINF:4,
-        a.ts
-        """,
+        .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
         """
         #EXTM3U
         ▶#EXT-X-TARGETDURATION:0
@@ -67,25 +54,10 @@ struct NumberOutOfRange: PlaylistRule {
         a.ts
         #EXT-X-ENDLIST
         """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-START:TIME-OFFSET=▶NaN
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:0
-        #EXT-X-START:TIME-OFFSET=-2.5
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts")
       ])
   }
 }

@@ -83,13 +83,7 @@ struct StrayBlank: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶  #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("▶  #EXTINF:4,", "a.ts"),
         "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
         """
         #EXTM3U
@@ -98,23 +92,10 @@ struct StrayBlank: PlaylistRule {
         a.ts
         #EXT-X-ENDLIST
         """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        part▶ one.ts
-        #EXT-X-ENDLIST
-        """,
+        .media("#EXTINF:4,", "part▶ one.ts"),
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        # a comment may have blanks
-        #EXTINF:4, a title too
-        part%20one.ts
-        #EXT-X-ENDLIST
-        """
+        .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts")
       ])
   }
 }

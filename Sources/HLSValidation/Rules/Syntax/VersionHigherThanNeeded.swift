@@ -50,15 +50,7 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
         """
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:4
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-BYTERANGE:100@0
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
+        .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts")
       ])
   }
 }

@@ -29,23 +29,9 @@ struct VersionTooLow: PlaylistRule {
   var examples: RuleExamples {
     RuleExamples(
       failing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:10
-        ▶#EXT-X-BYTERANGE:100@200
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(version: 3, target: 10, "▶#EXT-X-BYTERANGE:100@200", "9.9 a.ts"),
         RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:10
-          ▶#EXTINF:9.9,
-          a.ts
-          #EXT-X-ENDLIST
-          """, note: "Without EXT-X-VERSION the version is 1."),
+          .media(target: 10, "▶9.9 a.ts"), note: "Without EXT-X-VERSION the version is 1."),
         """
         #EXTM3U
         #EXT-X-VERSION:6
@@ -55,23 +41,14 @@ struct VersionTooLow: PlaylistRule {
         """,
       ],
       passing: [
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:10
-        #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:9.9,
-        a.m4s
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
+        .media(
+          version: 6, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F
+          #EXT-X-MAP:URI="init.mp4"
+          9.9 a.m4s
+          """),
+        .media(target: 10, "10 a.ts"),
       ])
   }
 }

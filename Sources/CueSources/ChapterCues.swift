@@ -4,14 +4,6 @@ internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
-extension DiagnosticRule {
-  /// A chapter frame whose times count from nothing that is defined.
-  public static let chapterTimeBaseUndefined = DiagnosticRule(
-    "ID3-002", "chapter-time-base-undefined", .info,
-    "The times of a CHAP frame count from the start of a file, which a stream does not have.",
-    specification: "ID3v2 Chapter Frame Addendum, section 3.1")
-}
-
 /// A chapter and its place.
 public struct Chapter: Sendable {
   /// What it is.

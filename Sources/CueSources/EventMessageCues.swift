@@ -4,24 +4,6 @@ internal import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 
-extension DiagnosticRule {
-  /// Two messages with one identity.
-  public static let eventMessageReused = DiagnosticRule(
-    "EMS-001", "event-message-reused", .warning,
-    "Event messages with the same scheme, value, id and time are repeats of one message.",
-    specification: "ISO/IEC 23009-1, section 5.10.3.3")
-  /// A message that should be ID3.
-  public static let eventMessageWithoutTag = DiagnosticRule(
-    "EMS-002", "event-message-without-tag", .error,
-    "An event message of an ID3 scheme holds a complete ID3 tag.",
-    specification: "AOM, Carriage of ID3 Timed Metadata in the Common Media Application Format")
-  /// A message without a place in time.
-  public static let eventMessageWithoutTime = DiagnosticRule(
-    "EMS-003", "event-message-without-time", .error,
-    "The time of an event message lies on the timeline of the tracks.",
-    specification: "ISO/IEC 23009-1, section 5.10.3.3")
-}
-
 /// The event messages of one playlist or file, each once, told apart by what they carry.
 public struct EventMessageSorting: Sendable {
   /// Those that carry ID3 tags.

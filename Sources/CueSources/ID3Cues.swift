@@ -5,14 +5,6 @@ public import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 
-extension DiagnosticRule {
-  /// A timed tag cannot be read as it is declared.
-  public static let id3TagMalformed = DiagnosticRule(
-    "ID3-001", "id3-tag-malformed", .warning,
-    "An ID3 tag in the media follows its own sizes and the syntax of its frames.",
-    specification: "ID3v2.4.0 Main Structure, sections 3 and 4")
-}
-
 /// Makes cues of timed ID3 tags: one cue for each frame.
 public enum ID3Cues {
   /// A decoded tag and its place.

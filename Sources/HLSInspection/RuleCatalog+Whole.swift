@@ -1,9 +1,9 @@
 public import HLSValidation
+public import SourceDiagnostics
 
 extension RuleCatalog {
-  /// Every rule of the toolkit by its code: those about what was read, and those about reading it.
-  public static let whole: [any Rule] =
-    (all + LoadingRules.all + ISOMediaReadingRules.all + ChapterRules.all + AssetListRules.all
-    + ExpectationRules.all)
-    .sorted { $0.code < $1.code }
+  /// The rows of the toolkit by their codes: those of rules about what was read, and about reading it.
+  public static let whole = sum(
+    all, DiagnosticRule.loading, DiagnosticRule.reading, DiagnosticRule.isoMedia,
+    DiagnosticRule.expectations)
 }

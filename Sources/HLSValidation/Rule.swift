@@ -1,15 +1,17 @@
 public import SourceDiagnostics
 
-/// One rule of the catalogue: what it says, and perhaps how its fault is found.
+/// One rule that judges what was read: what it says, how its fault is found, and how it looks.
 ///
 /// A rule is a pure function of the smallest subject that it needs. Which subject that is, its protocol tells:
 /// ``PlaylistRule``, ``MultivariantRule``, ``PresentationRule``, ``AdBreakRule``, ``ReloadRule`` or
-/// ``RenditionsRule``. Rules whose faults are met while the input is read are ``ReadingRule``s.
+/// ``RenditionsRule``. Faults that are found while the input is read have a row beside the reader and no rule here.
 ///
 /// A rule tells what is wrong and where. Its code, its severity and the order among others are the ``Validator``'s.
 public protocol Rule: Sendable {
-  /// What the rule says, why, and examples of it, which are its first tests.
-  var documentation: RuleDocumentation { get }
+  /// The row of the catalogue: what the rule says, who demands it, why, and how to repair its fault.
+  var row: DiagnosticRule { get }
+  /// Inputs that break the rule, and inputs that keep it, which are its first tests.
+  var examples: RuleExamples { get }
 
   // One function for each subject; a rule has those of its protocols, the others find nothing. They stand here, and
   // not in those protocols alone, since asking each rule at run time which protocols it has takes longer than most
@@ -47,14 +49,9 @@ extension Rule {
   /// Nothing.
   public func findings(in renditions: RenditionsSubject) -> [Finding] { [] }
 
-  /// The row of the catalogue.
-  public var row: DiagnosticRule { documentation.rule }
   /// The stable code, such as `DRG-010`.
-  public var code: String { documentation.rule.code }
+  public var code: String { row.code }
 }
-
-/// A rule whose fault is met while a playlist or its media is read, so that there is nothing left to look for.
-public protocol ReadingRule: Rule {}
 
 /// A rule about one playlist of either kind as it was served: each snapshot of a live playlist by itself.
 public protocol PlaylistRule: Rule {

@@ -1,31 +1,90 @@
-/// All rules about what can be read. A new one is a file `Rules/<Area>/<Fault>.swift` and a line in the list of
-/// its area.
+internal import CueSources
+internal import HLSPlaylists
+internal import MediaStreams
+public import SourceDiagnostics
+
+/// All rules about what can be read. A new one is a file `Rules/<Area>/<Fault>.swift` and a line here.
 ///
-/// Rules about reading itself, such as `LOAD-001`, are those of the target that loads.
+/// The rows of rules about reading itself, such as `LOAD-001`, are those of the target that loads.
 public enum RuleCatalog {
-  /// Every rule by its code.
-  public static let all: [any Rule] = areas.flatMap { $0 }.sorted { $0.code < $1.code }
+  /// Every rule that judges what was read, by its code.
+  static let judging: [any Rule] = [
+    // The syntax of playlists: SYN.
+    MissingHeader(), MalformedEncoding(), VersionTooLow(), VersionHigherThanNeeded(),
+    MalformedAttributeList(), MistypedValue(), NumberOutOfRange(), MalformedDefinition(),
+    MissingAttribute(), UndefinedValue(), MisplacedAttribute(), StrayBlank(), MachinePath(),
+    // Media playlists: MED.
+    MissingTargetDuration(), SegmentLongerThanTarget(), MediaLongerThanTarget(),
+    MalformedSegmentDuration(), LateMediaSequence(), LateDiscontinuitySequence(),
+    MissingDiscontinuitySequence(), UnanchoredByteRange(), ContradictoryKey(),
+    MissingInitializationSection(), StartOutsideOfPlaylist(), ShortLiveWindow(),
+    MissingPlaylistType(), PresentPartInGap(), EmptyPlaylist(), UncoveredResource(),
+    // Multivariant playlists: MVP.
+    UnknownRenditionGroup(), AmbiguousRendition(), PartlyWithoutCaptions(),
+    MalformedCaptionRendition(), AmbiguousSessionData(), UselessSessionKey(),
+    IncompleteVariantDescription(), PartlyScoredVariants(), UnequalRenditionGroups(),
+    UnknownPathway(),
+    // Low-latency playlists: LLH.
+    MalformedPart(), ShortPartHoldBack(), ShortServerDistance(), DateRangeSkippingAlone(),
+    MalformedDeltaUpdate(), ContradictoryPreloadHint(), StaleParts(), AbsoluteRenditionReport(),
+    PartsWithoutBlockingReload(), TagAfterPart(), PartsOffSegment(), RepeatedPart(),
+    // Live playlists over time: LIV.
+    ChangedSegment(), SegmentsGoneFromTheEnd(), WrongDiscontinuitySequence(),
+    ChangedDiscontinuity(), StalledPlaylist(), ChangeAfterEnd(), ChangedFixedPlaylist(),
+    ChangedTargetDuration(), VanishedDateRange(), LateDateRange(), LateMarker(),
+    ChangedMarkerDuration(), SequenceOfNextSegment(),
+    // Date ranges: DRG.
+    LateDateRangeStart(), DateRangeEndingBeforeStart(), DateRangeLengthMismatch(),
+    EndOnNextWithoutClass(), EndOnNextWithEnd(), OverlappingDateRanges(),
+    DateRangeWithoutProgramDateTime(), UndefinedDateRangeAttribute(), DateRangeOutsidePlaylist(),
+    // Interstitials: INT.
+    InterstitialAssetMissing(), ContradictoryCue(), UnknownInterstitialToken(),
+    InterstitialNumberMalformed(), RelativeInterstitialURI(),
+    // Ad markers: ADM.
+    UnendedSpliceRange(), SpliceInWithoutOut(), MisstatedSpliceLength(), UnclosedCueOut(),
+    CueInWithoutCueOut(), BreakInOpenBreak(), CueOutWithoutDuration(), UnusableMarkerDuration(),
+    BreakLengthMismatch(), DurationOffPlan(), BreakOffSegmentBoundary(),
+    UnevenDiscontinuitiesAtBreak(), WrongElapsedTime(), MissingContinuation(),
+    ContinuationPayloadDiffers(), BreakOpenAtWindowStart(), OverlappingSpliceRanges(),
+    DisagreeingDialects(), SpliceInWrongAttribute(), SegmentationTypesShareDateRange(),
+    MarkerAfterSegmentDuration(), CancelledSpliceListed(), MisplacedAsset(), UnknownAdTag(),
+    BreakLengthOutOfBounds(), SpliceWithoutReturn(),
+    // SCTE-35 payloads in playlists: PAY.
+    MalformedHexadecimal(), UndecodableBase64(), MalformedSpliceSection(), SpliceChecksumMismatch(),
+    MalformedSpliceContent(), SpliceDirectionMismatch(), AnnouncedDurationMismatch(),
+    SpliceEventMismatch(), EncryptedSplice(),
+    // Program date-times: PDT.
+    LivePlaylistWithoutDate(), MalformedProgramDateTime(), DateGoesBack(), DateOffDurations(),
+    DateStepAtDiscontinuity(), DiscontinuityWithoutDate(), ChangedSegmentDate(),
+    RenditionDateMismatch(), LiveEdgeOffClock(),
+    // Renditions held against each other: RND.
+    RenditionMarkerMismatch(), RenditionDateRangeMismatch(), RenditionDiscontinuityMismatch(),
+    RenditionDurationMismatch(), RenditionBoundaryMismatch(), RenditionTypeMismatch(),
+    RenditionServerControlMismatch(), RenditionStartMismatch(),
+    // Media held against the playlist: INB.
+    MessageWithoutMarker(), MarkerWithoutMessage(), MarkerOffMessageTime(), MarkerPayloadMismatch(),
+    BreakWithoutKeyFrame(), SegmentDurationMismatch(), DiscontinuityMismatch(), DateClockDrift(),
+    LateMessage(), MisplacedTimedTag(), MetadataInMediaAlone(), CaptionsWithoutTimestampMap(),
+    // Event messages: EMS.
+    EventMessageIDShared(),
+  ].sorted { $0.code < $1.code }
 
-  private static let areas: [[any Rule]] = [
-    SyntaxRules.all,
-    MediaPlaylistRules.all,
-    MultivariantRules.all,
-    LowLatencyRules.all,
-    ReloadRuleList.all,
-    DateRangeRules.all,
-    InterstitialRules.all,
-    AdMarkerRules.all,
-    PayloadRules.all,
-    DateTimeRules.all,
-    RenditionRules.all,
-    InBandRules.all,
-    MediaReadingRules.all,
-    PlayerViewRules.all,
-  ]
+  /// The rows of all rules by their codes: those that judge, and those whose faults readers find.
+  public static let all: [DiagnosticRule] = sum(
+    judging.map(\.row), DiagnosticRule.playlists, DiagnosticRule.mediaStreams,
+    DiagnosticRule.cueSources, DiagnosticRule.playerViews, [.validationLimit])
 
-  private static let byCode: [String: any Rule] = Dictionary(
-    all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Rows of several lists by their codes, each once.
+  package static func sum(_ lists: [DiagnosticRule]...) -> [DiagnosticRule] {
+    Set(lists.joined()).sorted { $0.code < $1.code }
+  }
 
-  /// The rule of a code.
-  public static func rule(of code: String) -> (any Rule)? { byCode[code] }
+  /// What breaks and keeps a rule; nothing for a rule about bytes.
+  public static func examples(of row: DiagnosticRule) -> RuleExamples {
+    let ofReaders = [
+      RuleExamples.syntax, RuleExamples.playlists, RuleExamples.dateRanges, RuleExamples.reloads,
+    ]
+    return judging.first { $0.row == row }?.examples
+      ?? ofReaders.lazy.compactMap { $0[row] }.first ?? RuleExamples()
+  }
 }

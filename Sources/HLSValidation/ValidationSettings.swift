@@ -46,12 +46,12 @@ public struct ValidationSettings: Hashable, Sendable {
   }
 
   /// How much a finding matters.
-  func severity(of finding: Diagnostic, authority: RuleDocumentation.Authority?) -> Severity {
+  func severity(of finding: Diagnostic) -> Severity {
     let code = finding.rule.code
     let matching = severities.keys.filter { code.hasPrefix($0) }.max { $0.count < $1.count }
     if let matching, let severity = severities[matching] { return severity }
     guard profile == .apple else { return finding.severity }
-    return switch authority {
+    return switch finding.rule.authority {
     case .appleDelivery: .error
     case .appleAuthoring where finding.severity == .warning: .error
     default: finding.severity

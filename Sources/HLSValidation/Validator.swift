@@ -20,7 +20,7 @@ public struct Validator: Sendable {
 
   /// A validator of the whole catalogue.
   public init(settings: ValidationSettings = ValidationSettings()) {
-    self.init(rules: RuleCatalog.all, settings: settings)
+    self.init(rules: RuleCatalog.judging, settings: settings)
   }
 
   init(rules: [any Rule], settings: ValidationSettings = ValidationSettings()) {

@@ -59,3 +59,31 @@ extension DecodingIssue: CustomStringConvertible {
     return "\(severity.rawValue) \(id.rawValue): \(message)\(place)"
   }
 }
+
+/// The issues of one decoding, of which only so many are kept.
+package struct IssueCollector<Kind: IssueKind>: Sendable {
+  package private(set) var issues: [DecodingIssue<Kind>] = []
+  private let limit: Int
+  /// What is said last when there are more.
+  private let limitReached: Kind
+
+  package init(limit: Int, limitReached: Kind) {
+    self.limit = limit
+    self.limitReached = limitReached
+  }
+
+  /// Adds an issue. Message and path are not even made when it would not be kept.
+  package mutating func add(
+    _ kind: Kind, _ message: @autoclosure () -> String, path: @autoclosure () -> String,
+    at byteOffset: Int
+  ) {
+    guard issues.count < limit else { return }
+    issues.append(DecodingIssue(kind, message(), path: path(), byteOffset: byteOffset))
+    if issues.count == limit - 1 {
+      issues.append(
+        DecodingIssue(
+          limitReached, "more than \(limit) issues, the rest is not listed", byteOffset: byteOffset)
+      )
+    }
+  }
+}

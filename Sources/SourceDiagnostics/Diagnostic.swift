@@ -19,34 +19,6 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What a finding is about: one row of the rule catalogue.
-///
-/// The targets that can meet a fault declare their rows as static members beside the code that finds it.
-public struct DiagnosticRule: Hashable, Sendable {
-  /// The stable code, such as `LOAD-001`. Codes are never used again for something else.
-  public var code: String
-  /// The fault in kebab case, such as `segment-not-found`.
-  public var name: String
-  /// How much a finding of this rule matters, unless the finding says otherwise.
-  public var severity: Severity
-  /// The rule in one sentence.
-  public var summary: String
-  /// The clause of the standard that the rule comes from.
-  public var specification: String?
-
-  /// A row of the catalogue.
-  public init(
-    _ code: String, _ name: String, _ severity: Severity, _ summary: String,
-    specification: String? = nil
-  ) {
-    self.code = code
-    self.name = name
-    self.severity = severity
-    self.summary = summary
-    self.specification = specification
-  }
-}
-
 /// Something a person should know about the input: which rule, what was found, and where.
 public struct Diagnostic: Hashable, Sendable {
   /// The row of the catalogue.

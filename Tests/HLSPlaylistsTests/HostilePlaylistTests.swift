@@ -28,7 +28,7 @@ struct HostilePlaylistTests {
     }
     let parsed = parse(text + "#EXTINF:4,\na.ts\n")
     #expect(parsed.media?.dateRanges.count == count)
-    #expect(parsed.findings.count == FindingCollector.maximumCountPerRule + 1)
+    #expect(parsed.findings.count == DiagnosticCollector.maximumCountInPlaylist + 1)
     #expect(
       parsed.findings.last?.message.hasPrefix("\(count) findings of DRG-003") == true)
   }
@@ -55,7 +55,7 @@ struct HostilePlaylistTests {
     live.merge(try LiveFixture.media(2...5))
     #expect(live.dateRanges.count == count)
     #expect(live.dateRanges.allSatisfy { $0.removal == nil && $0.lastSnapshot == 0 })
-    #expect(live.findings.count == FindingCollector.maximumCountPerRule + 1)
+    #expect(live.findings.count == DiagnosticCollector.maximumCountInPlaylist + 1)
   }
 
   @Test func `a range that was long forgotten is known again by its next tag`() throws {

@@ -1,11 +1,12 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import HLSValidation
 
 @Suite struct FindingLogTests {
   private let limit = Validator.maximumFindingsPerRule
-  private let rule = DiagnosticRule("TST-001", "counted", .error, "A rule is counted.")
+  private let rule = DiagnosticRule.trial(.error)
 
   private func listed(
     _ findings: [Diagnostic], settings: ValidationSettings = ValidationSettings()

@@ -1,10 +1,11 @@
 import HLSPlaylists
 import HLSValidation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct RepeatedFindingsTests {
-  private let rule = DiagnosticRule("TST-001", "repeated", .warning, "A fault is repeated.")
+  private let rule = DiagnosticRule.trial()
   private let document = PlaylistDocument("#EXTM3U\n#EXTINF:4,\na.ts\n")
 
   private func finding(

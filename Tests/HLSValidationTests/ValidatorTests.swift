@@ -1,6 +1,7 @@
 import AdBreaks
 import SourceDiagnostics
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HLSValidation
@@ -89,13 +90,13 @@ import Testing
   }
 }
 
-private let askedRule = DiagnosticRule("TST-001", "asked", .info, "A rule is asked.")
+private let askedRule = DiagnosticRule.trial(.info)
 
 /// A rule about something else, which counts how often it is asked about breaks.
 private final class AskedRule: Rule {
   let questions = Mutex(0)
-  let documentation = RuleDocumentation(
-    askedRule, rationale: "It counts.", remedy: "None.", failing: [], passing: [])
+  let row = askedRule
+  let examples = RuleExamples()
 
   func findings(in adBreaks: [AdBreakSubject]) -> [Finding] {
     questions.withLock { $0 += 1 }
@@ -106,8 +107,8 @@ private final class AskedRule: Rule {
 /// A rule about breaks, which notes those that it is shown.
 private final class AskedBreakRule: AdBreakRule {
   let breaks = Mutex<[Int]>([])
-  let documentation = RuleDocumentation(
-    askedRule, rationale: "It counts.", remedy: "None.", failing: [], passing: [])
+  let row = askedRule
+  let examples = RuleExamples()
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     #expect(adBreak.startTime == adBreak.presentation.breaks.breaks[adBreak.index].startTime)

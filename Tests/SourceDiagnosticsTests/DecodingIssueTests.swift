@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct DecodingIssueTests {
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func `a finding keeps the severity of the issue and the place of the data`() {
-    let rule = DiagnosticRule("PAY-000", "payload-broken", .warning, "A payload is whole.")
+    let rule = DiagnosticRule.trial()
     let place = SourceLocation(uri: "a.ts", byteOffset: 1_000)
     let issue = DecodingIssue(Fault.tooShort, "cut off", path: "tags[1]", byteOffset: 12)
     let finding = issue.diagnostic(rule, at: place)

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct SourceLocationTests {
@@ -10,7 +11,7 @@ import Testing
   }
 
   @Test func `a finding has the severity of its rule unless it says otherwise`() {
-    let rule = DiagnosticRule("LOAD-001", "segment-not-found", .error, "Every segment loads.")
+    let rule = DiagnosticRule.trial(.error)
     #expect(Diagnostic(rule, "404").severity == .error)
     #expect(Diagnostic(rule, "404", severity: .info).severity == .info)
     #expect(

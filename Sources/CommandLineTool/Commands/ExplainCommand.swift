@@ -19,24 +19,24 @@ struct ExplainCommand: Command {
   static let reportKind: Report.Kind? = .explanation
 
   private let output: OutputOptions
-  private let rules: [any Rule]
+  private let rules: [DiagnosticRule]
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard !arguments.inputs.isEmpty else {
       throw UsageError("no CODE given: as in hlscue explain MED-003; hlscue rules lists them all")
     }
     output = try OutputOptions(arguments, kind: .explanation)
-    var rules: [any Rule] = []
+    var rules: [DiagnosticRule] = []
     for word in arguments.inputs { rules.append(try Self.rule(word)) }
     self.rules = rules
   }
 
-  private static func rule(_ word: String) throws(UsageError) -> any Rule {
+  private static func rule(_ word: String) throws(UsageError) -> DiagnosticRule {
     let code = word.uppercased()
-    if let rule = RuleCatalog.whole.first(where: { $0.code == code || $0.row.name == word }) {
+    if let rule = RuleCatalog.whole.first(where: { $0.code == code || $0.name == word }) {
       return rule
     }
-    let known = RuleCatalog.whole.map(\.code) + RuleCatalog.whole.map(\.row.name)
+    let known = RuleCatalog.whole.map(\.code) + RuleCatalog.whole.map(\.name)
     let hint =
       (Suggestion.nearest(to: code, among: known) ?? Suggestion.nearest(to: word, among: known))
       .map { ", did you mean \($0)?" }

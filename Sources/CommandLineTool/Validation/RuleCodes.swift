@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSValidation
+import SourceDiagnostics
 
 /// Rule codes as they are typed: `DRG-010`, or the beginning of codes such as `DRG`; several with commas.
 enum RuleCodes {

@@ -4,20 +4,16 @@ internal import SourceDiagnostics
 ///
 /// A reference, because readers of boxes nest and all write to the same one.
 final class BoxLog {
-  private(set) var issues: [ISOMediaIssue] = []
+  private var collector = IssueCollector<ISOMediaIssue.Kind>(
+    limit: ISOMediaLimits.issueCount, limitReached: .limitReached)
   private var path: [FourCharacterCode] = []
   private var boxCount = 0
 
-  func note(_ kind: ISOMediaIssue.Kind, _ message: String, at byteOffset: Int) {
-    guard issues.count < ISOMediaLimits.issueCount else { return }
-    let text = path.map(\.description).joined(separator: "/")
-    issues.append(ISOMediaIssue(kind, message, path: text, byteOffset: byteOffset))
-    if issues.count == ISOMediaLimits.issueCount - 1 {
-      issues.append(
-        ISOMediaIssue(
-          .limitReached, "more than \(ISOMediaLimits.issueCount) issues, the rest is not listed",
-          byteOffset: byteOffset))
-    }
+  var issues: [ISOMediaIssue] { collector.issues }
+
+  func note(_ kind: ISOMediaIssue.Kind, _ message: @autoclosure () -> String, at byteOffset: Int) {
+    collector.add(
+      kind, message(), path: path.map(\.description).joined(separator: "/"), at: byteOffset)
   }
 
   func inside<Result>(_ box: Box, _ body: () -> Result) -> Result {

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import Foundation
 
 /// Where a resource is: a local file, an http(s) address, or standard input.
@@ -51,13 +52,7 @@ public enum ResourceLocation: Hashable, Sendable {
     case (.http, .file): throw .notAllowed(scheme: "file")
     case (.http, .other(let name, _)): throw .notAllowed(scheme: name)
     case (.http(let base), nil):
-      guard
-        let resolved = URL(
-          string: AddressText.escaped(reference), relativeTo: URL(string: base))
-      else {
-        throw .invalidAddress("the address is not a valid URI")
-      }
-      return .http(try Self.absoluteAddress(resolved.absoluteString))
+      return .http(try Self.absoluteAddress(URIReference.resolve(reference, against: base)))
     case (_, .file): return .file(try LocalPath(fileAddress: reference, isReference: true))
     case (_, .other(let name, let isHierarchical)) where isHierarchical || name == "data":
       throw .notAllowed(scheme: name)
@@ -111,23 +106,12 @@ private enum AddressScheme {
   case other(String, isHierarchical: Bool)
 
   init?(of text: String) {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let name = text[..<colon].lowercased()
-    let isScheme =
-      name.utf8.first.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-    guard isScheme else { return nil }
+    let reference = URIReference(text)
+    guard let name = reference.scheme?.lowercased() else { return nil }
     switch name {
     case "http", "https": self = .http
     case "file": self = .file
-    default: self = .other(name, isHierarchical: text[colon...].hasPrefix("://"))
+    default: self = .other(name, isHierarchical: reference.authority != nil)
     }
   }
 }

@@ -2,18 +2,6 @@ internal import HLSPlaylists
 internal import HLSReports
 internal import SourceDiagnostics
 
-extension DiagnosticRule {
-  /// A list of assets that clients cannot read.
-  static let assetListMalformed = DiagnosticRule(
-    "INT-006", "asset-list-malformed", .error,
-    "X-ASSET-LIST names a JSON object with the array ASSETS, whose objects have a URI and a DURATION.",
-    specification: "RFC 8216bis, appendix D.2")
-  /// More lists than are read.
-  static let assetListLimitExceeded = DiagnosticRule(
-    "INT-007", "asset-list-limit-exceeded", .warning,
-    "The interstitials of a playlist name no more lists of assets than are read.")
-}
-
 /// Loads the lists of assets that the interstitials of a playlist name, and holds them against the standard.
 struct AssetLists {
   /// The most bytes of a list that are read.

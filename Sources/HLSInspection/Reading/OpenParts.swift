@@ -2,14 +2,6 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-extension DiagnosticRule {
-  /// Parts of a segment that is not whole yet.
-  static let openPartsUnread = DiagnosticRule(
-    "LOAD-040", "open-parts-unread", .info,
-    "The parts behind the last segment of a low-latency playlist are not read before their segment is whole.",
-    specification: "RFC 8216bis, section 4.4.4.9")
-}
-
 /// The parts of a low-latency playlist whose segment is not whole yet (RFC 8216bis, section 4.4.4.9).
 ///
 /// They have no EXTINF, so they are no segment of the timeline, and their media is left alone.

@@ -2,16 +2,8 @@ internal import CueSources
 internal import HLSPlaylists
 internal import HLSReports
 internal import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 internal import TextTracks
-
-extension DiagnosticRule {
-  /// Chapters that cannot be read.
-  public static let chaptersUnreadable = DiagnosticRule(
-    "CHP-001", "chapters-unreadable", .error,
-    "The chapters that EXT-X-SESSION-DATA names are a JSON array of objects with a start-time.",
-    specification: "RFC 8216bis, section 4.4.6.4")
-}
 
 /// Loads the chapters that a multivariant playlist names (DATA-ID `com.apple.hls.chapters`).
 struct SessionChapters: Sendable {

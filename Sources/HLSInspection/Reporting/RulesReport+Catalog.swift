@@ -1,6 +1,6 @@
 public import HLSReports
-public import HLSValidation
-internal import SourceDiagnostics
+internal import HLSValidation
+public import SourceDiagnostics
 
 extension RulesReport {
   /// The rules of the catalogue whose codes begin with one of some words; all of them without any.
@@ -12,27 +12,26 @@ extension RulesReport {
   }
 
   /// All that there is to say about some rules.
-  public static func explanation(of rules: [any Rule]) -> RulesReport {
+  public static func explanation(of rules: [DiagnosticRule]) -> RulesReport {
     RulesReport(rules.map { RuleReport($0, withExamples: true) }, detail: .everything)
   }
 }
 
 extension RuleReport {
   /// What the catalogue says of a rule.
-  init(_ rule: any Rule, withExamples: Bool = false) {
-    let documentation = rule.documentation
-    let row = documentation.rule
+  init(_ row: DiagnosticRule, withExamples: Bool = false) {
     self.init(
       rule: row.code, name: row.name, severity: row.severity, summary: row.summary,
-      specification: row.specification, authority: documentation.authority.text,
-      rationale: documentation.rationale, remedy: documentation.remedy)
+      specification: row.specification, authority: row.authority.text, rationale: row.rationale,
+      remedy: row.remedy)
     guard withExamples else { return }
-    failing = documentation.failing.map(Example.init)
-    passing = documentation.passing.map(Example.init)
+    let examples = RuleCatalog.examples(of: row)
+    failing = examples.failing.map(Example.init)
+    passing = examples.passing.map(Example.init)
   }
 }
 
-extension RuleDocumentation.Authority {
+extension DiagnosticRule.Authority {
   fileprivate var text: String {
     switch self {
     case .standard: "standard"

@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 /// What both kinds of playlists need while their lines are read in order.
 struct AssemblyContext {
   let text: PlaylistText
-  var findings: FindingCollector
+  var findings: DiagnosticCollector
   private var uniqueLineIndices: [TagName: Int] = [:]
   private var unknownNames: Set<String> = []
   /// How many lines have unknown tags of other names.
@@ -12,7 +12,7 @@ struct AssemblyContext {
   /// How many different unknown names are told apart.
   static let maximumUnknownNameCount = 100
 
-  init(text: PlaylistText, findings: FindingCollector) {
+  init(text: PlaylistText, findings: DiagnosticCollector) {
     self.text = text
     self.findings = findings
   }

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// Makes a multivariant playlist of its lines.
 struct MultivariantPlaylistAssembler {
   private(set) var context: AssemblyContext

@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import SourceDiagnostics
 
 /// Reads the EXT-X-DEFINE tags of a playlist (RFC 8216bis, section 4.4.2.3).
@@ -5,7 +6,7 @@ struct VariableTableReader {
   let uri: String?
   let importedVariables: [String: String?]?
   private(set) var table = VariableTable()
-  private(set) var findings = FindingCollector()
+  private(set) var findings = DiagnosticCollector.ofPlaylist
 
   init(uri: String?, importedVariables: [String: String?]?) {
     self.uri = uri

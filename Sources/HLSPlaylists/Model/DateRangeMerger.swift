@@ -20,7 +20,7 @@ struct DateRangeMerger {
 
   /// Takes in one tag.
   mutating func add(
-    line: Int, of text: PlaylistText, before segment: Int, _ findings: inout FindingCollector
+    line: Int, of text: PlaylistText, before segment: Int, _ findings: inout DiagnosticCollector
   ) {
     let reader = TagReader(text: text, line: line)
     findings.add(reader.findings)
@@ -48,7 +48,7 @@ struct DateRangeMerger {
   /// is changed, which would copy them for every further tag.
   private static func compare(
     _ repeated: [(first: Attribute?, other: Attribute)], id: String,
-    _ findings: inout FindingCollector
+    _ findings: inout DiagnosticCollector
   ) {
     var conflicts: [(first: Attribute, other: Attribute)] = []
     for (first, other) in repeated {
@@ -106,7 +106,7 @@ struct DateRangeMerger {
   /// A start that is not there may be known from a playlist before this one: a window that has moved may lack the
   /// first tag of a range, and a delta update does so as a rule.
   func finished(
-    _ text: PlaylistText, _ header: MediaPlaylistHeader, _ findings: inout FindingCollector
+    _ text: PlaylistText, _ header: MediaPlaylistHeader, _ findings: inout DiagnosticCollector
   ) -> [DateRange] {
     var ranges: [DateRange] = []
     ranges.reserveCapacity(entries.count)

@@ -12,7 +12,7 @@ struct DateRangeTracker: Sendable {
   struct Merge {
     var changes: [PlaylistSnapshot.DateRangeChange] = []
     /// A million ranges that vanish together are told once they are too many to list.
-    var findings = FindingCollector()
+    var findings = DiagnosticCollector.ofPlaylist
   }
 
   private(set) var ranges: [TrackedDateRange] = []

@@ -4,7 +4,8 @@ internal import SourceDiagnostics
 ///
 /// A reference, because readers of tags, frames and sub-frames nest and all write to the same one.
 final class ID3ReadingLog {
-  private(set) var issues: [ID3Issue] = []
+  private var collector = IssueCollector<ID3Issue.Kind>(
+    limit: ID3Limits.issueCount, limitReached: .limitReached)
   /// The number of frames of the tag that is being read.
   var frameCount = 0
   /// The index of the frame that is being read, in the frame around it or in the tag.
@@ -32,15 +33,10 @@ final class ID3ReadingLog {
     return body()
   }
 
+  var issues: [ID3Issue] { collector.issues }
+
   func note(_ kind: ID3Issue.Kind, _ message: @autoclosure () -> String, at byteOffset: Int) {
-    guard issues.count < ID3Limits.issueCount else { return }
-    issues.append(ID3Issue(kind, message(), path: pathText, byteOffset: byteOffset))
-    if issues.count == ID3Limits.issueCount - 1 {
-      issues.append(
-        ID3Issue(
-          .limitReached, "more than \(ID3Limits.issueCount) issues, the rest is not listed",
-          byteOffset: byteOffset))
-    }
+    collector.add(kind, message(), path: pathText, at: byteOffset)
   }
 
   private var pathText: String {

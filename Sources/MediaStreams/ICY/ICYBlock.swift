@@ -46,7 +46,7 @@ public struct ICYContent: Hashable, Sendable {
 extension ICYContent {
   /// Tells that the connection ended with a fault.
   public mutating func noteBreak(_ reason: String) {
-    var findings = FindingLog()
+    var findings = DiagnosticCollector.ofMedia
     findings.add(ICYRules.streamBroken, at: nil, message: reason)
     media.diagnostics += findings.finish()
   }

@@ -87,7 +87,7 @@ public struct ICYRecording {
   ///
   /// - Parameter interval: the bytes of audio from block to block, where the recording does not tell itself.
   public func content(interval: Int? = nil) -> ICYContent {
-    var findings = FindingLog()
+    var findings = DiagnosticCollector.ofMedia
     guard let interval = interval ?? declaredInterval, Self.isInterval(interval) else {
       // A server that declares no interval sends no metadata.
       if let told = interval.map({ String($0) }) ?? invalidInterval
@@ -125,7 +125,7 @@ public struct ICYRecording {
 
   private func keep(
     _ block: ArraySlice<UInt8>, at offset: Int, audio: Int, in blocks: inout [ICYBlock],
-    findings: inout FindingLog
+    findings: inout DiagnosticCollector
   ) {
     let text = Array(block.prefix { $0 != 0 })
     guard text.contains(UInt8(ascii: "=")) else {
@@ -144,7 +144,7 @@ public struct ICYRecording {
   }
 
   private func finish(
-    audio: [UInt8], blocks: [ICYBlock], findings: consuming FindingLog
+    audio: [UInt8], blocks: [ICYBlock], findings: consuming DiagnosticCollector
   ) -> ICYContent {
     var content = ICYContent(audio: audio, blocks: blocks, headers: headers)
     content.media.diagnostics = findings.finish() + content.media.diagnostics.map(\.inAudio)

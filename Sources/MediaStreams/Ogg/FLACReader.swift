@@ -9,7 +9,7 @@ public enum FLACReader {
 
   /// What a file in memory holds. Tags before the mark are passed over.
   public static func read(_ bytes: [UInt8]) -> OggContent {
-    var findings = FindingLog()
+    var findings = DiagnosticCollector.ofMedia
     let stream = ElementaryStream(kind: .audio, codec: "flac")
     var duration: MediaTime?
     var comments: [CommentHeader] = []

@@ -23,7 +23,7 @@ public struct OggReader {
 
   private let bytes: [UInt8]
   private var offset = 0
-  private var findings = FindingLog()
+  private var findings = DiagnosticCollector.ofMedia
   /// The streams of the chain that is being read.
   private var chain: [OggLogicalStream] = []
   private var chainStart = MediaTime.zero
@@ -162,7 +162,7 @@ public struct OggReader {
 
 extension OggRules {
   /// Reports what is wrong with a comment header.
-  static func check(_ header: VorbisComments, at offset: Int, findings: inout FindingLog) {
+  static func check(_ header: VorbisComments, at offset: Int, findings: inout DiagnosticCollector) {
     if let fault = header.fault {
       findings.add(
         commentsMalformed, at: offset,

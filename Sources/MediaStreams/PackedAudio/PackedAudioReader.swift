@@ -18,7 +18,7 @@ public struct PackedAudioReader {
   private var sampleRate = 1
   private var samples: Int128 = 0
   private var payloads: [MetadataPayload] = []
-  private var findings = FindingLog()
+  private var findings = DiagnosticCollector.ofMedia
   /// Offsets in ascending order of which the times are asked for, and the times found so far.
   private var marks: [Int] = []
   private var markTimes: [MediaTime] = []

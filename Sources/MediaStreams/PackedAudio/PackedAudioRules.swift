@@ -6,28 +6,47 @@ public enum PackedAudioRules {
   public static let bytesBetweenFrames = DiagnosticRule(
     "PKA-001", "bytes-between-frames", .warning,
     "Packed audio is audio frames one after the other, and ID3 tags.",
-    specification: "RFC 8216, section 3.4")
+    specification: "RFC 8216, section 3.4",
+    rationale:
+      "Decoders skip the bytes, with a click, and take what looks like a frame in them for one.",
+    remedy: "Write frames one after the other; put metadata into ID3 tags.")
   /// A file that ends inside a frame or a tag.
   public static let frameTruncated = DiagnosticRule(
     "PKA-002", "audio-frame-truncated", .warning,
     "Packed audio ends at the end of a frame.",
-    specification: "RFC 8216, section 3.4")
+    specification: "RFC 8216, section 3.4",
+    rationale: "The last frame cannot be decoded, so that there is a gap to the next segment.",
+    remedy: "Cut segments between frames, and publish them only when they are complete.")
   /// A file without a single frame.
   public static let framesMissing = DiagnosticRule(
     "PKA-003", "audio-frames-missing", .error,
     "Packed audio holds audio frames.",
-    specification: "RFC 8216, section 3.4")
+    specification: "RFC 8216, section 3.4",
+    rationale: "A segment without frames plays as silence, or stops the player.",
+    remedy: "Look whether the file is audio at all, and whether the encoder had any input.")
   /// A limit of this reader.
   public static let limitExceeded = DiagnosticRule(
     "PKA-004", "packed-audio-limit-exceeded", .warning,
-    "Packed audio stays within the limits of the reader.")
+    "Packed audio stays within the limits of the reader.",
+    authority: .practice,
+    rationale:
+      "The reader stops there, so that a damaged or hostile file cannot take all time and memory.",
+    remedy: "Look whether the file is what it seems; split a long recording.")
   /// A segment without its time.
   public static let timestampMissing = DiagnosticRule(
     "PKA-005", "packed-audio-without-timestamp", .error,
     "A segment of packed audio starts with an ID3 tag that tells the time stamp of its first frame.",
-    specification: "RFC 8216, section 3.4")
+    specification: "RFC 8216, section 3.4",
+    rationale: """
+      Frames of packed audio have no time stamps. Without the tag a player cannot tell where the \
+      segment belongs: sound and pictures run apart, and a change of the variant is heard.
+      """,
+    remedy: """
+      Let the packager write a PRIV frame with the owner \
+      com.apple.streaming.transportStreamTimestamp into an ID3 tag at the start of each segment.
+      """)
 
-  /// All rules, by code.
+  /// The rows of this file, by code.
   public static let all: [DiagnosticRule] = [
     bytesBetweenFrames, frameTruncated, framesMissing, limitExceeded, timestampMissing,
   ]

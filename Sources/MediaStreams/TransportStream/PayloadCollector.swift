@@ -28,7 +28,7 @@ struct PayloadCollector {
 
   /// Keeps a payload; returns the number by which its arrival can be told, or `nil` past the limits.
   mutating func append(
-    _ payload: MetadataPayload, videoPlace: VideoPlace?, findings: inout FindingLog
+    _ payload: MetadataPayload, videoPlace: VideoPlace?, findings: inout DiagnosticCollector
   ) -> Int? {
     guard payloads.count < Self.maximumPayloads,
       byteCount + payload.bytes.count <= Self.maximumBytes

@@ -36,7 +36,7 @@ struct ProgramRegistry {
 
   /// Takes a program association; returns the PIDs of program maps.
   mutating func apply(
-    _ association: ProgramAssociation, at offset: Int, findings: inout FindingLog
+    _ association: ProgramAssociation, at offset: Int, findings: inout DiagnosticCollector
   ) -> [UInt16] {
     hasAssociation = true
     var mapPIDs: [UInt16] = []
@@ -51,7 +51,7 @@ struct ProgramRegistry {
 
   /// Takes a program map; returns the streams that are new or have changed.
   mutating func apply(
-    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout FindingLog
+    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout DiagnosticCollector
   ) -> [ProgramMap.Stream] {
     guard let index = index(of: map.programNumber, pid, offset, &findings) else { return [] }
     guard programs[index].map != map else { return [] }
@@ -94,7 +94,7 @@ struct ProgramRegistry {
   }
 
   private mutating func index(
-    of number: Int, _ mapPID: UInt16, _ offset: Int, _ findings: inout FindingLog
+    of number: Int, _ mapPID: UInt16, _ offset: Int, _ findings: inout DiagnosticCollector
   ) -> Int? {
     if let index = indices[number] { return index }
     guard programs.count < Self.maximumPrograms else {
@@ -115,7 +115,7 @@ struct ProgramRegistry {
 
   /// Looks for streams of metadata whose announcement is not complete.
   private func lint(
-    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout FindingLog
+    _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout DiagnosticCollector
   ) {
     let announcesSplices = map.descriptors.contains { $0.registration == .spliceInformation }
     let pointsToID3 = map.descriptors.contains { $0.tag == .metadataPointer && $0.declaresID3 }

@@ -172,7 +172,7 @@ extension TransportDemultiplexer {
   /// A stream in which there turns out to be splice information is not declared as one.
   private mutating func reportDeclaration(ofSplicesOn pid: UInt16, at offset: Int) {
     let program = registry.owner(of: pid)
-    guard !findings.has(TransportStreamRules.spliceRegistrationMissing, pid: pid),
+    guard !findings.has(.init(TransportStreamRules.spliceRegistrationMissing, stream: Int(pid))),
       let type = program?.streams.first(where: { $0.pid == pid })?.streamType,
       type != .spliceInformation
     else { return }

@@ -10,7 +10,7 @@ struct TransportDemultiplexer {
   static let maximumClockReadings = 65_536
 
   var continuity = ContinuityTable()
-  var findings = FindingLog()
+  var findings = DiagnosticCollector.ofMedia
   private(set) var registry = ProgramRegistry()
   var records: [PIDRecord] = []
   var payloads = PayloadCollector()

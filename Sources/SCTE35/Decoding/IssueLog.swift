@@ -1,6 +1,8 @@
 internal import SourceDiagnostics
 
 /// The issues of one decode, and the place that is being decoded.
+///
+/// They need no limit: a section has 4,096 bytes at most.
 struct IssueLog {
   private(set) var issues: [SpliceIssue] = []
   /// The path prefix is text only once something is reported, which in most sections never happens.

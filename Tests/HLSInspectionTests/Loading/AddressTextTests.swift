@@ -17,6 +17,11 @@ struct AddressTextTests {
   @Test(arguments: [
     ("a%20b%zz.ts", "http://h/x/a%20b%25zz.ts"), ("a b%20c.ts", "http://h/x/a%20b%20c.ts"),
     ("http://m\u{FC}nchen.de/a%20b%zz", "http://xn--mnchen-3ya.de/a%20b%25zz"),
+    ("//m\u{FC}nchen.de/a", "http://xn--mnchen-3ya.de/a"),
+    ("1:2/[a].ts", "http://h/x/1:2/%5Ba%5D.ts"),
+    ("../%zz/./a?b c/../d#e f", "http://h/%25zz/a?b%20c/../d#e%20f"),
+    ("%2E%2E/a", "http://h/x/%2E%2E/a"),
+    ("a\u{308}.ts", "http://h/x/a%CC%88.ts"), ("?x|y", "http://h/x/y?x%7Cy"),
   ])
   func `a reference is asked for as it is written`(reference: String, address: String) throws {
     #expect(try ResourceLocation.http("http://h/x/y").resolve(reference) == .http(address))

@@ -47,6 +47,24 @@ import Testing
     #expect(try base.resolve(reference) == .http(expected))
   }
 
+  /// Without those that another scheme or no host makes none of http.
+  @Test(arguments: ReferenceExamples.all.filter { !$0.0.isEmpty && $0.1.hasPrefix("http://") })
+  func `what is loaded is what the standard's examples resolve to`(
+    _ reference: String, _ result: String
+  ) throws {
+    let base = ResourceLocation.http(ReferenceExamples.base)
+    #expect(try base.resolve(reference) == .http(result))
+  }
+
+  @Test(arguments: ["", "http:g"])
+  func `a reference that leads to no host cannot be loaded`(reference: String) {
+    #expect {
+      try ResourceLocation.http(ReferenceExamples.base).resolve(reference)
+    } throws: {
+      ($0 as? LoadError)?.rule == .addressInvalid
+    }
+  }
+
   @Test(arguments: ["file:///etc/passwd", "FILE:/etc/passwd", "data:,x", "ftp://h/x", "pipe:0"])
   func `an http playlist cannot lead to anything but http`(reference: String) {
     let scheme = reference.prefix { $0 != ":" }.lowercased()

@@ -1,11 +1,12 @@
 import HLSInspection
 import HLSReports
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 struct FindingGroupingTests {
-  private static let rule = DiagnosticRule("A-2", "a-fault", .warning, "A fault.")
-  private static let other = DiagnosticRule("A-1", "other-fault", .error, "Another fault.")
+  private static let rule = DiagnosticRule.trial(code: "A-2", name: "a-fault")
+  private static let other = DiagnosticRule.trial(.error, code: "A-1", name: "other-fault")
 
   private func finding(
     _ rule: DiagnosticRule = rule, _ message: String = "it is broken", playlist: Int? = 0,

@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import SourceDiagnostics
 import Testing
 
 struct RulesReportTests {
@@ -12,7 +13,7 @@ struct RulesReportTests {
   }
 
   @Test func `an explained rule has its examples, without the sign, and the place of it`() throws {
-    let rule = try #require(RuleCatalog.rule(of: "MED-003"))
+    let rule = try #require(RuleCatalog.whole.first { $0.code == "MED-003" })
     let report = try #require(RulesReport.explanation(of: [rule]).rules.first)
     let example = try #require(report.failing.first)
     let mark = try #require(example.mark)
@@ -23,7 +24,7 @@ struct RulesReportTests {
   }
 
   @Test func `an example of media says what its segments hold`() throws {
-    let rule = try #require(RuleCatalog.rule(of: "INB-010"))
+    let rule = try #require(RuleCatalog.whole.first { $0.code == "INB-010" })
     let report = try #require(RulesReport.explanation(of: [rule]).rules.first)
     let premises = report.failing.flatMap(\.premises)
     #expect(premises.contains { $0.hasPrefix("segment 1: splice_insert OUT event ") })
@@ -31,7 +32,7 @@ struct RulesReportTests {
   }
 
   @Test func `snapshots whose times matter have them in their names`() throws {
-    let rule = try #require(RuleCatalog.rule(of: "LIV-008"))
+    let rule = try #require(RuleCatalog.whole.first { $0.code == "LIV-008" })
     let report = try #require(RulesReport.explanation(of: [rule]).rules.first)
     #expect(
       report.failing.first?.files.map(\.name)

@@ -6,13 +6,12 @@ internal import SourceDiagnostics
 
 /// A break that begins while another of its kind is open.
 struct BreakInOpenBreak: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-006", "break-in-open-break", .error,
-      """
-      A break begins when the one before it in the same dialect is over; EXT-X-CUE-OUT within a break is \
-      a warning.
-      """),
+  let row = DiagnosticRule(
+    "ADM-006", "break-in-open-break", .error,
+    """
+    A break begins when the one before it in the same dialect is over; EXT-X-CUE-OUT within a break is \
+    a warning.
+    """,
     authority: .practice,
     rationale: """
       Servers take the second beginning for a new break and drop the rest of the first, or drop the \
@@ -21,82 +20,7 @@ struct BreakInOpenBreak: PresentationRule {
     remedy: """
       End the first break before the second begins. Within a break write EXT-X-CUE-OUT-CONT, not \
       EXT-X-CUE-OUT.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      ▶#EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:4/8
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     lines(in: presentation) + dateRanges(in: presentation)
@@ -150,5 +74,51 @@ struct BreakInOpenBreak: PresentationRule {
           severity: isCrossing ? nil : .warning))
     }
     return found
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          ▶#EXT-X-CUE-OUT:8
+          4 c.ts d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+          4 c.ts d.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/8
+          4 c.ts
+          #EXT-X-CUE-OUT:4
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+          4 c.ts d.ts
+          """),
+      ])
   }
 }

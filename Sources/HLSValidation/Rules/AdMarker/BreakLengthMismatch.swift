@@ -5,12 +5,11 @@ internal import SourceDiagnostics
 
 /// A break between two lines that lasts longer or shorter than its first line announces.
 struct BreakLengthMismatch: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-009", "break-length-mismatch", .warning,
-      """
-      The segments between the beginning and the end of a break add up to its announced duration.
-      """),
+  let row = DiagnosticRule(
+    "ADM-009", "break-length-mismatch", .warning,
+    """
+    The segments between the beginning and the end of a break add up to its announced duration.
+    """,
     authority: .practice,
     rationale: """
       Servers choose ads for the announced length. Where the break is shorter, ads are cut off; where it \
@@ -19,43 +18,7 @@ struct BreakLengthMismatch: AdBreakRule {
     remedy: """
       Write EXT-X-CUE-IN where the announced length is over, or correct the length. A break that was \
       ended early by hand is as it should be.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      ▶#EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:8.2
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   private static let dateRangeDialects: Set<AdMarkerDialect> = [
     .daterange, .interstitial, .vendorClass, .inBand, .discontinuity,
@@ -93,5 +56,15 @@ struct BreakLengthMismatch: AdBreakRule {
       $0.role == .out && $0.eventID != nil && $0.eventID == out.eventID && $0.plannedDuration != nil
     }
     return (latest ?? out).plannedDuration
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts")
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts")
+      ])
   }
 }

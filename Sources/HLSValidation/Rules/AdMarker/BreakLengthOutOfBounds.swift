@@ -4,10 +4,9 @@ internal import SourceDiagnostics
 
 /// A break that is shorter or longer than the house allows.
 struct BreakLengthOutOfBounds: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-025", "break-length-out-of-bounds", .warning,
-      "A break is as long as the configuration allows."),
+  let row = DiagnosticRule(
+    "ADM-025", "break-length-out-of-bounds", .warning,
+    "A break is as long as the configuration allows.",
     authority: .practice,
     rationale: """
       A house knows how long its breaks are. One of 0.5 s or of two hours is a wrong message, or an end \
@@ -16,57 +15,7 @@ struct BreakLengthOutOfBounds: AdBreakRule {
     remedy: """
       Look at what started and ended the break, or change `minimumBreakDuration` and \
       `maximumBreakDuration`.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """, policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
-        note: "An open break has lasted up to the end of the playlist."),
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """, policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
@@ -95,6 +44,24 @@ struct BreakLengthOutOfBounds: AdBreakRule {
       return "at most \(maximum.messageText) are allowed"
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
+        RuleExample(
+          .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts c.ts d.ts"),
+          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
+          note: "An open break has lasted up to the end of the playlist."),
+      ],
+      passing: [
+        RuleExample(
+          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
+      ])
   }
 }
 

@@ -5,44 +5,15 @@ internal import SourceDiagnostics
 
 /// A break whose start or end is inside a segment.
 struct BreakOffSegmentBoundary: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-011", "break-off-segment-boundary", .warning,
-      "An ad break starts and ends where a segment starts."),
+  let row = DiagnosticRule(
+    "ADM-011", "break-off-segment-boundary", .warning,
+    "An ad break starts and ends where a segment starts.",
     authority: .practice,
     rationale: """
       Ads are inserted by replacing whole segments. A break that starts or ends inside a segment \
       loses a part of the programme or shows a part of the ad that it replaces.
       """,
-    remedy: "Let the encoder start a new segment, with a key frame, at each splice point.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.500Z",DURATION=6.5,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Let the encoder start a new segment, with a key frame, at each splice point.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     // A player leaves and enters at an interstitial wherever it is.
@@ -67,6 +38,20 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         at: place, subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(key: edge, of: adBreak.presentation.breaks.breaks.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.500Z",DURATION=6.5,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      ])
   }
 }
 

@@ -5,10 +5,9 @@ internal import SourceDiagnostics
 
 /// A break that is going on where the playlist begins.
 struct BreakOpenAtWindowStart: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-016", "break-open-at-window-start", .info,
-      "A playlist begins outside of breaks."),
+  let row = DiagnosticRule(
+    "ADM-016", "break-open-at-window-start", .info,
+    "A playlist begins outside of breaks.",
     authority: .practice,
     rationale: """
       Nothing is wrong: the beginning has left the window. A player that joins now sees the rest of the \
@@ -17,41 +16,7 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     remedy: """
       Nothing need be done. EXT-X-CUE-OUT-CONT with elapsed time and duration, or a date range that \
       stays while it lasts, lets players that join late know the break.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      ▶#EXT-X-CUE-OUT-CONT:4/12
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT-CONT:8/12
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:4/8
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      """
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
@@ -66,5 +31,32 @@ struct BreakOpenAtWindowStart: AdBreakRule {
         "a break is open at the head of the playlist\(age)", at: adBreak.place,
         subject: adBreak.subject)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedLive(
+          """
+          ▶#EXT-X-CUE-OUT-CONT:4/12
+          4 a.ts
+          #EXT-X-CUE-OUT-CONT:8/12
+          4 b.ts
+          #EXT-X-CUE-IN
+          4 c.ts
+          """)
+      ],
+      passing: [
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/8
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
+      ])
   }
 }

@@ -3,47 +3,15 @@ internal import SourceDiagnostics
 
 /// A break of date ranges that a message has cancelled.
 struct CancelledSpliceListed: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-022", "cancelled-splice-listed", .warning,
-      "A cancelled splice is not in the playlist.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "ADM-022", "cancelled-splice-listed", .warning,
+    "A cancelled splice is not in the playlist.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: "The break does not take place, and ads are inserted over the programme.",
     remedy: """
       Remove the date range when the cancellation arrives. Do not write the cancellation into a range \
       either.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let cancelled = CancelledSplices(in: presentation)
@@ -53,5 +21,26 @@ struct CancelledSpliceListed: PresentationRule {
         "\(out.carrier) announces event \(event), which a message has cancelled",
         at: presentation.place(of: out), subject: entry.range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894
+          4 b.ts c.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          """)
+      ])
   }
 }

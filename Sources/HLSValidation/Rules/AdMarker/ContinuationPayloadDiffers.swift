@@ -6,58 +6,16 @@ internal import SourceDiagnostics
 
 /// A line within a break that carries another message than its beginning.
 struct ContinuationPayloadDiffers: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-015", "continuation-payload-differs", .warning,
-      "The message of EXT-X-CUE-OUT-CONT is that of the beginning of the break."),
+  let row = DiagnosticRule(
+    "ADM-015", "continuation-payload-differs", .warning,
+    "The message of EXT-X-CUE-OUT-CONT is that of the beginning of the break.",
     authority: .practice,
     rationale: """
       A player that joins within the break asks for ads by this message. With another one it gets those \
       of another break.
       """,
-    remedy: """
-      Keep the message of the out point for all lines of its break, not the last one that came.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy:
+      "Keep the message of the out point for all lines of its break, not the last one that came.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.outMessagesBySegment
@@ -89,5 +47,35 @@ struct ContinuationPayloadDiffers: PresentationRule {
       return (left.section == nil) != (right.section == nil)
     }
     return a.normalizedForComparison == b.normalizedForComparison
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
+      ])
   }
 }

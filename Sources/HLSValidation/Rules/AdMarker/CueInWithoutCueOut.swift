@@ -6,79 +6,15 @@ internal import SourceDiagnostics
 
 /// A line that ends a break, or says that it goes on, while none is open.
 struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-005", "cue-in-without-cue-out", .error,
-      "EXT-X-CUE-IN and EXT-X-CUE-OUT-CONT belong to a break that a line before them begins."),
+  let row = DiagnosticRule(
+    "ADM-005", "cue-in-without-cue-out", .error,
+    "EXT-X-CUE-IN and EXT-X-CUE-OUT-CONT belong to a break that a line before them begins.",
     authority: .practice,
     rationale: """
       The line of the beginning was lost or put elsewhere, and the break with it; or the end came twice, \
       and a server that counts them ends the next break at once.
       """,
-    remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      ▶#EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      ▶#EXT-X-CUE-OUT-CONT:4/8
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      b.ts
-      """,
-    ])
+    remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
@@ -117,5 +53,26 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         subject: adBreak.subject ?? name,
         severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:4
+          4 b.ts
+          #EXT-X-CUE-IN
+          4 c.ts
+          ▶#EXT-X-CUE-IN
+          4 d.ts
+          """),
+        .datedMedia("4 a.ts b.ts", "▶#EXT-X-CUE-OUT-CONT:4/8", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts"),
+        .datedLive("4 a.ts", "#EXT-X-CUE-IN", "4 b.ts"),
+      ])
   }
 }

@@ -7,67 +7,15 @@ internal import SourceDiagnostics
 
 /// A break whose length nothing announces.
 struct CueOutWithoutDuration: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-007", "cue-out-without-duration", .warning,
-      "EXT-X-CUE-OUT tells how long the break is to be."),
+  let row = DiagnosticRule(
+    "ADM-007", "cue-out-without-duration", .warning,
+    "EXT-X-CUE-OUT tells how long the break is to be.",
     authority: .practice,
     rationale: """
       Google DAI does not take such a break at all. Others cannot ask for ads that fill it, and insert \
       until EXT-X-CUE-IN comes.
       """,
-    remedy: """
-      Write the seconds: `#EXT-X-CUE-OUT:30.000` or `#EXT-X-CUE-OUT:DURATION=30.000`.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Write the seconds: `#EXT-X-CUE-OUT:30.000` or `#EXT-X-CUE-OUT:DURATION=30.000`.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let outs = presentation.markers.filter { $0.dialect == .cueOut && $0.role == .out }
@@ -83,5 +31,24 @@ struct CueOutWithoutDuration: PresentationRule {
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(of: outs.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+      ])
   }
 }

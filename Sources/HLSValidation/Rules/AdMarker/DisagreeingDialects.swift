@@ -5,10 +5,9 @@ internal import SourceDiagnostics
 
 /// A break that two dialects of one playlist tell differently.
 struct DisagreeingDialects: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-018", "disagreeing-dialects", .warning,
-      "The dialects of a playlist agree on the start and the length of a break."),
+  let row = DiagnosticRule(
+    "ADM-018", "disagreeing-dialects", .warning,
+    "The dialects of a playlist agree on the start and the length of a break.",
     authority: .practice,
     rationale: """
       Players and servers read different dialects, so that some viewers enter or leave the break at \
@@ -17,85 +16,7 @@ struct DisagreeingDialects: AdBreakRule {
     remedy: """
       Write all dialects from one decision of the packager. A date range starts at the date of the \
       segment that its tags stand before.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        ▶#EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        e.ts
-        #EXT-X-ENDLIST
-        """,
-        note: "One segment apart they are two breaks, of which the second begins within the first."),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:8
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:8
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        note: "A date without a fraction stands for any moment of its second."),
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     let lines = openings(of: adBreak.adBreak)
@@ -182,5 +103,56 @@ struct DisagreeingDialects: AdBreakRule {
       message, at: adBreak.place(of: line),
       subject: adBreak.subject.map { "\($0) \(what)" },
       recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          ▶#EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+        RuleExample(
+          .datedMedia(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+            4 a.ts b.ts
+            ▶#EXT-X-CUE-OUT:8
+            4 c.ts d.ts
+            #EXT-X-CUE-IN
+            4 e.ts
+            """),
+          note:
+            "One segment apart they are two breaks, of which the second begins within the first."),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:8
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+        RuleExample(
+          .media(
+            """
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
+            4 a.ts
+            #EXT-X-CUE-OUT:8
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+            4 b.ts c.ts
+            #EXT-X-CUE-IN
+            4 d.ts
+            """),
+          note: "A date without a fraction stands for any moment of its second."),
+      ])
   }
 }

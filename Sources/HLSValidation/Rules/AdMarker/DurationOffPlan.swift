@@ -4,44 +4,16 @@ internal import SourceDiagnostics
 
 /// A date range whose actual length is not the planned one.
 struct DurationOffPlan: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-010", "duration-off-plan", .warning,
-      "The DURATION of a date range is its PLANNED-DURATION."),
+  let row = DiagnosticRule(
+    "ADM-010", "duration-off-plan", .warning,
+    "The DURATION of a date range is its PLANNED-DURATION.",
     authority: .practice,
     rationale: """
       Ads were chosen for the planned length. Where the range is shorter they are cut off; where it is \
       longer something else fills the rest.
       """,
-    remedy: """
-      Correct the plan at the source. A break that was ended early by hand is as it should be.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8.0,DURATION=▶4.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,DURATION=4.1
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy:
+      "Correct the plan at the source. A break that was ended early by hand is as it should be.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let ranges = playlist.playlist.dateRanges
@@ -59,5 +31,23 @@ struct DurationOffPlan: MediaPlaylistRule {
         at: playlist.place(ofValue: attribute), subject: range.id,
         recurrence: Recurrence(of: ranges.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8.0,DURATION=▶4.0
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,DURATION=4.1
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

@@ -5,48 +5,15 @@ internal import SourceDiagnostics
 
 /// A marker between the EXTINF of a segment and its URI.
 struct MarkerAfterSegmentDuration: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-021", "marker-after-segment-duration", .warning,
-      "A marker stands before the EXTINF of the segment that it starts at."),
+  let row = DiagnosticRule(
+    "ADM-021", "marker-after-segment-duration", .warning,
+    "A marker stands before the EXTINF of the segment that it starts at.",
     authority: .practice,
     rationale: """
       Parsers that take EXTINF for the beginning of a segment put the marker to the next one, so that \
       the break starts a segment late.
       """,
-    remedy: "Write the marker before EXTINF, with the other tags of the segment.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      ▶#EXT-X-CUE-OUT:4
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write the marker before EXTINF, with the other tags of the segment.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
@@ -61,5 +28,15 @@ struct MarkerAfterSegmentDuration: PresentationRule {
         at: presentation.place(of: marker), subject: marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: markers.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "#EXTINF:4,", "▶#EXT-X-CUE-OUT:4", "b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      ])
   }
 }

@@ -5,73 +5,17 @@ internal import SourceDiagnostics
 
 /// EXT-X-ASSET with text that is not encoded, or away from a break.
 struct MisplacedAsset: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-023", "misplaced-asset", .warning,
-      """
-      EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.
-      """),
+  let row = DiagnosticRule(
+    "ADM-023", "misplaced-asset", .warning,
+    """
+    EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.
+    """,
     authority: .practice,
     rationale: """
       MediaTailor hands the values on to the ad server in a URL. A blank cuts them off there, and values \
       away from a break are given to none.
       """,
-    remedy: """
-      Write EXT-X-ASSET after EXT-OATCLS-SCTE35 or EXT-X-CUE-OUT, and `%20` for a blank.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-ASSET:EPISODE="▶Name Date"
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-ASSET:CAID=12345678
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-ASSET:EPISODE="Name%20Date"
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write EXT-X-ASSET after EXT-OATCLS-SCTE35 or EXT-X-CUE-OUT, and `%20` for a blank.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist else { return [] }
@@ -102,5 +46,34 @@ struct MisplacedAsset: PresentationRule {
   /// Whether a character can stand in a URL (RFC 3986, section 2).
   private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-ASSET:EPISODE="▶Name Date"
+          #EXT-X-CUE-OUT:8
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+        .datedMedia("4 a.ts", "▶#EXT-X-ASSET:CAID=12345678", "4 b.ts c.ts"),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-ASSET:EPISODE="Name%20Date"
+          #EXT-X-CUE-OUT:8
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
+      ])
   }
 }

@@ -5,60 +5,15 @@ internal import SourceDiagnostics
 
 /// Segments within a break that lack the line which all others have.
 struct MissingContinuation: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-014", "missing-continuation", .warning,
-      """
-      Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.
-      """),
+  let row = DiagnosticRule(
+    "ADM-014", "missing-continuation", .warning,
+    """
+    Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.
+    """,
     authority: .practice,
-    rationale: """
-      A player that joins the stream at such a segment does not know that it is in a break.
-      """,
-    remedy: "Write EXT-X-CUE-OUT-CONT before each segment from the second of the break on.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:4/12
-      #EXTINF:4,
-      c.ts
-      ▶#EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:4/12
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-OUT-CONT:8/12
-      #EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    rationale:
+      "A player that joins the stream at such a segment does not know that it is in a break.",
+    remedy: "Write EXT-X-CUE-OUT-CONT before each segment from the second of the break on.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
@@ -77,5 +32,36 @@ struct MissingContinuation: PresentationRule {
           recurrence: Recurrence(of: end - begin))
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/12
+          4 c.ts
+          ▶4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/12
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT:8/12
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
+      ])
   }
 }

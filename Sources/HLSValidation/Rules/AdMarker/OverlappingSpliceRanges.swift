@@ -6,53 +6,15 @@ internal import SourceDiagnostics
 
 /// Two breaks of one kind as date ranges that overlap.
 struct OverlappingSpliceRanges: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-017", "overlapping-splice-ranges", .error,
-      "Breaks of one kind do not overlap."),
+  let row = DiagnosticRule(
+    "ADM-017", "overlapping-splice-ranges", .error,
+    "Breaks of one kind do not overlap.",
     authority: .practice,
-    rationale: """
-      Only one break can be played at a time. Servers drop one of them or insert ads into ads.
-      """,
+    rationale:
+      "Only one break can be played at a time. Servers drop one of them or insert ads into ads.",
     remedy: """
       End the first range where the second starts. Segments of different types may lie in each other.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance
@@ -74,5 +36,27 @@ struct OverlappingSpliceRanges: PresentationRule {
       }
     }
     return found
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+          4 b.ts c.ts d.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
+          4 b.ts c.ts d.ts
+          """)
+      ])
   }
 }

@@ -6,47 +6,15 @@ internal import SourceDiagnostics
 
 /// A message about segments of several types that one date range carries alone.
 struct SegmentationTypesShareDateRange: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-020", "segmentation-types-share-date-range", .warning,
-      "Segments of different segmentation types are different date ranges.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "ADM-020", "segmentation-types-share-date-range", .warning,
+    "Segments of different segmentation types are different date ranges.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       A range has one start and one end. Of two segments that end at different times only one can be \
       told, and the other is lost.
       """,
-    remedy: "Write a range for each segmentation type, all with the whole message.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-      #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write a range for each segmentation type, all with the whole message.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.messages.filter(\.isInDateRange)
@@ -67,5 +35,26 @@ struct SegmentationTypesShareDateRange: PresentationRule {
         at: presentation.place(of: message), subject: message.subject,
         recurrence: Recurrence(of: messages.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
+          4 b.ts c.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
+          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
+          4 b.ts c.ts
+          """)
+      ])
   }
 }

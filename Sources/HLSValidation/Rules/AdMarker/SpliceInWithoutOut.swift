@@ -5,62 +5,16 @@ internal import SourceDiagnostics
 
 /// A return from a break under another ID than the break.
 struct SpliceInWithoutOut: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-002", "splice-in-without-out", .error,
-      "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "ADM-002", "splice-in-without-out", .error,
+    "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Clients pair the two by their ID. The break never ends, and the return opens a range of its own \
       that means nothing.
       """,
-    remedy: """
-      Keep the ID of the out point, for example by its event id, until the in point is written.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      d.ts
-      """,
-    ])
+    remedy:
+      "Keep the ID of the out point, for example by its event id, until the in point is written.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.spliceRanges.contains(where: { $0.out == nil && $0.back != nil }) else {
@@ -113,5 +67,34 @@ struct SpliceInWithoutOut: PresentationRule {
       if place(ranges[middle]) <= limit { low = middle + 1 } else { high = middle }
     }
     return ranges[..<low].last
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 d.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 d.ts
+          """),
+        .datedLive(
+          """
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 d.ts
+          """),
+      ])
   }
 }

@@ -6,76 +6,19 @@ internal import SourceDiagnostics
 
 /// A message in an attribute of a date range that is for another kind of message.
 struct SpliceInWrongAttribute: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-019", "splice-in-wrong-attribute", .warning,
-      """
-      SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD all other messages.
-      """,
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "ADM-019", "splice-in-wrong-attribute", .warning,
+    """
+    SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD all other messages.
+    """,
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Clients start and end breaks by SCTE35-OUT and SCTE35-IN alone. An out point in SCTE35-CMD starts \
       no break, a programme start in SCTE35-OUT starts one that is none.
       """,
     remedy: """
       Choose the attribute by what the message does: out_of_network_indicator, or the segmentation type.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-CMD=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-OUT=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in
@@ -122,5 +65,37 @@ struct SpliceInWrongAttribute: PresentationRule {
 
   private func name(of section: SpliceInfoSection) -> String {
     section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-CMD=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-OUT=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
+          4 b.ts c.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
+          4 b.ts c.ts
+          """),
+      ])
   }
 }

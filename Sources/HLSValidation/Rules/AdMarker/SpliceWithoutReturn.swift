@@ -7,13 +7,12 @@ internal import SourceDiagnostics
 
 /// A splice out of the network that does not return by itself, and that no message ends.
 struct SpliceWithoutReturn: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-026", "splice-without-return", .warning,
-      """
-      A splice_insert out of the network with auto_return 0 is followed by one back into the network.
-      """,
-      specification: "SCTE 35, section 9.8.2"),
+  let row = DiagnosticRule(
+    "ADM-026", "splice-without-return", .warning,
+    """
+    A splice_insert out of the network with auto_return 0 is followed by one back into the network.
+    """,
+    specification: "SCTE 35, section 9.8.2",
     rationale: """
       Without auto_return the duration only guards against a message that is lost: splicers and servers \
       wait for the message that ends the break, and some stay in the ad.
@@ -21,42 +20,7 @@ struct SpliceWithoutReturn: PresentationRule {
     remedy: """
       Let the encoder send a splice_insert with out_of_network_indicator 0 where the break ends, or set \
       auto_return.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXTINF:4,
-      e.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-      #EXTINF:4,
-      d.ts
-      #EXTINF:4,
-      e.ts
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let breaks = presentation.breaks.breaks
@@ -111,6 +75,28 @@ struct SpliceWithoutReturn: PresentationRule {
     let messages = presentation.messages.filter { $0.section?.direction == .in }.map(\.marker)
     let splices = presentation.splices.filter { $0.section.direction == .in }
     return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          """
+          4 a.ts
+          ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          4 b.ts c.ts d.ts e.ts
+          """)
+      ],
+      passing: [
+        .live(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          4 b.ts c.ts
+          #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
+          4 d.ts e.ts
+          """)
+      ])
   }
 }
 

@@ -6,85 +6,17 @@ internal import SourceDiagnostics
 
 /// A break of a live playlist that is over by its announced length, and that no line ends.
 struct UnclosedCueOut: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-004", "unclosed-cue-out", .warning,
-      """
-      EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.
-      """),
+  let row = DiagnosticRule(
+    "ADM-004", "unclosed-cue-out", .warning,
+    """
+    EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.
+    """,
     authority: .practice,
     rationale: """
       Some servers end the break by its length, others keep inserting until EXT-X-CUE-IN, so that \
       viewers stay in the ad.
       """,
-    remedy: "Write EXT-X-CUE-IN before the first segment after the break.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXTINF:4,
-      e.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-OUT-CONT
-      #EXTINF:4,
-      d.ts
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXTINF:4,
-      e.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      """,
-    ])
+    remedy: "Write EXT-X-CUE-IN before the first segment after the break.")
 
   /// The dialects that have lines for an end.
   private static let dialects: Set<AdMarkerDialect> = [.cueOut, .esam]
@@ -116,5 +48,26 @@ struct UnclosedCueOut: PresentationRule {
     let first = entry.opening ?? last
     return Finding(
       message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts c.ts d.ts e.ts"),
+        .datedLive(
+          """
+          4 a.ts
+          ▶#EXT-X-CUE-OUT:4
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT
+          4 d.ts
+          """),
+      ],
+      passing: [
+        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts e.ts"),
+        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts d.ts"),
+      ])
   }
 }

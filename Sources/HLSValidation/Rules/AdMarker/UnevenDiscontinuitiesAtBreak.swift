@@ -5,12 +5,11 @@ internal import SourceDiagnostics
 
 /// A break with EXT-X-DISCONTINUITY at one of its edges alone, or not as the house wants it.
 struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-012", "uneven-discontinuities-at-break", .warning,
-      """
-      A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
-      """),
+  let row = DiagnosticRule(
+    "ADM-012", "uneven-discontinuities-at-break", .warning,
+    """
+    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
+    """,
     authority: .practice,
     rationale: """
       Where ads come from another encoder, clocks and codings change at both edges of the break. A \
@@ -20,71 +19,7 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
     remedy: """
       Write EXT-X-DISCONTINUITY before the first segment of the break and before the first one after it, \
       or configure `discontinuitiesAtBreaks`.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      ▶#EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        ▶#EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """, policy: .with { $0.discontinuitiesAtBreaks = .require }),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:4
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic,
@@ -139,5 +74,36 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
       (segments[index].startTime - time).magnitude <= presentation.policy.frameTolerance
     else { return nil }
     return segments[index]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:4
+          #EXT-X-DISCONTINUITY
+          4 b.ts
+          #EXT-X-CUE-IN
+          ▶4 c.ts
+          """),
+        RuleExample(
+          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          policy: .with { $0.discontinuitiesAtBreaks = .require }),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:4
+          #EXT-X-DISCONTINUITY
+          4 b.ts
+          #EXT-X-CUE-IN
+          #EXT-X-DISCONTINUITY
+          4 c.ts
+          """),
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+      ])
   }
 }

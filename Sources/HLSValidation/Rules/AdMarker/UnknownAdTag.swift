@@ -3,41 +3,13 @@ internal import SourceDiagnostics
 
 /// A tag of nobody known whose name speaks of ads.
 struct UnknownAdTag: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-024", "unknown-ad-tag", .info,
-      "The tags that speak of ads are those of a known dialect."),
+  let row = DiagnosticRule(
+    "ADM-024", "unknown-ad-tag", .info,
+    "The tags that speak of ads are those of a known dialect.",
     authority: .practice,
     rationale: "It may mark breaks that this tool and most players do not see.",
-    remedy: """
-      Ask the maker of the packager what the tag means, and for a dialect that players read.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-ACME-AD-BREAK:30
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ACME-LOADER:30
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Ask the maker of the packager what the tag means, and for a dialect that players read."
+  )
 
   private static let words: Set<String> = [
     "AD", "ADS", "ADBREAK", "ADPOD", "ADVERT", "AVAIL", "BREAK", "CUE", "CUEOUT", "CUEIN", "SCTE",
@@ -56,5 +28,15 @@ struct UnknownAdTag: MediaPlaylistRule {
         "\(name.rawValue) speaks of ads by its name and is of no known dialect",
         at: line.location.completed(by: playlist.place(line: line.line)), subject: name.rawValue)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts")
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts")
+      ])
   }
 }

@@ -5,89 +5,14 @@ internal import SourceDiagnostics
 
 /// An announced length of a break that is no number, negative or zero.
 struct UnusableMarkerDuration: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-008", "unusable-marker-duration", .error,
-      "The announced duration of a break is a number of seconds above 0."),
+  let row = DiagnosticRule(
+    "ADM-008", "unusable-marker-duration", .error,
+    "The announced duration of a break is a number of seconds above 0.",
     authority: .practice,
     rationale: """
       Servers ignore the value, and the break has no length, or they take the line for no break at all.
       """,
-    remedy: "Write seconds as a decimal number, without a unit.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:DURATION=30s
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:-30
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-CUE-OUT:0
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:DURATION=4.0
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:ID=7
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Write seconds as a decimal number, without a unit.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markers.compactMap { marker in
@@ -111,5 +36,18 @@ struct UnusableMarkerDuration: PresentationRule {
         subject: marker.id ?? marker.tagName, severity: severity,
         recurrence: Recurrence(key: marker.tagName + (severity?.rawValue ?? "")))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+      ],
+      passing: [
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+      ])
   }
 }

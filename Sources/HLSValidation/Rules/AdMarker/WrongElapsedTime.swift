@@ -5,65 +5,18 @@ internal import SourceDiagnostics
 
 /// A line within a break that counts another time since its beginning than the segments do.
 struct WrongElapsedTime: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "ADM-013", "wrong-elapsed-time", .warning,
-      """
-      The elapsed time of EXT-X-CUE-OUT-CONT is that of the segments since EXT-X-CUE-OUT, and not above \
-      the duration.
-      """),
+  let row = DiagnosticRule(
+    "ADM-013", "wrong-elapsed-time", .warning,
+    """
+    The elapsed time of EXT-X-CUE-OUT-CONT is that of the segments since EXT-X-CUE-OUT, and not above \
+    the duration.
+    """,
     authority: .practice,
     rationale: """
       A player that joins within the break computes the rest of it from this number, and comes back too \
       early or too late.
       """,
-    remedy: """
-      Count from the start of the break to the start of the segment that follows the line.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      ▶#EXT-X-CUE-OUT-CONT:8/12
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-OUT-CONT:8/12
-      #EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:4/12
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-OUT-CONT:8.0/12
-      #EXTINF:4,
-      d.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      e.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Count from the start of the break to the start of the segment that follows the line.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
@@ -93,5 +46,37 @@ struct WrongElapsedTime: PresentationRule {
         subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: counting.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          ▶#EXT-X-CUE-OUT-CONT:8/12
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT:8/12
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:12
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:4/12
+          4 c.ts
+          #EXT-X-CUE-OUT-CONT:8.0/12
+          4 d.ts
+          #EXT-X-CUE-IN
+          4 e.ts
+          """)
+      ])
   }
 }

@@ -4,42 +4,15 @@ internal import SourceDiagnostics
 
 /// A date range that ends before it starts.
 struct DateRangeEndingBeforeStart: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-004", "date-range-ending-before-start", .error,
-      "The END-DATE of a date range is not before its START-DATE.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-004", "date-range-ending-before-start", .error,
+    "The END-DATE of a date range is not before its START-DATE.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: "Clients drop the whole tag, or take the range for one that never ends.",
     remedy: """
       Check the clock and the zone that the two dates come from; an instant has an END-DATE equal to \
       START-DATE.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="▶2026-01-01T00:00:00.000Z"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="2026-01-01T00:00:04.000Z"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -50,5 +23,23 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
         "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
         at: playlist.place(ofValue: attribute), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="▶2026-01-01T00:00:00.000Z"
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="2026-01-01T00:00:04.000Z"
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

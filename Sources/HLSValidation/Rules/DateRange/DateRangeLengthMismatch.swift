@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A date range whose END-DATE is not its START-DATE plus its DURATION.
 struct DateRangeLengthMismatch: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-006", "date-range-length-mismatch", .error,
-      "END-DATE is START-DATE plus DURATION where a date range has all three.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-006", "date-range-length-mismatch", .error,
+    "END-DATE is START-DATE plus DURATION where a date range has all three.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       One client ends the break by the date, another by the length, so that some viewers come back too \
       early or too late.
@@ -16,44 +15,7 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
     remedy: """
       Compute one of the two from the other, or write only one. Dates may be as inexact as the digits \
       that they are written with.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="▶2026-01-01T00:00:05.000Z"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="2026-01-01T00:00:04.000Z"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=4.3,END-DATE="2026-01-01T00:00:04Z"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+      """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -85,5 +47,28 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
     case 2: return MediaTime(value: 1, timescale: 100)
     default: return MediaTime(value: 1, timescale: 1000)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="▶2026-01-01T00:00:05.000Z"
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="2026-01-01T00:00:04.000Z"
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=4.3,END-DATE="2026-01-01T00:00:04Z"
+          4 a.ts b.ts
+          """),
+      ])
   }
 }

@@ -4,10 +4,9 @@ internal import SourceDiagnostics
 
 /// A date range of which no moment lies in the playlist.
 struct DateRangeOutsidePlaylist: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-013", "date-range-outside-playlist", .warning,
-      "A date range lies in the playlist at least in part."),
+  let row = DiagnosticRule(
+    "DRG-013", "date-range-outside-playlist", .warning,
+    "A date range lies in the playlist at least in part.",
     authority: .practice,
     rationale: """
       Nothing of the range is ever played. Where all ranges are off by the same hours, their clock or \
@@ -16,33 +15,7 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     remedy: """
       Take the dates of ranges and of segments from one clock, and remove ranges with the segments that \
       they belong to.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, presentation.map.hasDates,
@@ -80,5 +53,23 @@ struct DateRangeOutsidePlaylist: PresentationRule {
   ) -> MediaTime? {
     let nearest = min(range.segmentIndex, max(0, presentation.map.segments.count - 1))
     return presentation.map.places(of: date, nearSegment: nearest).first?.mediaTime
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

@@ -3,11 +3,10 @@ internal import SourceDiagnostics
 
 /// Date ranges in a playlist that says of no segment when it is.
 struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-011", "date-range-without-program-date-time", .error,
-      "A playlist with date ranges has an EXT-X-PROGRAM-DATE-TIME.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-011", "date-range-without-program-date-time", .error,
+    "A playlist with date ranges has an EXT-X-PROGRAM-DATE-TIME.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       Date ranges lie on the calendar and segments do not, so no client can tell which segments a range \
       covers. Breaks told by date ranges are never inserted.
@@ -15,28 +14,7 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
     remedy: """
       Let the packager write EXT-X-PROGRAM-DATE-TIME, before the first segment and after each \
       discontinuity at least.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     // Of a delta update the segments with dates may be those that it leaves out.
@@ -50,5 +28,23 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
         "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so that nothing can be placed",
         at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(
+          """
+          ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
+          4 a.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
+          4 a.ts
+          """)
+      ])
   }
 }

@@ -3,38 +3,15 @@ internal import SourceDiagnostics
 
 /// A date range that ends on the next of its class and at a time of its own, too.
 struct EndOnNextWithEnd: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-008", "end-on-next-with-end", .error,
-      "A date range with END-ON-NEXT has neither DURATION nor END-DATE.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-008", "end-on-next-with-end", .error,
+    "A date range with END-ON-NEXT has neither DURATION nor END-DATE.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       The two ends contradict each other as soon as the next range starts at another time. Clients drop \
       such a tag.
       """,
-    remedy: "Decide for one: END-ON-NEXT, or DURATION or END-DATE.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶DURATION=4.0,END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Decide for one: END-ON-NEXT, or DURATION or END-DATE.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -45,5 +22,23 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
         "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one may tell its end",
         at: playlist.place(of: end), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶DURATION=4.0,END-ON-NEXT=YES
+          4 a.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,END-ON-NEXT=YES
+          4 a.ts
+          """)
+      ])
   }
 }

@@ -3,11 +3,10 @@ internal import SourceDiagnostics
 
 /// A date range that ends on the next of its class and has none.
 struct EndOnNextWithoutClass: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-007", "end-on-next-without-class", .error,
-      "END-ON-NEXT is YES, and the date range has a CLASS.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-007", "end-on-next-without-class", .error,
+    "END-ON-NEXT is YES, and the date range has a CLASS.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       The range ends where the next of the same class starts. Without a class there is no next one, and \
       the range never ends.
@@ -15,38 +14,7 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
     remedy: """
       Add the CLASS that the following ranges have, or write DURATION or END-DATE in the place of \
       END-ON-NEXT.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -62,5 +30,28 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
         "\(name) has no CLASS beside it, whose next range would end this one",
         at: playlist.place(of: attribute), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=YES
+          4 a.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO
+          4 a.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+          4 a.ts
+          """)
+      ])
   }
 }

@@ -3,74 +3,17 @@ internal import SourceDiagnostics
 
 /// A date range whose first tag has no START-DATE.
 struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-002", "late-date-range-start", .error,
-      "The first tag of a date range has its START-DATE; later ones may leave it out.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-002", "late-date-range-start", .error,
+    "The first tag of a date range has its START-DATE; later ones may leave it out.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       A client that has read the first tag cannot place the range, and many drop such a tag for good. \
       The break that it announces starts late or not at all.
       """,
     remedy: """
       Write START-DATE into the first tag of each ID. A tag that only adds to a range may leave it out.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",DURATION=4.0
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """,
-      ]),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=4.0
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -89,5 +32,43 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
         "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
         at: reload.place(line: range.line), subject: range.id, severity: .warning)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+          4 b.ts
+          """),
+        RuleExample(snapshots: [
+          .datedLive(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",DURATION=4.0
+            4 b.ts c.ts
+            """),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
+            4 b.ts c.ts d.ts
+            """),
+        ]),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=4.0
+          4 b.ts
+          """)
+      ])
   }
 }

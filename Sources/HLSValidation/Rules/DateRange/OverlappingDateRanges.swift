@@ -4,56 +4,15 @@ internal import SourceDiagnostics
 
 /// Date ranges of one class that overlap, where one of them ends on the next.
 struct OverlappingDateRanges: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-009", "overlapping-date-ranges", .error,
-      "Date ranges of a class that uses END-ON-NEXT do not overlap.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-009", "overlapping-date-ranges", .error,
+    "Date ranges of a class that uses END-ON-NEXT do not overlap.",
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       A class with END-ON-NEXT has one range at a time, such as the programme on air. Where two overlap, \
       clients show whichever they read last.
       """,
-    remedy: "End the earlier range where the later one starts, or give it another class.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
-      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="▶2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
-      #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",DURATION=2.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "End the earlier range where the later one starts, or give it another class.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let ranges = playlist.playlist.dateRanges
@@ -106,5 +65,31 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     let distance = start.distance(to: end)
     // Dates in playlists are exact to the millisecond at best.
     return distance > MediaTime(value: 1, timescale: 1000) ? "\(distance.messageText) before" : nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+          #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="▶2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
+          #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",END-ON-NEXT=YES
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6.0
+          #EXT-X-DATERANGE:ID="b",CLASS="show",START-DATE="2026-01-01T00:00:04.000Z",DURATION=2.0
+          4 a.ts b.ts
+          """),
+      ])
   }
 }

@@ -3,59 +3,18 @@ internal import SourceDiagnostics
 
 /// An attribute of a date range that neither the standard nor a vendor can have defined.
 struct UndefinedDateRangeAttribute: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "DRG-012", "undefined-date-range-attribute", .warning,
-      """
-      An attribute of a date range is defined by the standard, or begins with X- and the reversed domain \
-      name of its maker.
-      """,
-      specification: "RFC 8216bis, section 4.4.5.1"),
+  let row = DiagnosticRule(
+    "DRG-012", "undefined-date-range-attribute", .warning,
+    """
+    An attribute of a date range is defined by the standard, or begins with X- and the reversed domain \
+    name of its maker.
+    """,
+    specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       Clients ignore attributes that they do not know, so a misspelt one is lost. Names with X- that do \
       not tell their maker may collide with those of another vendor.
       """,
-    remedy: "Correct the name, or write it as `X-COM-EXAMPLE-NAME` in capitals.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Correct the name, or write it as `X-COM-EXAMPLE-NAME` in capitals.")
 
   private static let defined: Set<String> = [
     "ID", "CLASS", "START-DATE", "CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "SCTE35-CMD",
@@ -102,5 +61,33 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
+          4 a.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
+          4 a.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
+          4 a.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
+          4 a.ts
+          """),
+      ])
   }
 }

@@ -7,10 +7,9 @@ struct ChangedSegmentDate: ReloadRule {
   /// Dates are written in milliseconds, so that two roundings of one instant may differ by one.
   static let tolerance = MediaTime(value: 1, timescale: 1000)
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-007", "changed-segment-date", .error,
-      "A segment keeps its date over reloads.", specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "PDT-007", "changed-segment-date", .error,
+    "A segment keeps its date over reloads.", specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players keep the date with which they saw a segment first. Ranges that are placed by the new \
       dates then are in the wrong place by the difference, and differently for each viewer.
@@ -18,57 +17,7 @@ struct ChangedSegmentDate: ReloadRule {
     remedy: """
       Keep the date with the segment; do not compute the dates of the window anew from the current \
       time.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard !reload.next.programDateTimes.isEmpty, !reload.previous.programDateTimes.isEmpty else {
@@ -109,6 +58,36 @@ struct ChangedSegmentDate: ReloadRule {
         at: reload.place(line: date.tag.line),
         recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
+            4 c.ts
+            """),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+            4 c.ts
+            """),
+        ])
+      ])
   }
 }
 

@@ -3,11 +3,10 @@ internal import SourceDiagnostics
 
 /// A date that is earlier than the one before it, without a discontinuity.
 struct DateGoesBack: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-003", "date-goes-back", .error,
-      "Program date-times do not go back within a continuity range.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "PDT-003", "date-goes-back", .error,
+    "Program date-times do not go back within a continuity range.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       A date that goes back belongs to two segments. Players place a date range at the wrong one \
       of them, and seeking to a time of day ends somewhere else.
@@ -15,33 +14,7 @@ struct DateGoesBack: PresentationRule {
     remedy: """
       Count the dates on by the durations of the segments; take a new date from the clock only \
       together with EXT-X-DISCONTINUITY.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:14.000Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let steps = presentation.dateSteps
@@ -52,5 +25,27 @@ struct DateGoesBack: PresentationRule {
           + "\(step.mediaDistance.messageText) after it were expected",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(
+          """
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
+          4 a.ts
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z
+          4 b.ts
+          """)
+      ],
+      passing: [
+        .media(
+          """
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
+          4 a.ts
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:14.000Z
+          4 b.ts
+          """)
+      ])
   }
 }

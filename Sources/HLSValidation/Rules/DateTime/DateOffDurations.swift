@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// Dates that go on by another time than the durations.
 struct DateOffDurations: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-004", "date-off-durations", .warning,
-      "Within a continuity range, program date-times go on by the durations of the segments.",
-      specification: "RFC 8216bis, sections 4.4.4.6 and 6.2.1"),
+  let row = DiagnosticRule(
+    "PDT-004", "date-off-durations", .warning,
+    "Within a continuity range, program date-times go on by the durations of the segments.",
+    specification: "RFC 8216bis, sections 4.4.4.6 and 6.2.1",
     rationale: """
       Everything with a date is placed through these tags. Where they disagree with the durations, \
       a break is in one place for a player that counts dates, and in another for one that counts \
@@ -17,35 +16,7 @@ struct DateOffDurations: PresentationRule {
     remedy: """
       Make a date of the first time stamp of the segment, not of the clock when the segment was \
       written.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:3
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:3
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist else { return [] }
@@ -129,5 +100,27 @@ struct DateOffDurations: PresentationRule {
   private func isKnown(_ step: DateStep, in presentation: PresentationSubject) -> Bool {
     guard presentation.isMerged, step.previous < step.segment else { return true }
     return (step.previous + 1...step.segment).allSatisfy(presentation.follows)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          version: 3,
+          """
+          4 a.ts
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
+          4 b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          version: 3,
+          """
+          4 a.ts
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
+          4 b.ts
+          """)
+      ])
   }
 }

@@ -3,11 +3,10 @@ internal import SourceDiagnostics
 
 /// A gap between, or an overlap of, the dates on both sides of a discontinuity.
 struct DateStepAtDiscontinuity: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-005", "date-step-at-discontinuity", .error,
-      "At a discontinuity, dates do not go back into the time of the segments before by a second or more.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "PDT-005", "date-step-at-discontinuity", .error,
+    "At a discontinuity, dates do not go back into the time of the segments before by a second or more.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       A date that two segments have has no one place. Players choose the later one, so that a \
       range that belonged to the earlier one moves. A gap means that the time between is not in \
@@ -16,35 +15,7 @@ struct DateStepAtDiscontinuity: PresentationRule {
     remedy: """
       After a restart go on with the date at which the last segment ended, or with the clock if \
       that is later; fill a gap with segments that have EXT-X-GAP.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DISCONTINUITY
-      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DISCONTINUITY
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let limit = presentation.policy.dateOverlapTolerance
@@ -71,5 +42,27 @@ struct DateStepAtDiscontinuity: PresentationRule {
         at: place,
         severity: .info, recurrence: Recurrence(key: "gap", of: steps.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
+          4 b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
+          4 b.ts
+          """)
+      ])
   }
 }

@@ -4,43 +4,15 @@ internal import SourceDiagnostics
 
 /// A discontinuity behind which the dates are lost.
 struct DiscontinuityWithoutDate: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-006", "discontinuity-without-date", .warning,
-      "In a playlist with program date-times, each segment after a discontinuity has one.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "PDT-006", "discontinuity-without-date", .warning,
+    "In a playlist with program date-times, each segment after a discontinuity has one.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       A discontinuity may be a step in time. Without a date behind it players guess that there is \
       none, and date ranges after it may be off.
       """,
-    remedy: "Write EXT-X-PROGRAM-DATE-TIME with every EXT-X-DISCONTINUITY.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      ▶#EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DISCONTINUITY
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write EXT-X-PROGRAM-DATE-TIME with every EXT-X-DISCONTINUITY.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.map.hasDates, presentation.playlist != nil else { return [] }
@@ -62,5 +34,21 @@ struct DiscontinuityWithoutDate: PresentationRule {
         "EXT-X-DISCONTINUITY without EXT-X-PROGRAM-DATE-TIME, other segments have one",
         at: presentation.place(ofDiscontinuityBefore: index), recurrence: Recurrence(of: count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia("4 a.ts", "▶#EXT-X-DISCONTINUITY", "4 b.ts")
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+          4 b.ts
+          """)
+      ])
   }
 }

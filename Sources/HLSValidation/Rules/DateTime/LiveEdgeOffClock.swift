@@ -9,11 +9,10 @@ struct LiveEdgeOffClock: ReloadRule {
   /// How far ahead of the clock it may be.
   static let maximumLead = MediaTime(seconds: 1)
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-009", "live-edge-off-clock", .warning,
-      "The newest segment of a live playlist ended shortly before the playlist was fetched, by its date.",
-      specification: "HLS Authoring Specification, rule 8.5"),
+  let row = DiagnosticRule(
+    "PDT-009", "live-edge-off-clock", .warning,
+    "The newest segment of a live playlist ended shortly before the playlist was fetched, by its date.",
+    specification: "HLS Authoring Specification, rule 8.5",
     authority: .appleAuthoring,
     rationale: """
       Dates that are wrong shift everything that is scheduled by the time of day: ad breaks, \
@@ -21,63 +20,7 @@ struct LiveEdgeOffClock: ReloadRule {
       file, as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the \
       configuration.
       """,
-    remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.",
-    failing: [
-      RuleExample(
-        snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          ▶#EXTINF:4,
-          c.ts
-          """,
-        ],
-        fetchTimes: [
-          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
-        ], note: "The second snapshot was fetched at 01:00:13.")
-    ],
-    passing: [
-      RuleExample(
-        snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-        ],
-        fetchTimes: [
-          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-          CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
-        ])
-    ])
+    remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
@@ -97,5 +40,42 @@ struct LiveEdgeOffClock: ReloadRule {
         recurrence: Recurrence(
           key: age.isNegative ? "ahead" : "behind", of: reload.snapshots.count - 1))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          snapshots: [
+            .datedLive("4 a.ts b.ts"),
+            .live(
+              """
+              #EXT-X-MEDIA-SEQUENCE:1
+              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+              4 b.ts
+              ▶4 c.ts
+              """),
+          ],
+          fetchTimes: [
+            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
+          ], note: "The second snapshot was fetched at 01:00:13.")
+      ],
+      passing: [
+        RuleExample(
+          snapshots: [
+            .datedLive("4 a.ts b.ts"),
+            .live(
+              """
+              #EXT-X-MEDIA-SEQUENCE:1
+              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+              4 b.ts c.ts
+              """),
+          ],
+          fetchTimes: [
+            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
+          ])
+      ])
   }
 }

@@ -3,44 +3,16 @@ internal import SourceDiagnostics
 
 /// A live playlist that tells no time of day.
 struct LivePlaylistWithoutDate: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-001", "live-playlist-without-date", .warning,
-      "A live playlist has EXT-X-PROGRAM-DATE-TIME.",
-      specification: "HLS Authoring Specification, rule 8.4"),
+  let row = DiagnosticRule(
+    "PDT-001", "live-playlist-without-date", .warning,
+    "A live playlist has EXT-X-PROGRAM-DATE-TIME.",
+    specification: "HLS Authoring Specification, rule 8.4",
     authority: .appleAuthoring,
     rationale: """
       Without dates no date range can be placed, players cannot align renditions after a switch, \
       and nobody can tell how far the stream is behind.
       """,
-    remedy: "Let the packager write EXT-X-PROGRAM-DATE-TIME, best before every segment.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:7
-      ▶#EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:7
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      """
-    ])
+    remedy: "Let the packager write EXT-X-PROGRAM-DATE-TIME, best before every segment.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -53,5 +25,20 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
         "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
         at: playlist.place(of: first))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts")
+      ],
+      passing: [
+        .live(
+          """
+          #EXT-X-MEDIA-SEQUENCE:7
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          4 a.ts b.ts c.ts
+          """)
+      ])
   }
 }

@@ -3,42 +3,8 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date that cannot be read, has no zone, or is cut to the second.
-struct MalformedProgramDateTime: ReadingRule, MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedProgramDateTime,
-    rationale: """
-      A date that cannot be read is dropped, and with it the place of all that is dated. Without a \
-      zone each player takes its own. Without milliseconds a splice is up to a second off.
-      """,
-    remedy: "Write dates as 2026-01-01T00:00:00.000Z.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct MalformedProgramDateTime: MediaPlaylistRule {
+  let row = DiagnosticRule.malformedProgramDateTime
 
   /// Reading tells what is malformed; here remains what is merely coarse.
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
@@ -56,5 +22,16 @@ struct MalformedProgramDateTime: ReadingRule, MediaPlaylistRule {
   private static func isCoarse(_ value: String) -> Bool {
     !value.utf8.contains(UInt8(ascii: ".")) && !value.utf8.contains(UInt8(ascii: ","))
       && CalendarTime(parsing: value) != nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon", "4 a.ts"),
+        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "4 a.ts"),
+      ],
+      passing: [
+        .datedMedia("4 a.ts")
+      ])
   }
 }

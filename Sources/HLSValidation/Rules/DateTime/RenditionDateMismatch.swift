@@ -4,71 +4,15 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation that give one moment two dates, or of which some give none.
 struct RenditionDateMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PDT-008", "rendition-date-mismatch", .error,
-      "All media playlists of a presentation have program date-times, and one moment one date.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "PDT-008", "rendition-date-mismatch", .error,
+    "All media playlists of a presentation have program date-times, and one moment one date.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       After a change of the variant a player finds its place by the date. When the dates differ, \
       it repeats or skips a part of the programme, and an ad break starts in another place.
       """,
-    remedy: "Make the dates of all renditions of the time stamps that they share, from one clock.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+    remedy: "Make the dates of all renditions of the time stamps that they share, from one clock.")
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let playlists = renditions.presentations.filter { !$0.segments.isEmpty }
@@ -111,5 +55,37 @@ struct RenditionDateMismatch: RenditionsRule {
         subject: other.uri, severity: alignment.basis == .clocks ? nil : .warning)
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .datedMedia("4 a.ts"),
+            "main.m3u8": .media("▶4 a.ts"),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .datedMedia("4 a.ts"),
+            "main.m3u8": .datedMedia("4 a.ts"),
+          ])
+      ])
   }
 }

@@ -4,57 +4,16 @@ internal import SourceDiagnostics
 
 /// A segment at an edge of a break whose first picture needs others.
 struct BreakWithoutKeyFrame: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-005", "break-without-key-frame", .warning,
-      "The segments at the start and after the end of a break start with a key frame."),
+  let row = DiagnosticRule(
+    "INB-005", "break-without-key-frame", .warning,
+    "The segments at the start and after the end of a break start with a key frame.",
     authority: .practice,
     rationale: """
       Ads are put between two segments. When the next one does not start with a key frame, its \
       pictures need those of a segment that was replaced, and players show a frozen or broken \
       picture.
       """,
-    remedy: "Let the encoder insert an IDR picture at each splice point.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        ▶#EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4, startsWithKeyFrame: false),
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4, startsWithKeyFrame: false), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4),
-        ])
-    ])
+    remedy: "Let the encoder insert an IDR picture at each splice point.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic else { return [] }
@@ -68,5 +27,25 @@ struct BreakWithoutKeyFrame: AdBreakRule {
         at: presentation.place(ofSegment: index), subject: adBreak.subject.map { "\($0) \(edge)" },
         recurrence: Recurrence(of: 2 * presentation.breaks.breaks.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts"),
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4, startsWithKeyFrame: false),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          media: [
+            .video(pts: 0, seconds: 4, startsWithKeyFrame: false), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4),
+          ])
+      ])
   }
 }

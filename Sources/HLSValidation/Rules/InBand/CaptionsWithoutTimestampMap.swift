@@ -5,11 +5,10 @@ internal import SourceDiagnostics
 
 /// Captions whose times count from nothing that the media has, or from the wrong moment.
 struct CaptionsWithoutTimestampMap: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-013", "captions-without-timestamp-map", .warning,
-      "WebVTT segments have X-TIMESTAMP-MAP where the time stamps of the media do not start at zero.",
-      specification: "RFC 8216bis, section 3.1.4"),
+  let row = DiagnosticRule(
+    "INB-013", "captions-without-timestamp-map", .warning,
+    "WebVTT segments have X-TIMESTAMP-MAP where the time stamps of the media do not start at zero.",
+    specification: "RFC 8216bis, section 3.1.4",
     rationale: """
       Without the header a player takes the times of captions for time stamps of the media. When \
       those start at 1.4 s, every caption is shown 1.4 s early.
@@ -17,68 +16,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     remedy: """
       Let the packager write X-TIMESTAMP-MAP=MPEGTS:…,LOCAL:… into the header of each WebVTT \
       segment, with the time stamp that the media has at the time of LOCAL.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
-        main.m3u8
-        """,
-        playlists: [
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "text.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          a.vtt
-          #EXT-X-ENDLIST
-          """,
-        ], media: [CaptionsWithoutTimestampMap.captions(.missing)])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
-        main.m3u8
-        """,
-        playlists: [
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "text.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.vtt
-          #EXT-X-ENDLIST
-          """,
-        ],
-        media: [
-          CaptionsWithoutTimestampMap.captions(
-            .times(local: .zero, clock: TransportTimestamp(ticks: 126_000)))
-        ])
-    ])
-
-  /// What a segment of either playlist of the examples holds, in one: media from 1.4 s on, and captions.
-  private static func captions(_ map: SegmentFacts.Captions.TimestampMap) -> SegmentFacts {
-    var facts = SegmentFacts.video(pts: 126_000, seconds: 4)
-    facts.captions = SegmentFacts.Captions(timestampMap: map)
-    return facts
-  }
+      """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     guard let media = renditions.variants.first(where: { firstTime(in: $0) != nil }),
@@ -141,6 +79,47 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
   private func firstTime(in variant: PresentationSubject) -> MediaTime? {
     guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
     return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
+          #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
+          main.m3u8
+          """,
+          playlists: [
+            "main.m3u8": .media("4 a.ts"),
+            "text.m3u8": .media("▶4 a.vtt"),
+          ], media: [Self.captions(.missing)])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
+          #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
+          main.m3u8
+          """,
+          playlists: [
+            "main.m3u8": .media("4 a.ts"),
+            "text.m3u8": .media("4 a.vtt"),
+          ],
+          media: [
+            Self.captions(
+              .times(local: .zero, clock: TransportTimestamp(ticks: 126_000)))
+          ])
+      ])
+  }
+
+  /// What a segment of either playlist of the examples holds, in one: media from 1.4 s on, and captions.
+  private static func captions(_ map: SegmentFacts.Captions.TimestampMap) -> SegmentFacts {
+    var facts = SegmentFacts.video(pts: 126_000, seconds: 4)
+    facts.captions = SegmentFacts.Captions(timestampMap: map)
+    return facts
   }
 }
 

@@ -3,10 +3,9 @@ internal import SourceDiagnostics
 
 /// Dates that run faster or slower than the time stamps.
 struct DateClockDrift: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-008", "date-clock-drift", .warning,
-      "Within a continuity range, program date-times and time stamps run at one speed."),
+  let row = DiagnosticRule(
+    "INB-008", "date-clock-drift", .warning,
+    "Within a continuity range, program date-times and time stamps run at one speed.",
     authority: .practice,
     rationale: """
       A marker is placed by its date, the splice by its time stamp. When the two clocks drift \
@@ -15,49 +14,7 @@ struct DateClockDrift: PresentationRule {
     remedy: """
       Derive the dates from the time stamps of the segments, and lock the clock of the encoder to \
       the one that gives the dates.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
-        #EXTINF:4,
-        b.ts
-        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4),
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4),
-        ])
-    ])
+      """)
 
   /// What is added up over a continuity range.
   private struct Range {
@@ -94,5 +51,39 @@ struct DateClockDrift: PresentationRule {
         at: presentation.place(ofDateOf: step.segment))
     }
     return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .datedMedia(
+            """
+            4 a.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
+            4 b.ts
+            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
+            4 c.ts
+            """),
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          .datedMedia(
+            """
+            4 a.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            4 b.ts
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+            4 c.ts
+            """),
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4),
+          ])
+      ])
   }
 }

@@ -8,11 +8,10 @@ struct DiscontinuityMismatch: PresentationRule {
   /// How far time stamps may step from where the segment before ends.
   static let tolerance = MediaTime(seconds: 1)
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-007", "discontinuity-mismatch", .error,
-      "EXT-X-DISCONTINUITY stands where time stamps, codings or container change.",
-      specification: "RFC 8216bis, sections 4.4.4.3 and 6.2.1"),
+  let row = DiagnosticRule(
+    "INB-007", "discontinuity-mismatch", .error,
+    "EXT-X-DISCONTINUITY stands where time stamps, codings or container change.",
+    specification: "RFC 8216bis, sections 4.4.4.3 and 6.2.1",
     rationale: """
       Players take time stamps of one continuity range as one clock. A jump without the tag makes \
       them stall, wait for a time that never comes, or play sound and picture apart.
@@ -20,33 +19,7 @@ struct DiscontinuityMismatch: PresentationRule {
     remedy: """
       Write EXT-X-DISCONTINUITY before the first segment of another encoder, file or clock; leave \
       it out where one encoder goes on.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
-        note: "The time stamps jump from 0 s to 90 s.")
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """, media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.hasMedia, let playlist = presentation.playlist,
@@ -110,5 +83,20 @@ struct DiscontinuityMismatch: PresentationRule {
     else { return false }
     let length = presentation.segments[index - 1].duration
     return (distance - length).magnitude <= presentation.policy.frameTolerance
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("4 a.ts", "▶4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)],
+          note: "The time stamps jump from 0 s to 90 s.")
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 8_100_000, seconds: 4)])
+      ])
   }
 }

@@ -6,71 +6,17 @@ internal import SourceDiagnostics
 
 /// A message that arrives too short before its splice.
 struct LateMessage: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-010", "late-message", .warning,
-      "A message that starts a break arrives at least four seconds, or what is configured, before it.",
-      specification: "SCTE 67"),
+  let row = DiagnosticRule(
+    "INB-010", "late-message", .warning,
+    "A message that starts a break arrives at least four seconds, or what is configured, before it.",
+    specification: "SCTE 67",
     authority: .practice,
     rationale: """
       An encoder needs the time to place a key frame, a packager to write the marker with the \
       segment before, and an ad server to decide. A message that comes too late gives a break that \
       starts late or not at all.
       """,
-    remedy: "Let the automation trigger earlier: SCTE 67 advises four seconds or more.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-        ],
-        splices: InBandSplice.example(
-          InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
-          segment: 1))
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        d.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        e.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-          .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-          .video(pts: 1_440_000, seconds: 4),
-        ],
-        splices: InBandSplice.example(
-          InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
-          segment: 1))
-    ])
+    remedy: "Let the automation trigger earlier: SCTE 67 advises four seconds or more.")
 
   private struct Event: Hashable {
     var id: UInt32
@@ -139,5 +85,32 @@ struct LateMessage: PresentationRule {
     }
     guard let segment = splice.segment, segment > 0 else { return false }
     return presentation.media(ofSegment: segment - 1) != nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("4 a.ts", "▶4 b.ts", "#EXT-X-CUE-OUT:4", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+          ],
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
+            segment: 1))
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts b.ts c.ts", "#EXT-X-CUE-OUT:4", "4 d.ts", "#EXT-X-CUE-IN", "4 e.ts"),
+          media: [
+            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
+            .video(pts: 1_440_000, seconds: 4),
+          ],
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
+            segment: 1))
+      ])
   }
 }

@@ -5,11 +5,10 @@ internal import SourceDiagnostics
 
 /// A marker that stands elsewhere than the splice that it is for.
 struct MarkerOffMessageTime: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-003", "marker-off-message-time", .warning,
-      "A marker is at the time of its splice in the media, to the frame.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "INB-003", "marker-off-message-time", .warning,
+    "A marker is at the time of its splice in the media, to the frame.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Players switch where the marker is, the encoder where the message says. Between the two, \
       viewers see the first frames of the ad that was to be replaced, or lose the last of the \
@@ -18,43 +17,7 @@ struct MarkerOffMessageTime: AdBreakRule {
     remedy: """
       Let the packager map pts_time, with pts_adjustment added, through the time stamps of the \
       segments, and let the encoder start a segment there.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        splices: InBandSplice.example(
-          InBandSplice.outMessage, at: MediaTime(value: 49, timescale: 10)))
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-        splices: InBandSplice.example(
-          InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
@@ -82,5 +45,21 @@ struct MarkerOffMessageTime: AdBreakRule {
 
   private func distance(_ evidence: AdBreak.Evidence, _ time: MediaTime) -> MediaTime {
     ((evidence.startTime ?? .zero) - time).magnitude
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(value: 49, timescale: 10)))
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          splices: InBandSplice.example(
+            InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
+      ])
   }
 }

@@ -6,48 +6,16 @@ internal import SourceDiagnostics
 
 /// A marker that carries another message than the media does.
 struct MarkerPayloadMismatch: AdBreakRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-004", "marker-payload-mismatch", .warning,
-      "A marker carries the message of its splice, apart from pts_adjustment and checksum.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "INB-004", "marker-payload-mismatch", .warning,
+    "A marker carries the message of its splice, apart from pts_adjustment and checksum.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       The ad server decides by the message in the marker: event, length, UPID. When that is the \
       message of another event, the break is filled with the wrong ads or reported for the wrong \
       avail.
       """,
-    remedy: "Let the packager copy the message of the very splice that it makes the marker for.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        splices: InBandSplice.example(InBandSplice.otherOutMessage, at: MediaTime(seconds: 4)))
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
-    ])
+    remedy: "Let the packager copy the message of the very splice that it makes the marker for.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
@@ -64,6 +32,29 @@ struct MarkerPayloadMismatch: AdBreakRule {
           + first.shortDescription, at: adBreak.place(of: differing),
         subject: adBreak.subject.map { "\($0) \(role.rawValue)" })
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .datedLive(
+            """
+            4 a.ts
+            ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts c.ts
+            """),
+          splices: InBandSplice.example(InBandSplice.otherOutMessage, at: MediaTime(seconds: 4)))
+      ],
+      passing: [
+        RuleExample(
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts c.ts
+            """), splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
+      ])
   }
 }
 

@@ -10,10 +10,9 @@ struct MarkerWithoutMessage: AdBreakRule {
   /// How long before its splice a message is looked for. Encoders send it four to ten seconds ahead.
   static let leadTime = MediaTime(seconds: 10)
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-002", "marker-without-message", .warning,
-      "In media with SCTE-35, every break that the playlist marks has its message."),
+  let row = DiagnosticRule(
+    "INB-002", "marker-without-message", .warning,
+    "In media with SCTE-35, every break that the playlist marks has its message.",
     authority: .practice,
     rationale: """
       A marker without a message was made by someone else than the encoder. Where it stands for no \
@@ -23,56 +22,7 @@ struct MarkerWithoutMessage: AdBreakRule {
     remedy: """
       Look where the marker comes from: a schedule, an operator, or a message that was filtered \
       from the media after the marker was made.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:8
-        #EXT-X-CUE-OUT:8
-        #EXTINF:8,
-        a.ts
-        #EXT-X-CUE-IN
-        #EXTINF:8,
-        b.ts
-        #EXTINF:8,
-        c.ts
-        ▶#EXT-X-CUE-OUT:8
-        #EXTINF:8,
-        d.ts
-        #EXT-X-CUE-IN
-        #EXTINF:8,
-        e.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
-          .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
-          .video(pts: 2_880_000, seconds: 8),
-        ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 0)))
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:8
-        #EXTINF:8,
-        a.ts
-        #EXTINF:8,
-        b.ts
-        #EXT-X-CUE-OUT:8
-        #EXTINF:8,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:8,
-        d.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
-          .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
-        ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 16)))
-    ])
+      """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     let presentation = adBreak.presentation
@@ -103,5 +53,37 @@ struct MarkerWithoutMessage: AdBreakRule {
         false
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media(
+            target: 8,
+            """
+            #EXT-X-CUE-OUT:8
+            8 a.ts
+            #EXT-X-CUE-IN
+            8 b.ts c.ts
+            ▶#EXT-X-CUE-OUT:8
+            8 d.ts
+            #EXT-X-CUE-IN
+            8 e.ts
+            """),
+          media: [
+            .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
+            .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
+            .video(pts: 2_880_000, seconds: 8),
+          ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 0)))
+      ],
+      passing: [
+        RuleExample(
+          .media(target: 8, "8 a.ts b.ts", "#EXT-X-CUE-OUT:8", "8 c.ts", "#EXT-X-CUE-IN", "8 d.ts"),
+          media: [
+            .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
+            .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
+          ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 16)))
+      ])
   }
 }

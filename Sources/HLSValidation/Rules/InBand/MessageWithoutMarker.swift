@@ -7,10 +7,9 @@ internal import SourceDiagnostics
 
 /// A message in the media that the playlist does not tell.
 struct MessageWithoutMarker: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-001", "message-without-marker", .error,
-      "In a playlist with ad markers, every break that SCTE-35 in the media starts has one."),
+  let row = DiagnosticRule(
+    "INB-001", "message-without-marker", .error,
+    "In a playlist with ad markers, every break that SCTE-35 in the media starts has one.",
     authority: .practice,
     rationale: """
       Ad servers and players look at the playlist, not into the segments. A break that only the \
@@ -19,42 +18,7 @@ struct MessageWithoutMarker: PresentationRule {
     remedy: """
       Look at the filter of the packager: which splice types and which segmentation types it turns \
       into markers. Where the message came late, let the encoder send it earlier.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        ▶#EXTINF:4,
-        d.ts
-        #EXT-X-ENDLIST
-        """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
-        note: "The message in the first segment announces a break at 12 s.")
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """, splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.playlist != nil, !presentation.splices.isEmpty else { return [] }
@@ -99,5 +63,20 @@ struct MessageWithoutMarker: PresentationRule {
         subject: splice.section.commandName, severity: .warning,
         recurrence: Recurrence(key: "other", of: presentation.splices.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("#EXT-X-CUE-OUT:4", "4 a.ts", "#EXT-X-CUE-IN", "4 b.ts c.ts", "▶4 d.ts"),
+          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
+          note: "The message in the first segment announces a break at 12 s.")
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
+      ])
   }
 }

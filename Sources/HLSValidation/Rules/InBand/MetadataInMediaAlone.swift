@@ -5,51 +5,17 @@ internal import SourceDiagnostics
 
 /// Metadata that only the media has.
 struct MetadataInMediaAlone: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-012", "metadata-in-media-alone", .info,
-      "Timed metadata is in EXT-X-DATERANGE rather than in the media.",
-      specification: "HLS Authoring Specification, rule 8.21"),
+  let row = DiagnosticRule(
+    "INB-012", "metadata-in-media-alone", .info,
+    "Timed metadata is in EXT-X-DATERANGE rather than in the media.",
+    specification: "HLS Authoring Specification, rule 8.21",
     authority: .appleAuthoring,
     rationale: """
       A player knows date ranges as soon as it has the playlist, and can act on them before it has \
       a segment. Metadata in the media is known only when its segment is decoded.
       """,
-    remedy: """
-      Let the packager write date ranges for what players have to know ahead, such as ad breaks.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(
-            pts: 0, seconds: 4,
-            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(
-            pts: 0, seconds: 4,
-            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-        ])
-    ])
+    remedy:
+      "Let the packager write date ranges for what players have to know ahead, such as ad breaks.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty else { return [] }
@@ -71,5 +37,31 @@ struct MetadataInMediaAlone: PresentationRule {
         "the media has \(what), the playlist has no date range",
         at: presentation.place(ofSegment: first))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("▶4 a.ts"),
+          media: [
+            .video(
+              pts: 0, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+          ])
+      ],
+      passing: [
+        RuleExample(
+          .datedMedia(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
+            4 a.ts
+            """),
+          media: [
+            .video(
+              pts: 0, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+          ])
+      ])
   }
 }

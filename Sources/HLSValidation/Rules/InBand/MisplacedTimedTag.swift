@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A timed ID3 tag whose time stamp is not where the tag is.
 struct MisplacedTimedTag: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-011", "misplaced-timed-tag", .warning,
-      "The time stamps of timed ID3 tags go up and lie in the segments that carry the tags.",
-      specification: "Timed Metadata for HTTP Live Streaming"),
+  let row = DiagnosticRule(
+    "INB-011", "misplaced-timed-tag", .warning,
+    "The time stamps of timed ID3 tags go up and lie in the segments that carry the tags.",
+    specification: "Timed Metadata for HTTP Live Streaming",
     authority: .practice,
     rationale: """
       Players hand out a tag when they have read its segment. One that lies before that is late or \
@@ -17,43 +16,7 @@ struct MisplacedTimedTag: PresentationRule {
     remedy: """
       Let the packager put a tag into the segment of its time stamp, and shift its stamps together \
       with those of sound and pictures.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        ▶#EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4),
-          .video(
-            pts: 360_000, seconds: 4,
-            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          .video(pts: 0, seconds: 4),
-          .video(
-            pts: 360_000, seconds: 4,
-            metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
-        ])
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.playlist != nil else { return [] }
@@ -107,5 +70,29 @@ struct MisplacedTimedTag: PresentationRule {
   private func back(_ pts: TransportTimestamp, _ last: TransportTimestamp?) -> String? {
     guard let last, last.distance(to: pts) < 0 else { return nil }
     return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media("4 a.ts", "▶4 b.ts"),
+          media: [
+            .video(pts: 0, seconds: 4),
+            .video(
+              pts: 360_000, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          .media("4 a.ts b.ts"),
+          media: [
+            .video(pts: 0, seconds: 4),
+            .video(
+              pts: 360_000, seconds: 4,
+              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
+          ])
+      ])
   }
 }

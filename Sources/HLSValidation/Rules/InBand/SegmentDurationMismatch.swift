@@ -9,11 +9,10 @@ struct SegmentDurationMismatch: PresentationRule {
   /// More than this is a jump of the time stamps, which is another fault.
   static let maximumDifference = MediaTime(seconds: 1)
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INB-006", "segment-duration-mismatch", .warning,
-      "EXTINF is the length of the media in the segment, to the frame.",
-      specification: "HLS Authoring Specification, rule 8.1"),
+  let row = DiagnosticRule(
+    "INB-006", "segment-duration-mismatch", .warning,
+    "EXTINF is the length of the media in the segment, to the frame.",
+    specification: "HLS Authoring Specification, rule 8.1",
     authority: .appleAuthoring,
     rationale: """
       Players place segments, date ranges and ads by the sum of the durations. What is off by a \
@@ -22,34 +21,7 @@ struct SegmentDurationMismatch: PresentationRule {
     remedy: """
       Let the packager write EXTINF with at least three decimals, from the first time stamp of the \
       segment to that of the next one.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
-        note: "The time stamps of the two segments are 3.8 s apart.")
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:3.8,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """, media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, presentation.hasMedia,
@@ -109,5 +81,20 @@ struct SegmentDurationMismatch: PresentationRule {
           at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
     }
     return findings
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media(version: 3, "▶4 a.ts b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
+          note: "The time stamps of the two segments are 3.8 s apart.")
+      ],
+      passing: [
+        RuleExample(
+          .media(version: 3, "3.8 a.ts", "4 b.ts"),
+          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
+      ])
   }
 }

@@ -3,41 +3,13 @@ internal import SourceDiagnostics
 
 /// A date range that is to be triggered both before and after the primary content.
 struct ContradictoryCue: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INT-002", "contradictory-cue", .error,
-      "CUE does not have both PRE and POST.",
-      specification: "RFC 8216bis, section 4.4.5.1"),
-    rationale: """
-      Clients drop the attribute or the range, so that a pre-roll or a post-roll is not played.
-      """,
-    remedy: "Write one range for the pre-roll and one for the post-roll.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+  let row = DiagnosticRule(
+    "INT-002", "contradictory-cue", .error,
+    "CUE does not have both PRE and POST.",
+    specification: "RFC 8216bis, section 4.4.5.1",
+    rationale:
+      "Clients drop the attribute or the range, so that a pre-roll or a post-roll is not played.",
+    remedy: "Write one range for the pre-roll and one for the post-roll.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -49,5 +21,23 @@ struct ContradictoryCue: MediaPlaylistRule {
         "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
         at: playlist.place(ofValue: attribute), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST"
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE"
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

@@ -3,64 +3,15 @@ internal import SourceDiagnostics
 
 /// An interstitial that names nothing to play, or both an asset and a list of them.
 struct InterstitialAssetMissing: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INT-001", "interstitial-asset-missing", .error,
-      "An interstitial has either X-ASSET-URI or X-ASSET-LIST.",
-      specification: "RFC 8216bis, appendix D.2"),
+  let row = DiagnosticRule(
+    "INT-001", "interstitial-asset-missing", .error,
+    "An interstitial has either X-ASSET-URI or X-ASSET-LIST.",
+    specification: "RFC 8216bis, appendix D.2",
     rationale: """
       Without either there is nothing to play; with both, clients choose differently or drop the \
       interstitial.
       """,
-    remedy: "Name one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      ▶#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",▶X-ASSET-LIST="https://example.com/ads.json"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-LIST="ads.json"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Name one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -77,5 +28,33 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
       default: return nil
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          ▶#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",▶X-ASSET-LIST="https://example.com/ads.json"
+          4 a.ts b.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-LIST="ads.json"
+          4 a.ts b.ts
+          """),
+      ])
   }
 }

@@ -4,14 +4,13 @@ internal import SourceDiagnostics
 
 /// A time in the attributes of an interstitial that is no number of seconds.
 struct InterstitialNumberMalformed: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INT-004", "interstitial-number-malformed", .warning,
-      """
-      X-RESUME-OFFSET, X-PLAYOUT-LIMIT, X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION are numbers of \
-      seconds without quotes.
-      """,
-      specification: "RFC 8216bis, appendices D.2 and D.3"),
+  let row = DiagnosticRule(
+    "INT-004", "interstitial-number-malformed", .warning,
+    """
+    X-RESUME-OFFSET, X-PLAYOUT-LIMIT, X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION are numbers of \
+    seconds without quotes.
+    """,
+    specification: "RFC 8216bis, appendices D.2 and D.3",
     rationale: """
       Clients ignore such a value: the programme resumes at another place, the ad is not cut off, or \
       there is no button to skip it.
@@ -19,55 +18,7 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
     remedy: """
       Write seconds as a decimal number without quotes and without a unit. Only X-RESUME-OFFSET may be \
       negative.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=▶soon
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT="▶15.0"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT=▶-1.0
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=-0.5,X-PLAYOUT-LIMIT=15.0,X-SKIP-CONTROL-OFFSET=5
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      """)
 
   /// The attributes, and whether they are whole numbers.
   static let attributes: [(name: AttributeName, isWhole: Bool)] = [
@@ -101,5 +52,33 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
       return "is \(attribute.value), a whole number of seconds was expected"
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=▶soon
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT="▶15.0"
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT=▶-1.0
+          4 a.ts b.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=-0.5,X-PLAYOUT-LIMIT=15.0,X-SKIP-CONTROL-OFFSET=5
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

@@ -3,42 +3,15 @@ internal import SourceDiagnostics
 
 /// An interstitial whose X-ASSET-URI is no absolute address.
 struct RelativeInterstitialURI: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INT-005", "relative-interstitial-uri", .warning,
-      "X-ASSET-URI is an absolute URI.",
-      specification: "RFC 8216bis, appendix D.2"),
+  let row = DiagnosticRule(
+    "INT-005", "relative-interstitial-uri", .warning,
+    "X-ASSET-URI is an absolute URI.",
+    specification: "RFC 8216bis, appendix D.2",
     rationale: """
       A client need not resolve the address against that of the playlist, and variants in several \
       folders would name several assets.
       """,
-    remedy: "Write the whole address. X-ASSET-LIST may be relative.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="▶ads/ad.m3u8"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write the whole address. X-ASSET-LIST may be relative.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -60,5 +33,23 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
     return uri[..<colon].allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="▶ads/ad.m3u8"
+          4 a.ts b.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

@@ -3,56 +3,18 @@ internal import SourceDiagnostics
 
 /// A word in the attributes of an interstitial that the standard does not define.
 struct UnknownInterstitialToken: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "INT-003", "unknown-interstitial-token", .warning,
-      """
-      CUE, X-SNAP, X-RESTRICT, X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE and X-CONTENT-MAY-VARY have words \
-      that the standard defines.
-      """,
-      specification: "RFC 8216bis, section 4.4.5.1 and appendix D.2"),
+  let row = DiagnosticRule(
+    "INT-003", "unknown-interstitial-token", .warning,
+    """
+    CUE, X-SNAP, X-RESTRICT, X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE and X-CONTENT-MAY-VARY have words \
+    that the standard defines.
+    """,
+    specification: "RFC 8216bis, section 4.4.5.1 and appendix D.2",
     rationale: """
       Clients ignore words that they do not know, so that an ad can be skipped that should not be, or \
       starts off a segment boundary.
       """,
-    remedy: "Write the words in capitals, with commas and no blanks between them.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE"
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write the words in capitals, with commas and no blanks between them.")
 
   /// The words of each attribute, and whether it holds a list of them. A client has to ignore words that it does not
   /// know, so that the standard may define more.
@@ -83,5 +45,28 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
           at: playlist.place(ofValue: attribute), subject: "\(range.id) \(name.rawValue)")
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK"
+          4 a.ts b.ts
+          """),
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT"
+          4 a.ts b.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE"
+          4 a.ts b.ts
+          """)
+      ])
   }
 }

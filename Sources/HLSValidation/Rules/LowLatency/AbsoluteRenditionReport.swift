@@ -1,34 +1,16 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A rendition report with the whole address of a playlist.
 struct AbsoluteRenditionReport: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-009", "absolute-rendition-report", .error,
-      "The URI of EXT-X-RENDITION-REPORT is relative to the playlist.",
-      specification: "RFC 8216bis, section 4.4.5.4"),
+  let row = DiagnosticRule(
+    "LLH-009", "absolute-rendition-report", .error,
+    "The URI of EXT-X-RENDITION-REPORT is relative to the playlist.",
+    specification: "RFC 8216bis, section 4.4.5.4",
     rationale:
       "Players compare the URI with those of the multivariant playlist by way of this one; another host is not found there.",
-    remedy: "Write the path from this playlist to the other.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0
-      """
-    ])
+    remedy: "Write the path from this playlist to the other.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let reports = playlist.lines(of: .renditionReport)
@@ -41,5 +23,20 @@ struct AbsoluteRenditionReport: MediaPlaylistRule {
         at: playlist.place(ofValue: uri), subject: reference.path,
         recurrence: Recurrence(of: reports.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 2,
+          """
+          2 a.mp4
+          #EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0
+          """)
+      ],
+      passing: [
+        .live(target: 2, "2 a.mp4", #"#EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0"#)
+      ])
   }
 }

@@ -3,75 +3,15 @@ internal import SourceDiagnostics
 
 /// Hints where nothing comes any more, at what is listed already, two of a type, or none where parts are to come.
 struct ContradictoryPreloadHint: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-006", "contradictory-preload-hint", .warning,
-      "A low-latency playlist hints at its next part, with one hint of each type, and at nothing once it has ended.",
-      specification: "RFC 8216bis, sections 4.4.5.3 and 6.2.6"),
+  let row = DiagnosticRule(
+    "LLH-006", "contradictory-preload-hint", .warning,
+    "A low-latency playlist hints at its next part, with one hint of each type, and at nothing once it has ended.",
+    specification: "RFC 8216bis, sections 4.4.5.3 and 6.2.6",
     rationale: """
       Players ask for the hinted resource and wait for it. A hint after the end waits for nothing, and without \
       one each part costs a further round trip.
       """,
-    remedy: "Write one EXT-X-PRELOAD-HINT for the next part, and none beside EXT-X-ENDLIST.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXTINF:2,
-      a.mp4
-      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXT-X-MAP:URI="init.mp4"
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ])
+    remedy: "Write one EXT-X-PRELOAD-HINT for the next part, and none beside EXT-X-ENDLIST.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let hints = playlist.playlist.header.preloadHints
@@ -122,5 +62,53 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
       guard let range = part.tag.byteRange else { return true }
       return range.offset == start
     }?.line
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(target: 2, "2 a.mp4", #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+      ],
+      passing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          #EXT-X-MAP:URI="init.mp4"
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ])
   }
 }

@@ -3,32 +3,13 @@ internal import SourceDiagnostics
 
 /// An offer to leave out date ranges without one to leave out segments.
 struct DateRangeSkippingAlone: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-004", "date-range-skipping-alone", .error,
-      "CAN-SKIP-DATERANGES stands with CAN-SKIP-UNTIL.",
-      specification: "RFC 8216bis, section 4.4.3.8"),
+  let row = DiagnosticRule(
+    "LLH-004", "date-range-skipping-alone", .error,
+    "CAN-SKIP-DATERANGES stands with CAN-SKIP-UNTIL.",
+    specification: "RFC 8216bis, section 4.4.3.8",
     rationale:
       "Without the skip boundary there are no delta updates, so that the offer means nothing.",
-    remedy: "Add CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES
-      #EXTINF:4,
-      a.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES
-      #EXTINF:4,
-      a.ts
-      """
-    ])
+    remedy: "Add CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),
@@ -39,5 +20,15 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
         "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
         at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts")
+      ],
+      passing: [
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts")
+      ])
   }
 }

@@ -2,61 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A delta update that does not tell how much it leaves out, or that a server must not send.
-struct MalformedDeltaUpdate: ReadingRule, MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedDeltaUpdate,
-    rationale: """
-      Without the number a player cannot tell where the segments that it gets belong. A delta update that a \
-      player could not have asked for is a stale or wrongly cached one.
-      """,
-    remedy: """
-      Write the number of segments that were left out as SKIPPED-SEGMENTS, and send delta updates only of \
-      playlists with CAN-SKIP-UNTIL and without EXT-X-ENDLIST.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:9
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-      #EXT-X-MEDIA-SEQUENCE:100
-      ▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES=""
-      #EXTINF:2,
-      a.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:9
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-MEDIA-SEQUENCE:100
-      ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-      #EXTINF:2,
-      a.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:9
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-      #EXT-X-MEDIA-SEQUENCE:100
-      ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-      #EXTINF:2,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:9
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-      #EXT-X-MEDIA-SEQUENCE:100
-      #EXT-X-SKIP:SKIPPED-SEGMENTS=20
-      #EXTINF:2,
-      a.ts
-      """
-    ])
+struct MalformedDeltaUpdate: MediaPlaylistRule {
+  let row = DiagnosticRule.malformedDeltaUpdate
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -70,5 +17,44 @@ struct MalformedDeltaUpdate: ReadingRule, MediaPlaylistRule {
       return []
     }
     return [Finding(reason, at: playlist.place(line: skip.line), subject: "EXT-X-SKIP")]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES=""
+          2 a.ts
+          """),
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """),
+        .media(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """),
+      ],
+      passing: [
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          #EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts
+          """)
+      ])
   }
 }

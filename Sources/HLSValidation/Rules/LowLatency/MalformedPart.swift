@@ -4,66 +4,15 @@ internal import SourceDiagnostics
 
 /// Parts without EXT-X-PART-INF, longer than it says, or too short.
 struct MalformedPart: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-001", "malformed-part", .error,
-      "Parts need EXT-X-PART-INF, and are at most as long as PART-TARGET and at least 85 % of it.",
-      specification: "RFC 8216bis, sections 4.4.3.7 and 4.4.4.9"),
+  let row = DiagnosticRule(
+    "LLH-001", "malformed-part", .error,
+    "Parts need EXT-X-PART-INF, and are at most as long as PART-TARGET and at least 85 % of it.",
+    specification: "RFC 8216bis, sections 4.4.3.7 and 4.4.4.9",
     rationale: """
       Players reckon when the next part comes, and how much to buffer, by the part target. Parts that are longer \
       stall them, parts that are too short multiply the requests.
       """,
-    remedy: "Write the longest part duration as PART-TARGET, and make parts of the same length.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=▶0.6,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXTINF:2,
-      a.mp4
-      ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXT-X-PART:DURATION=▶0.4,URI="a.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-      #EXTINF:1,
-      a.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-      """,
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:2
-        #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-        #EXT-X-PART-INF:PART-TARGET=0.5
-        #EXT-X-PART:DURATION=0.425,URI="a.1.mp4"
-        #EXT-X-PART:DURATION=0.3,URI="a.2.mp4",INDEPENDENT=YES
-        #EXT-X-PART:DURATION=0.1,URI="a.3.mp4"
-        #EXTINF:1,
-        a.mp4
-        #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-        """, note: "The last part of a segment, and independent ones, may be shorter.")
-    ])
+    remedy: "Write the longest part duration as PART-TARGET, and make parts of the same length.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard playlist.tagNames.contains(.part) else { return [] }
@@ -106,5 +55,51 @@ struct MalformedPart: MediaPlaylistRule {
     return Finding(
       message, at: duration.map(playlist.place(ofValue:)) ?? playlist.place(line: part.line),
       recurrence: Recurrence(key: key, of: count))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=▶0.6,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          2 a.mp4
+          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          #EXT-X-PART:DURATION=▶0.4,URI="a.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+          1 a.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+          """),
+      ],
+      passing: [
+        RuleExample(
+          .live(
+            version: 6, target: 2,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+            #EXT-X-PART-INF:PART-TARGET=0.5
+            #EXT-X-PART:DURATION=0.425,URI="a.1.mp4"
+            #EXT-X-PART:DURATION=0.3,URI="a.2.mp4",INDEPENDENT=YES
+            #EXT-X-PART:DURATION=0.1,URI="a.3.mp4"
+            1 a.mp4
+            #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+            """), note: "The last part of a segment, and independent ones, may be shorter.")
+      ])
   }
 }

@@ -4,71 +4,15 @@ internal import SourceDiagnostics
 
 /// Parts that together are longer or shorter than their segment.
 struct PartsOffSegment: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-012", "parts-off-segment", .warning,
-      "The parts of a segment add up to the segment, and those of the next one to no more than the target duration.",
-      specification: "RFC 8216bis, sections 3.2 and 4.4.3.1"),
+  let row = DiagnosticRule(
+    "LLH-012", "parts-off-segment", .warning,
+    "The parts of a segment add up to the segment, and those of the next one to no more than the target duration.",
+    specification: "RFC 8216bis, sections 3.2 and 4.4.3.1",
     rationale: """
       A segment and all its parts are the same media. When a part is missing or is there twice, who plays \
       the parts sees another stream than who plays the segments, and the sound and picture jump.
       """,
-    remedy: "List each part of a segment once, from the first to the last, before its EXTINF.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-      #EXTINF:1,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-      ▶#EXTINF:2,
-      b.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:1,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.4.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.5.mp4"
-      ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-      #EXT-X-PART:DURATION=0.48,URI="b.4.mp4"
-      #EXTINF:1.98,
-      b.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
-      """
-    ])
+    remedy: "List each part of a segment once, from the first to the last, before its EXTINF.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard playlist.tagNames.contains(.part) else { return [] }
@@ -100,6 +44,57 @@ struct PartsOffSegment: MediaPlaylistRule {
         "the \(group.count) parts of the next segment are \(length.messageText) long, the target duration is \(target.messageText)",
         at: playlist.place(line: group.lastLine), subject: "EXT-X-PART")
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+          1 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+          ▶2 b.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          1 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.4.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.5.mp4"
+          ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
+          """),
+      ],
+      passing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+          #EXT-X-PART:DURATION=0.48,URI="b.4.mp4"
+          1.98 b.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+          """)
+      ])
   }
 }
 

@@ -3,38 +3,13 @@ internal import SourceDiagnostics
 
 /// Parts from a server that does not say that it can hold requests back.
 struct PartsWithoutBlockingReload: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-010", "parts-without-blocking-reload", .warning,
-      "A low-latency playlist offers blocking reloads.",
-      specification: "RFC 8216bis, appendix B.1"),
+  let row = DiagnosticRule(
+    "LLH-010", "parts-without-blocking-reload", .warning,
+    "A low-latency playlist offers blocking reloads.",
+    specification: "RFC 8216bis, appendix B.1",
     rationale:
       "Without blocking reloads players learn of a part when they ask by chance, and play without low latency.",
-    remedy: "Support _HLS_msn and _HLS_part, and write CAN-BLOCK-RELOAD=YES.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      ▶#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ])
+    remedy: "Support _HLS_msn and _HLS_part, and write CAN-BLOCK-RELOAD=YES.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -50,5 +25,31 @@ struct PartsWithoutBlockingReload: MediaPlaylistRule {
         "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
         subject: "CAN-BLOCK-RELOAD")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 2,
+          """
+          ▶#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ],
+      passing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ])
   }
 }

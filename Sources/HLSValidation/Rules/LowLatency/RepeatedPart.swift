@@ -3,44 +3,15 @@ internal import SourceDiagnostics
 
 /// A part that a segment has twice.
 struct RepeatedPart: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-013", "repeated-part", .warning,
-      "Each part of a segment is another resource or byte range.",
-      specification: "RFC 8216bis, sections 3.2 and 4.4.4.9"),
+  let row = DiagnosticRule(
+    "LLH-013", "repeated-part", .warning,
+    "Each part of a segment is another resource or byte range.",
+    specification: "RFC 8216bis, sections 3.2 and 4.4.4.9",
     rationale: """
       Parts follow each other as the samples of their segment do. A resource that is there twice is played \
       twice, and every part after it has the wrong index.
       """,
-    remedy: "List each part once; give each its own URI or BYTERANGE.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:1,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:1,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0"
-      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
-      """
-    ])
+    remedy: "List each part once; give each its own URI or BYTERANGE.")
 
   private struct Resource: Hashable {
     var segment: Int
@@ -67,5 +38,33 @@ struct RepeatedPart: MediaPlaylistRule {
         "the part is the one in line \(first) again", at: playlist.place(line: part.line),
         subject: "EXT-X-PART", recurrence: Recurrence(of: parts.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          1 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ],
+      passing: [
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          1 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0"
+          #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
+          """)
+      ])
   }
 }

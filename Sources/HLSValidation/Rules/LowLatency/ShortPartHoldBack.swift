@@ -4,48 +4,13 @@ internal import SourceDiagnostics
 
 /// A distance from the live edge that parts do not allow.
 struct ShortPartHoldBack: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-002", "short-part-hold-back", .error,
-      "A playlist with EXT-X-PART-INF has PART-HOLD-BACK, of at least twice PART-TARGET and better three times.",
-      specification: "RFC 8216bis, section 4.4.3.8"),
+  let row = DiagnosticRule(
+    "LLH-002", "short-part-hold-back", .error,
+    "A playlist with EXT-X-PART-INF has PART-HOLD-BACK, of at least twice PART-TARGET and better three times.",
+    specification: "RFC 8216bis, section 4.4.3.8",
     rationale:
       "A player that keeps a shorter distance from the live edge has no part in reserve and stalls at the first delay.",
-    remedy: "Set PART-HOLD-BACK to three times PART-TARGET or more.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ])
+    remedy: "Set PART-HOLD-BACK to three times PART-TARGET or more.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -76,5 +41,40 @@ struct ShortPartHoldBack: MediaPlaylistRule {
         at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
         severity: isTooShort ? nil : .warning)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+        .live(
+          target: 2,
+          """
+          ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """),
+      ],
+      passing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
+          #EXT-X-PART-INF:PART-TARGET=0.5
+          2 a.mp4
+          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ])
   }
 }

@@ -4,41 +4,15 @@ internal import SourceDiagnostics
 
 /// A hold back or skip boundary that is too close to the live edge.
 struct ShortServerDistance: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-003", "short-server-distance", .error,
-      "HOLD-BACK is at least three target durations, CAN-SKIP-UNTIL at least six.",
-      specification: "RFC 8216bis, section 4.4.3.8"),
+  let row = DiagnosticRule(
+    "LLH-003", "short-server-distance", .error,
+    "HOLD-BACK is at least three target durations, CAN-SKIP-UNTIL at least six.",
+    specification: "RFC 8216bis, section 4.4.3.8",
     rationale: """
       With a shorter hold back players run out of segments; with a shorter skip boundary a delta update leaves \
       out segments that a player has not seen yet.
       """,
-    remedy: "Raise the value, or leave the attribute out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:HOLD-BACK=▶8
-      #EXTINF:4,
-      a.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20
-      #EXTINF:4,
-      a.ts
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0
-      #EXTINF:4,
-      a.ts
-      """
-    ])
+    remedy: "Raise the value, or leave the attribute out.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -56,5 +30,16 @@ struct ShortServerDistance: MediaPlaylistRule {
           + "\(least.messageText), were expected", at: playlist.place(ofValue: attribute),
         subject: name.rawValue)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶8", "4 a.ts"),
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20", "4 a.ts"),
+      ],
+      passing: [
+        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts")
+      ])
   }
 }

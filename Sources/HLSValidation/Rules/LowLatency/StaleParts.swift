@@ -4,48 +4,13 @@ internal import SourceDiagnostics
 
 /// Parts of segments that have long been complete.
 struct StaleParts: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-008", "stale-parts", .warning,
-      "Parts are taken out once they are more than three target durations from the end.",
-      specification: "RFC 8216bis, section 6.2.2"),
+  let row = DiagnosticRule(
+    "LLH-008", "stale-parts", .warning,
+    "Parts are taken out once they are more than three target durations from the end.",
+    specification: "RFC 8216bis, section 6.2.2",
     rationale:
       "Players load such a segment as a whole, so that its parts only make each reload larger.",
-    remedy: "Let the packager list parts of the last three target durations alone.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:1
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
-      #EXTINF:1,
-      a.mp4
-      #EXTINF:1,
-      b.mp4
-      #EXTINF:1,
-      c.mp4
-      #EXTINF:1,
-      d.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:1
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXT-X-PART:DURATION=1,URI="a.1.mp4"
-      #EXTINF:1,
-      a.mp4
-      #EXTINF:1,
-      b.mp4
-      #EXTINF:1,
-      c.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
-      """
-    ])
+    remedy: "Let the packager list parts of the last three target durations alone.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -71,5 +36,31 @@ struct StaleParts: MediaPlaylistRule {
         "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
         at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 1,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
+          1 a.mp4 b.mp4 c.mp4 d.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
+          """)
+      ],
+      passing: [
+        .live(
+          target: 1,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          #EXT-X-PART:DURATION=1,URI="a.1.mp4"
+          1 a.mp4 b.mp4 c.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
+          """)
+      ])
   }
 }

@@ -3,40 +3,13 @@ internal import SourceDiagnostics
 
 /// A tag of a segment that comes after the first part of it.
 struct TagAfterPart: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LLH-011", "tag-after-part", .error,
-      "EXT-X-DISCONTINUITY, EXT-X-KEY, EXT-X-MAP and EXT-X-PROGRAM-DATE-TIME stand before the first part of their segment.",
-      specification: "RFC 8216bis, section 4.4.4.9"),
+  let row = DiagnosticRule(
+    "LLH-011", "tag-after-part", .error,
+    "EXT-X-DISCONTINUITY, EXT-X-KEY, EXT-X-MAP and EXT-X-PROGRAM-DATE-TIME stand before the first part of their segment.",
+    specification: "RFC 8216bis, section 4.4.4.9",
     rationale:
       "A player that plays the parts has decoded some of the segment before it learns of its key or its discontinuity.",
-    remedy: "Write the tag before the first EXT-X-PART of the segment.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      ▶#EXT-X-DISCONTINUITY
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-DISCONTINUITY
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """
-    ])
+    remedy: "Write the tag before the first EXT-X-PART of the segment.")
 
   private static let tags: [TagName] = [.discontinuity, .key, .map, .programDateTime]
 
@@ -65,5 +38,33 @@ struct TagAfterPart: MediaPlaylistRule {
       }
     }
     return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          ▶#EXT-X-DISCONTINUITY
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ],
+      passing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-DISCONTINUITY
+          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+          """)
+      ])
   }
 }

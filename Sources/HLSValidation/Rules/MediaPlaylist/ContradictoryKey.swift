@@ -3,57 +3,15 @@ internal import SourceDiagnostics
 
 /// A key tag whose attributes do not go with its method.
 struct ContradictoryKey: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-010", "contradictory-key", .error,
-      "A key has the attributes that its METHOD asks for and no others: NONE has none, every other has a URI.",
-      specification: "RFC 8216bis, section 4.4.4.4"),
+  let row = DiagnosticRule(
+    "MED-010", "contradictory-key", .error,
+    "A key has the attributes that its METHOD asks for and no others: NONE has none, every other has a URI.",
+    specification: "RFC 8216bis, section 4.4.4.4",
     rationale: """
       A player cannot load a key without a URI, so nothing after the tag plays. With METHOD=NONE and other \
       attributes it is open whether the segments are encrypted.
       """,
-    remedy: "Write METHOD=NONE alone, and METHOD and URI for encrypted segments.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-KEY:METHOD=NONE,▶URI="key"
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      ▶#EXT-X-KEY:METHOD=AES-128
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-KEY:METHOD=AES-128,URI="key"
-      ▶#EXT-X-MAP:URI="init.mp4"
-      #EXTINF:10,
-      a.m4s
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-KEY:METHOD=AES-128,URI="key"
-      #EXTINF:10,
-      a.ts
-      #EXT-X-KEY:METHOD=NONE
-      #EXTINF:10,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write METHOD=NONE alone, and METHOD and URI for encrypted segments.")
 
   /// The methods that have no IV.
   private static let methodsWithoutVector: Set<String> = ["SAMPLE-AES-CTR", "AES-256-GCM"]
@@ -111,5 +69,30 @@ struct ContradictoryKey: PlaylistRule {
         "EXT-X-MAP is encrypted with AES-128, the key in line \(key.line) has no IV",
         at: playlist.place(line: map.line), recurrence: Recurrence(key: "map"))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(target: 10, #"#EXT-X-KEY:METHOD=NONE,▶URI="key""#, "10 a.ts"),
+        .media(target: 10, "▶#EXT-X-KEY:METHOD=AES-128", "10 a.ts"),
+        .media(
+          version: 6, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key"
+          ▶#EXT-X-MAP:URI="init.mp4"
+          10 a.m4s
+          """),
+      ],
+      passing: [
+        .media(
+          target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key"
+          10 a.ts
+          #EXT-X-KEY:METHOD=NONE
+          10 b.ts
+          """)
+      ])
   }
 }

@@ -3,41 +3,15 @@ internal import SourceDiagnostics
 
 /// A playlist that has nothing to play and will have nothing.
 struct EmptyPlaylist: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
-      specification: "RFC 8216bis, section 4.4.3"),
+  let row = DiagnosticRule(
+    "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
+    specification: "RFC 8216bis, section 4.4.3",
     authority: .practice,
     rationale: """
       Players fail to open such a playlist, and nothing that other rules look at is in it. It is often the \
       answer of a packager that has lost its source.
       """,
-    remedy: "Let the packager answer with an error, or wait, until it has segments.",
-    failing: [
-      """
-      ▶#EXTM3U
-      """,
-      """
-      ▶#EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-CUE-OUT:30
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        """, note: "A live playlist before its first segment."),
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Let the packager answer with an error, or wait, until it has segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -55,5 +29,28 @@ struct EmptyPlaylist: MediaPlaylistRule {
       return []
     }
     return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        ▶#EXTM3U
+        """,
+        """
+        ▶#EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXT-X-CUE-OUT:30
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:4
+          """, note: "A live playlist before its first segment."),
+        .media("4 a.ts"),
+      ])
   }
 }

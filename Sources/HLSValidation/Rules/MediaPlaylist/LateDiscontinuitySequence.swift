@@ -3,38 +3,15 @@ internal import SourceDiagnostics
 
 /// EXT-X-DISCONTINUITY-SEQUENCE after a segment or a discontinuity.
 struct LateDiscontinuitySequence: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-007", "late-discontinuity-sequence", .error,
-      "EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and before any EXT-X-DISCONTINUITY.",
-      specification: "RFC 8216bis, section 4.4.3.3"),
+  let row = DiagnosticRule(
+    "MED-007", "late-discontinuity-sequence", .error,
+    "EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and before any EXT-X-DISCONTINUITY.",
+    specification: "RFC 8216bis, section 4.4.3.3",
     rationale: """
       Players match renditions by these numbers. One that counts as it reads gives the first segments wrong ones, \
       and audio and video come from different places.
       """,
-    remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the head of the playlist.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-DISCONTINUITY
-      ▶#EXT-X-DISCONTINUITY-SEQUENCE:20
-      #EXTINF:9,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-DISCONTINUITY-SEQUENCE:20
-      #EXT-X-DISCONTINUITY
-      #EXTINF:9,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the head of the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let line = playlist.playlist.header.lines[.discontinuitySequence] else { return [] }
@@ -51,5 +28,15 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
         "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
         subject: "EXT-X-DISCONTINUITY-SEQUENCE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts")
+      ],
+      passing: [
+        .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts")
+      ])
   }
 }

@@ -3,36 +3,13 @@ internal import SourceDiagnostics
 
 /// EXT-X-MEDIA-SEQUENCE after a segment.
 struct LateMediaSequence: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-006", "late-media-sequence", .error,
-      "EXT-X-MEDIA-SEQUENCE stands before the first segment.",
-      specification: "RFC 8216bis, section 4.4.3.2"),
+  let row = DiagnosticRule(
+    "MED-006", "late-media-sequence", .error,
+    "EXT-X-MEDIA-SEQUENCE stands before the first segment.",
+    specification: "RFC 8216bis, section 4.4.3.2",
     rationale:
       "A player that numbers segments as it reads them gives the first ones wrong numbers, and loads them again or never.",
-    remedy: "Move EXT-X-MEDIA-SEQUENCE to the head of the playlist.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:9,
-      a.ts
-      ▶#EXT-X-MEDIA-SEQUENCE:20
-      #EXTINF:10,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-MEDIA-SEQUENCE:20
-      #EXTINF:9,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Move EXT-X-MEDIA-SEQUENCE to the head of the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let line = playlist.playlist.header.lines[.mediaSequence],
@@ -43,5 +20,15 @@ struct LateMediaSequence: MediaPlaylistRule {
         "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
         at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts")
+      ],
+      passing: [
+        .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts")
+      ])
   }
 }

@@ -2,44 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An EXTINF whose duration is no number, is negative, or has no comma after it.
-struct MalformedSegmentDuration: ReadingRule, MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedSegmentDuration,
-    rationale:
-      "A segment without a duration shifts everything after it in time; players that need the comma reject the line.",
-    remedy: "Write EXTINF as a decimal number of seconds, a comma, and a title if there is one.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      ▶#EXTINF:ten,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      ▶#EXTINF:10
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      ▶#EXTINF:+10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct MalformedSegmentDuration: MediaPlaylistRule {
+  let row = DiagnosticRule.malformedSegmentDuration
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
@@ -59,5 +23,17 @@ struct MalformedSegmentDuration: ReadingRule, MediaPlaylistRule {
         "EXTINF has no comma after the duration", at: playlist.place(line: line.number),
         recurrence: Recurrence(key: "comma", of: lines.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(target: 10, "▶#EXTINF:ten,", "a.ts"),
+        .media(target: 10, "▶#EXTINF:10", "a.ts"),
+        .media(target: 10, "▶#EXTINF:+10,", "a.ts"),
+      ],
+      passing: [
+        .media(target: 10, "10 a.ts")
+      ])
   }
 }

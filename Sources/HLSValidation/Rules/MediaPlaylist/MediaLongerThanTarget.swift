@@ -4,42 +4,18 @@ internal import SourceDiagnostics
 
 /// A segment whose media is longer than its EXTINF lets it seem.
 struct MediaLongerThanTarget: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-004", "media-longer-than-target", .warning,
-      "The media of a segment is not more than half a second longer than the target duration.",
-      specification: "Apple HLS Authoring Specification, media playlists"),
+  let row = DiagnosticRule(
+    "MED-004", "media-longer-than-target", .warning,
+    "The media of a segment is not more than half a second longer than the target duration.",
+    specification: "Apple HLS Authoring Specification, media playlists",
     authority: .appleAuthoring,
     rationale: """
       The playlist looks right, since EXTINF is within the target duration, yet the segment takes longer to make \
       and to load than players plan for.
       """,
     remedy:
-      "Write the duration that the media really has as EXTINF, and raise EXT-X-TARGETDURATION or cut shorter segments.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """, media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
-        note: "The media of the segment is 4.6 s long.")
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """, media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
-        note: "The media of the segment is 4.5 s long.")
-    ])
+      "Write the duration that the media really has as EXTINF, and raise EXT-X-TARGETDURATION or cut shorter segments."
+  )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.hasMedia, let playlist = presentation.playlist,
@@ -56,5 +32,21 @@ struct MediaLongerThanTarget: PresentationRule {
         "the media of the segment is \(length.messageText) long, the target duration is \(target.messageText)",
         at: presentation.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media(version: 3, "▶4 a.ts"),
+          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
+          note: "The media of the segment is 4.6 s long.")
+      ],
+      passing: [
+        RuleExample(
+          .media(version: 3, "4 a.ts"),
+          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
+          note: "The media of the segment is 4.5 s long.")
+      ])
   }
 }

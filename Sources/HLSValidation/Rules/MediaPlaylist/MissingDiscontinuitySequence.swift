@@ -3,57 +3,17 @@ internal import SourceDiagnostics
 
 /// A live playlist with discontinuities that does not number them.
 struct MissingDiscontinuitySequence: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-008", "missing-discontinuity-sequence", .warning,
-      "A live playlist with EXT-X-DISCONTINUITY has EXT-X-DISCONTINUITY-SEQUENCE.",
-      specification: "RFC 8216bis, section 6.2.2"),
+  let row = DiagnosticRule(
+    "MED-008", "missing-discontinuity-sequence", .warning,
+    "A live playlist with EXT-X-DISCONTINUITY has EXT-X-DISCONTINUITY-SEQUENCE.",
+    specification: "RFC 8216bis, section 6.2.2",
     rationale: """
       Segments may be removed from such a playlist only if it has the number of its first continuity range. \
       Without it players cannot match renditions once a discontinuity has left the window.
       """,
     remedy:
-      "Write EXT-X-DISCONTINUITY-SEQUENCE from the start, and count each EXT-X-DISCONTINUITY that is removed.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:7
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      ▶#EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      c.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:7
-      #EXT-X-DISCONTINUITY-SEQUENCE:1
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-DISCONTINUITY
-      #EXTINF:4,
-      c.ts
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PLAYLIST-TYPE:EVENT
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        """, note: "Nothing will be removed from an event playlist."),
-    ])
+      "Write EXT-X-DISCONTINUITY-SEQUENCE from the start, and count each EXT-X-DISCONTINUITY that is removed."
+  )
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -67,5 +27,25 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
         "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
         at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts", "▶#EXT-X-DISCONTINUITY", "4 c.ts")
+      ],
+      passing: [
+        .live(
+          """
+          #EXT-X-MEDIA-SEQUENCE:7
+          #EXT-X-DISCONTINUITY-SEQUENCE:1
+          4 a.ts b.ts
+          #EXT-X-DISCONTINUITY
+          4 c.ts
+          """),
+        RuleExample(
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+          note: "Nothing will be removed from an event playlist."),
+      ])
   }
 }

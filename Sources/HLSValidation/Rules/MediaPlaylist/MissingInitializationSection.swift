@@ -1,3 +1,4 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
@@ -5,49 +6,13 @@ internal import SourceDiagnostics
 
 /// Segments of fragmented MP4 without an initialization section.
 struct MissingInitializationSection: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-012", "missing-initialization-section", .error,
-      "Segments of fragmented MP4 have an EXT-X-MAP before them.",
-      specification: "RFC 8216bis, section 3.1.2"),
+  let row = DiagnosticRule(
+    "MED-012", "missing-initialization-section", .error,
+    "Segments of fragmented MP4 have an EXT-X-MAP before them.",
+    specification: "RFC 8216bis, section 3.1.2",
     rationale:
       "A fragment holds no description of its tracks. Without the initialization section no decoder can be set up.",
-    remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.mp4
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
-        ],
-        note: "The segment was read, and is fragmented MP4."),
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        ▶#EXTINF:4,
-        a.m4s
-        #EXT-X-ENDLIST
-        """, note: "Nothing was read, but the name tells what the segment is: a warning."),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MAP:URI="init.mp4"
-      #EXTINF:4,
-      a.m4s
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.")
 
   /// The ends of names that only fragments without an initialization section have.
   private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
@@ -77,5 +42,23 @@ struct MissingInitializationSection: PresentationRule {
         "segments are called \(end), no EXT-X-MAP stands before them",
         at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media(version: 6, "▶4 a.mp4"),
+          media: [
+            SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
+          ],
+          note: "The segment was read, and is fragmented MP4."),
+        RuleExample(
+          .media(version: 6, "▶4 a.m4s"),
+          note: "Nothing was read, but the name tells what the segment is: a warning."),
+      ],
+      passing: [
+        .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s")
+      ])
   }
 }

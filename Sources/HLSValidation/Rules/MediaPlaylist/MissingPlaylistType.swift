@@ -3,11 +3,10 @@ internal import SourceDiagnostics
 
 /// A playlist that is complete from its start on, and does not say so.
 struct MissingPlaylistType: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-015", "missing-playlist-type", .info,
-      "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
-      specification: "Apple HLS Authoring Specification, media playlists"),
+  let row = DiagnosticRule(
+    "MED-015", "missing-playlist-type", .info,
+    "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
+    specification: "Apple HLS Authoring Specification, media playlists",
     authority: .appleDelivery,
     rationale: """
       Players and caches treat a playlist that never changes differently: they load it once and offer all of it. \
@@ -15,35 +14,8 @@ struct MissingPlaylistType: MediaPlaylistRule {
       this is no fault unless the stream is made for Apple's rules: then it is an error (profile apple).
       """,
     remedy:
-      "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow.",
-    failing: [
-      """
-      ▶#EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PLAYLIST-TYPE:VOD
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:120
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """, note: "The end of a live stream, from which segments were removed."),
-    ])
+      "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow."
+  )
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -55,5 +27,24 @@ struct MissingPlaylistType: MediaPlaylistRule {
         "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
         subject: "EXT-X-PLAYLIST-TYPE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        ▶#EXTM3U
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+        RuleExample(
+          .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts"),
+          note: "The end of a live stream, from which segments were removed."),
+      ])
   }
 }

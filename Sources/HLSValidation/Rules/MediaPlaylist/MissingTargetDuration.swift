@@ -3,32 +3,14 @@ internal import SourceDiagnostics
 
 /// A media playlist without EXT-X-TARGETDURATION.
 struct MissingTargetDuration: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-001", "missing-target-duration", .error,
-      "A media playlist has EXT-X-TARGETDURATION.",
-      specification: "RFC 8216bis, section 4.4.3.1"),
+  let row = DiagnosticRule(
+    "MED-001", "missing-target-duration", .error,
+    "A media playlist has EXT-X-TARGETDURATION.",
+    specification: "RFC 8216bis, section 4.4.3.1",
     rationale:
       "Players take the target duration for how often to reload and how much to buffer, and reject a playlist without one.",
     remedy:
-      "Write the longest segment duration, rounded to a whole second, as EXT-X-TARGETDURATION.",
-    failing: [
-      """
-      ▶#EXTM3U
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+      "Write the longest segment duration, rounded to a whole second, as EXT-X-TARGETDURATION.")
 
   /// Where the tags of a media playlist stand in the standard.
   private static let scopes: Set<TagDefinition.Scope> = [.media, .segment, .metadata]
@@ -45,5 +27,20 @@ struct MissingTargetDuration: MediaPlaylistRule {
         "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
         subject: "EXT-X-TARGETDURATION")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        ▶#EXTM3U
+        #EXTINF:10,
+        a.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        .media(target: 10, "10 a.ts")
+      ])
   }
 }

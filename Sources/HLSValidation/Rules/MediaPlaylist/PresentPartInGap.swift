@@ -3,41 +3,12 @@ internal import SourceDiagnostics
 
 /// A part of a missing segment that is not marked as missing.
 struct PresentPartInGap: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-016", "present-part-in-gap", .error,
-      "The parts of a segment with EXT-X-GAP have GAP=YES.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "MED-016", "present-part-in-gap", .error,
+    "The parts of a segment with EXT-X-GAP have GAP=YES.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: "A low-latency player asks for the part, which does not exist, and stalls.",
-    remedy: "Write GAP=YES into the parts of missing segments.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXT-X-GAP
-      #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
-      ▶#EXT-X-PART:DURATION=1,URI="a.2.mp4"
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXT-X-GAP
-      #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
-      #EXT-X-PART:DURATION=1,URI="a.2.mp4",GAP=YES
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-      """
-    ])
+    remedy: "Write GAP=YES into the parts of missing segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard playlist.tagNames.contains(.gap), playlist.tagNames.contains(.part) else { return [] }
@@ -50,5 +21,35 @@ struct PresentPartInGap: MediaPlaylistRule {
         "the segment has EXT-X-GAP, its part has no GAP=YES", at: playlist.place(line: part.line),
         recurrence: Recurrence())
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          #EXT-X-GAP
+          #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
+          ▶#EXT-X-PART:DURATION=1,URI="a.2.mp4"
+          2 a.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+          """)
+      ],
+      passing: [
+        .live(
+          target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          #EXT-X-GAP
+          #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
+          #EXT-X-PART:DURATION=1,URI="a.2.mp4",GAP=YES
+          2 a.mp4
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+          """)
+      ])
   }
 }

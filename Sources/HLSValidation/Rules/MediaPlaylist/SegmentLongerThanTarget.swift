@@ -4,40 +4,15 @@ internal import SourceDiagnostics
 
 /// A segment that is longer than the target duration when rounded to whole seconds.
 struct SegmentLongerThanTarget: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-003", "segment-longer-than-target", .error,
-      "The duration of a segment, rounded to the nearest second, is at most the target duration.",
-      specification: "RFC 8216bis, section 4.4.3.1"),
+  let row = DiagnosticRule(
+    "MED-003", "segment-longer-than-target", .error,
+    "The duration of a segment, rounded to the nearest second, is at most the target duration.",
+    specification: "RFC 8216bis, section 4.4.3.1",
     rationale: """
       Players take the target duration for how often to reload and how much to buffer. A longer \
       segment makes live playback stall.
       """,
-    remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:3
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4.4,
-      a.ts
-      ▶#EXTINF:4.6,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:3
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4.4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     // What a vendor calls an image playlist has one image for many seconds, and no media segments.
@@ -52,5 +27,15 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
         "EXTINF is \(segment.duration.messageText), the target duration is \(target.messageText)",
         at: playlist.place(of: segment), recurrence: Recurrence(of: segments.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(version: 3, "4.4 a.ts", "▶4.6 b.ts")
+      ],
+      passing: [
+        .media(version: 3, "4.4 a.ts", "4 b.ts")
+      ])
   }
 }

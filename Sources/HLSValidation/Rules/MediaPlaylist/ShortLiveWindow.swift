@@ -7,51 +7,13 @@ struct ShortLiveWindow: MediaPlaylistRule {
   /// How many segments Apple asks for.
   private static let leastSegmentCount = 6
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-014", "short-live-window", .warning,
-      "A live playlist is at least three target durations long, and has at least six segments.",
-      specification: "RFC 8216bis, section 6.2.2; Apple HLS Authoring Specification"),
+  let row = DiagnosticRule(
+    "MED-014", "short-live-window", .warning,
+    "A live playlist is at least three target durations long, and has at least six segments.",
+    specification: "RFC 8216bis, section 6.2.2; Apple HLS Authoring Specification",
     rationale:
       "Players start three target durations from the end and need room before it, so that a short window stalls them.",
-    remedy: "Keep more segments in the playlist.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-MEDIA-SEQUENCE:7
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:7
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      #EXTINF:4,
-      e.ts
-      #EXTINF:4,
-      f.ts
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        """, note: "The stream has just begun, nothing was removed from the playlist yet."),
-    ])
+    remedy: "Keep more segments in the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -75,5 +37,18 @@ struct ShortLiveWindow: MediaPlaylistRule {
         "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
         at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts")
+      ],
+      passing: [
+        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
+        RuleExample(
+          .live("4 a.ts"),
+          note: "The stream has just begun, nothing was removed from the playlist yet."),
+      ])
   }
 }

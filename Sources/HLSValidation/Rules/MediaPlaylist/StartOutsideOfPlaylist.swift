@@ -4,54 +4,13 @@ internal import SourceDiagnostics
 
 /// A place to start playing that is not in the playlist, or too close to the live edge.
 struct StartOutsideOfPlaylist: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-013", "start-outside-of-playlist", .warning,
-      "EXT-X-START lies in the playlist, and in a live one at least three target durations from the end.",
-      specification: "RFC 8216bis, section 4.4.2.2"),
+  let row = DiagnosticRule(
+    "MED-013", "start-outside-of-playlist", .warning,
+    "EXT-X-START lies in the playlist, and in a live one at least three target durations from the end.",
+    specification: "RFC 8216bis, section 4.4.2.2",
     rationale:
       "A player that starts close to the live edge has nothing to buffer and stalls at the first late segment.",
-    remedy: "Move TIME-OFFSET into the playlist, or leave EXT-X-START out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-START:TIME-OFFSET=▶-6
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-START:TIME-OFFSET=▶10
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-START:TIME-OFFSET=-12
-      #EXTINF:4,
-      a.ts
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXTINF:4,
-      d.ts
-      """
-    ])
+    remedy: "Move TIME-OFFSET into the playlist, or leave EXT-X-START out.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -79,5 +38,16 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
           + "at least three target durations, \(least.messageText), were expected",
         at: place, subject: "EXT-X-START")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
+        .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
+      ],
+      passing: [
+        .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts")
+      ])
   }
 }

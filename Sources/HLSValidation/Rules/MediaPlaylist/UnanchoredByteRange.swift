@@ -1,75 +1,10 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A byte range without an offset that follows nothing.
-struct UnanchoredByteRange: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .unanchoredByteRange,
-    rationale: """
-      Nobody can tell which bytes are meant. Players must reject the playlist where it is a segment; where it is a part, \
-      they begin at different bytes.
-      """,
-    remedy: "Write the offset after an @.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-BYTERANGE:1000@0
-      #EXTINF:10,
-      a.ts
-      ▶#EXT-X-BYTERANGE:1000
-      #EXTINF:10,
-      b.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719"
-      #EXTINF:10,
-      a.m4s
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-BYTERANGE:1000@0
-      #EXTINF:10,
-      a.ts
-      #EXT-X-BYTERANGE:1000
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:2
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXTINF:2,
-      a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
-      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
-      """,
-    ])
+struct UnanchoredByteRange: PlaylistRule {
+  let row = DiagnosticRule.unanchoredByteRange
 
   /// Reading tells of segments.
   func findings(in playlist: PlaylistSubject) -> [Finding] {
@@ -113,5 +48,49 @@ struct UnanchoredByteRange: ReadingRule, PlaylistRule {
         subject: "EXT-X-PART BYTERANGE", severity: .warning,
         recurrence: Recurrence(key: "part", of: parts.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(
+          version: 4, target: 10,
+          """
+          #EXT-X-BYTERANGE:1000@0
+          10 a.ts
+          ▶#EXT-X-BYTERANGE:1000
+          10 b.ts
+          """),
+        .media(version: 6, target: 10, #"#EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719""#, "10 a.m4s"),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
+          """),
+      ],
+      passing: [
+        .media(
+          version: 4, target: 10,
+          """
+          #EXT-X-BYTERANGE:1000@0
+          10 a.ts
+          #EXT-X-BYTERANGE:1000
+          10 a.ts
+          """),
+        .live(
+          version: 6, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+          #EXT-X-PART-INF:PART-TARGET=1
+          2 a.mp4
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
+          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
+          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
+          """),
+      ])
   }
 }

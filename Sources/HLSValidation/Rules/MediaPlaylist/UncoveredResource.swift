@@ -1,29 +1,13 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaStreams
 internal import SourceDiagnostics
 
 /// The end of a file that no byte range of a complete playlist reaches.
 struct UncoveredResource: PresentationRule {
-  /// A resource of 400 bytes, of which a playlist has the first 300 or all.
-  private static func example(_ lastLength: Int) -> String {
-    """
-    #EXTM3U
-    #EXT-X-VERSION:4
-    #EXT-X-TARGETDURATION:4
-    #EXTINF:4,
-    #EXT-X-BYTERANGE:100@0
-    a.ts
-    #EXTINF:4,
-    \(lastLength < 300 ? "▶" : "")#EXT-X-BYTERANGE:\(lastLength)@100
-    a.ts
-    #EXT-X-ENDLIST
-    """
-  }
-
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MED-018", "uncovered-resource", .warning,
-      "The byte ranges of a complete playlist reach to the end of their resource."),
+  let row = DiagnosticRule(
+    "MED-018", "uncovered-resource", .warning,
+    "The byte ranges of a complete playlist reach to the end of their resource.",
     authority: .practice,
     rationale: """
       The packager wrote media that its playlist does not have: the last seconds of the presentation are lost.
@@ -31,17 +15,7 @@ struct UncoveredResource: PresentationRule {
     remedy: """
       Look whether the packager was ended too early or leaves out its last segment. A playlist that is meant as an \
       extract is as it should be.
-      """,
-    failing: [
-      RuleExample(
-        example(200), media: [.ofResource(400), .ofResource(400)],
-        note: "The resource has 400 bytes.")
-    ],
-    passing: [
-      RuleExample(
-        example(300), media: [.ofResource(400), .ofResource(400)],
-        note: "The resource has 400 bytes.")
-    ])
+      """)
 
   /// What is known of one resource.
   private struct Resource {
@@ -94,6 +68,34 @@ struct UncoveredResource: PresentationRule {
     return Finding(
       "the byte ranges of \(uri) end at byte \(end), the resource has \(resource.byteCount) bytes: "
         + "the last \(rest) are in no segment", at: place, subject: URIReference(uri).path)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          Self.example(200), media: [.ofResource(400), .ofResource(400)],
+          note: "The resource has 400 bytes.")
+      ],
+      passing: [
+        RuleExample(
+          Self.example(300), media: [.ofResource(400), .ofResource(400)],
+          note: "The resource has 400 bytes.")
+      ])
+  }
+
+  /// A resource of 400 bytes, of which a playlist has the first 300 or all.
+  private static func example(_ lastLength: Int) -> String {
+    .media(
+      version: 4,
+      """
+      #EXTINF:4,
+      #EXT-X-BYTERANGE:100@0
+      a.ts
+      #EXTINF:4,
+      \(lastLength < 300 ? "▶" : "")#EXT-X-BYTERANGE:\(lastLength)@100
+      a.ts
+      """)
   }
 }
 

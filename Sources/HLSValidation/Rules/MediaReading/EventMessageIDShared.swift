@@ -4,77 +4,15 @@ internal import SourceDiagnostics
 
 /// Different events with one number.
 struct EventMessageIDShared: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "EMS-004", "event-message-id-shared", .warning,
-      "Event messages of one scheme and value that are different events have ids of their own.",
-      specification: "ISO/IEC 23009-1, section 5.10.3.3"),
+  let row = DiagnosticRule(
+    "EMS-004", "event-message-id-shared", .warning,
+    "Event messages of one scheme and value that are different events have ids of their own.",
+    specification: "ISO/IEC 23009-1, section 5.10.3.3",
     rationale: """
       Messages of one scheme, value and id are one event to many players: they hand out the first and drop \
       the others.
       """,
-    remedy: "Count the id up with each event; FFmpeg writes 0 for all of them.",
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:4,
-        a.m4s
-        ▶#EXTINF:4,
-        b.m4s
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          EventMessageIDShared.event(0, at: 1), EventMessageIDShared.event(0, at: 5),
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:4,
-        a.m4s
-        #EXTINF:4,
-        b.m4s
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          EventMessageIDShared.event(1, at: 1), EventMessageIDShared.event(2, at: 5),
-        ]),
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MAP:URI="init.mp4"
-        #EXTINF:4,
-        a.m4s
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.m4s
-        #EXT-X-ENDLIST
-        """,
-        media: [
-          EventMessageIDShared.event(0, at: 1), EventMessageIDShared.event(0, at: 5),
-        ]),
-    ])
-
-  /// A segment with one event, whose content is its time.
-  private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {
-    var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
-    facts.eventMessages = [
-      SegmentFacts.EventMessage(
-        scheme: "https://aomedia.org/emsg/ID3", value: "", id: id,
-        time: MediaTime(seconds: seconds), data: [UInt8(truncatingIfNeeded: seconds)])
-    ]
-    return facts
-  }
+    remedy: "Count the id up with each event; FFmpeg writes 0 for all of them.")
 
   private struct Number: Hashable {
     /// Behind a discontinuity is other content, which may count from the same number.
@@ -109,5 +47,46 @@ struct EventMessageIDShared: PresentationRule {
     }
     for index in findings.indices { findings[index].recurrence?.of = count }
     return findings
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s"),
+          media: [
+            Self.event(0, at: 1), Self.event(0, at: 5),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s"),
+          media: [
+            Self.event(1, at: 1), Self.event(2, at: 5),
+          ]),
+        RuleExample(
+          .media(
+            version: 6,
+            """
+            #EXT-X-MAP:URI="init.mp4"
+            4 a.m4s
+            #EXT-X-DISCONTINUITY
+            4 b.m4s
+            """),
+          media: [
+            Self.event(0, at: 1), Self.event(0, at: 5),
+          ]),
+      ])
+  }
+
+  /// A segment with one event, whose content is its time.
+  private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {
+    var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
+    facts.eventMessages = [
+      SegmentFacts.EventMessage(
+        scheme: "https://aomedia.org/emsg/ID3", value: "", id: id,
+        time: MediaTime(seconds: seconds), data: [UInt8(truncatingIfNeeded: seconds)])
+    ]
+    return facts
   }
 }

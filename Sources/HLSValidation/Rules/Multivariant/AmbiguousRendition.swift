@@ -3,50 +3,15 @@ internal import SourceDiagnostics
 
 /// Renditions of a group that cannot be told apart, or contradict each other on which is the default.
 struct AmbiguousRendition: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-003", "ambiguous-rendition", .error,
-      "Renditions of a group have different names, one of them at most is the default, and the default is selected automatically.",
-      specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.1.1"),
+  let row = DiagnosticRule(
+    "MVP-003", "ambiguous-rendition", .error,
+    "Renditions of a group have different names, one of them at most is the default, and the default is selected automatically.",
+    specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.1.1",
     rationale:
       "Players list renditions by name and start with the default. With two of a name the viewer cannot choose.",
     remedy:
-      "Give each rendition of the group its own NAME, DEFAULT=YES to one, and no AUTOSELECT=NO to that one.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-      low.m3u8
-      """
-    ])
+      "Give each rendition of the group its own NAME, DEFAULT=YES to one, and no AUTOSELECT=NO to that one."
+  )
 
   private struct Group: Hashable {
     var type: String
@@ -101,5 +66,44 @@ struct AmbiguousRendition: MultivariantRule {
   ) -> SourceLocation {
     playlist.attributes(line: rendition.line)?[name].map(playlist.lines.place(ofValue:))
       ?? playlist.place(line: rendition.line)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+        low.m3u8
+        """
+      ])
   }
 }

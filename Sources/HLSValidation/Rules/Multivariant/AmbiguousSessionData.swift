@@ -3,37 +3,12 @@ internal import SourceDiagnostics
 
 /// Session data without content, with two, or twice.
 struct AmbiguousSessionData: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-006", "ambiguous-session-data", .error,
-      "EXT-X-SESSION-DATA has a VALUE or a URI, not both, and a DATA-ID stands once in each language.",
-      specification: "RFC 8216bis, section 4.4.6.4"),
+  let row = DiagnosticRule(
+    "MVP-006", "ambiguous-session-data", .error,
+    "EXT-X-SESSION-DATA has a VALUE or a URI, not both, and a DATA-ID stands once in each language.",
+    specification: "RFC 8216bis, section 4.4.6.4",
     rationale: "A player cannot tell which of two values an app should be given.",
-    remedy: "Keep one value for each DATA-ID and LANGUAGE, in VALUE or at URI.",
-    failing: [
-      """
-      #EXTM3U
-      ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-      ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """
-    ])
+    remedy: "Keep one value for each DATA-ID and LANGUAGE, in VALUE or at URI.")
 
   private struct Key: Hashable {
     var id: String
@@ -71,5 +46,33 @@ struct AmbiguousSessionData: MultivariantRule {
       }
       return found
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """
+      ])
   }
 }

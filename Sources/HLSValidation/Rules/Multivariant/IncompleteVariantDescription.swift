@@ -1,14 +1,14 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A variant without what players choose by.
 struct IncompleteVariantDescription: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-008", "incomplete-variant-description", .warning,
-      "A variant has CODECS and AVERAGE-BANDWIDTH, and RESOLUTION and FRAME-RATE where it has video.",
-      specification: "RFC 8216bis, section 4.4.6.2; Apple HLS Authoring Specification"),
+  let row = DiagnosticRule(
+    "MVP-008", "incomplete-variant-description", .warning,
+    "A variant has CODECS and AVERAGE-BANDWIDTH, and RESOLUTION and FRAME-RATE where it has video.",
+    specification: "RFC 8216bis, section 4.4.6.2; Apple HLS Authoring Specification",
     authority: .appleDelivery,
     rationale: """
       Without CODECS a player must load segments to learn whether it can play them; without the others it may \
@@ -16,23 +16,7 @@ struct IncompleteVariantDescription: MultivariantRule {
       The standard says that CODECS SHOULD be there, so its absence is a warning. The others are OPTIONAL or \
       recommended there, and a MUST for Apple alone: an info, and an error in the profile apple.
       """,
-    remedy: "Let the packager write the attributes that are named.",
-    failing: [
-      """
-      #EXTM3U
-      ▶#EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2"
-      low.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=68000,AVERAGE-BANDWIDTH=64000,CODECS="mp4a.40.2"
-      sound.m3u8
-      """
-    ])
+    remedy: "Let the packager write the attributes that are named.")
 
   /// The beginnings of codec names that are video (RFC 6381).
   private static let videoCodecs = [
@@ -69,5 +53,25 @@ struct IncompleteVariantDescription: MultivariantRule {
       let name = codec.drop { $0 == " " }
       return Self.videoCodecs.contains { name.hasPrefix($0) }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1680000,AVERAGE-BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=68000,AVERAGE-BANDWIDTH=64000,CODECS="mp4a.40.2"
+        sound.m3u8
+        """
+      ])
   }
 }

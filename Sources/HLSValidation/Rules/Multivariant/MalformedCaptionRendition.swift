@@ -3,37 +3,15 @@ internal import SourceDiagnostics
 
 /// Closed captions without a channel, or with an address.
 struct MalformedCaptionRendition: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-005", "malformed-caption-rendition", .error,
-      "Closed captions have an INSTREAM-ID and no URI.",
-      specification: "RFC 8216bis, section 4.4.6.1"),
+  let row = DiagnosticRule(
+    "MVP-005", "malformed-caption-rendition", .error,
+    "Closed captions have an INSTREAM-ID and no URI.",
+    specification: "RFC 8216bis, section 4.4.6.1",
     rationale:
       "Closed captions are in the video. Without the channel a player cannot find them, and an address has nothing to give.",
     remedy:
-      "Name the channel with INSTREAM-ID, and take URI out; text in files of its own is TYPE=SUBTITLES.",
-    failing: [
-      """
-      #EXTM3U
-      ▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-      low.m3u8
-      """
-    ])
+      "Name the channel with INSTREAM-ID, and take URI out; text in files of its own is TYPE=SUBTITLES."
+  )
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
@@ -52,5 +30,31 @@ struct MalformedCaptionRendition: MultivariantRule {
       }
       return found
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -3,32 +3,13 @@ internal import SourceDiagnostics
 
 /// Variants of which only some have a score.
 struct PartlyScoredVariants: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-009", "partly-scored-variants", .warning,
-      "All variants have a SCORE, or none has.",
-      specification: "RFC 8216bis, section 4.4.6.2"),
+  let row = DiagnosticRule(
+    "MVP-009", "partly-scored-variants", .warning,
+    "All variants have a SCORE, or none has.",
+    specification: "RFC 8216bis, section 4.4.6.2",
     rationale:
       "Players compare variants by score only when all have one, so that the scores that are there are ignored.",
-    remedy: "Give every variant a SCORE, or take them all out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-      low.m3u8
-      ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-      high.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=2560000,SCORE=2.0
-      high.m3u8
-      """
-    ])
+    remedy: "Give every variant a SCORE, or take them all out.")
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     let variants = playlist.playlist.variants
@@ -40,5 +21,27 @@ struct PartlyScoredVariants: MultivariantRule {
         "\(count) of \(variants.count) variants have a SCORE, this one has none",
         at: playlist.place(line: other.line), subject: "SCORE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
+        low.m3u8
+        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
+        high.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2560000,SCORE=2.0
+        high.m3u8
+        """
+      ])
   }
 }

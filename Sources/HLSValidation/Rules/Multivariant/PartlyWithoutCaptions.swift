@@ -3,31 +3,12 @@ internal import SourceDiagnostics
 
 /// Variants of which only some say that there are no closed captions.
 struct PartlyWithoutCaptions: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-004", "partly-without-captions", .error,
-      "All variants have CLOSED-CAPTIONS=NONE, or none has.",
-      specification: "RFC 8216bis, section 4.4.6.2"),
+  let row = DiagnosticRule(
+    "MVP-004", "partly-without-captions", .error,
+    "All variants have CLOSED-CAPTIONS=NONE, or none has.",
+    specification: "RFC 8216bis, section 4.4.6.2",
     rationale: "Captions come and go as the player changes variants, and so does its caption menu.",
-    remedy: "Write CLOSED-CAPTIONS=NONE into all variants, or into none.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-      low.m3u8
-      ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-      high.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE
-      high.m3u8
-      """
-    ])
+    remedy: "Write CLOSED-CAPTIONS=NONE into all variants, or into none.")
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     let variants = playlist.playlist.variants
@@ -44,5 +25,27 @@ struct PartlyWithoutCaptions: MultivariantRule {
         "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one has not",
         at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
+        low.m3u8
+        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
+        high.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE
+        high.m3u8
+        """
+      ])
   }
 }

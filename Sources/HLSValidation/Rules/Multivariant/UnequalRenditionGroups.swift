@@ -3,37 +3,13 @@ internal import SourceDiagnostics
 
 /// Groups of one TYPE that do not offer the same renditions.
 struct UnequalRenditionGroups: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-010", "unequal-rendition-groups", .warning,
-      "Groups of one TYPE have members of the same names, with the same languages.",
-      specification: "RFC 8216bis, section 4.4.6.1.1"),
+  let row = DiagnosticRule(
+    "MVP-010", "unequal-rendition-groups", .warning,
+    "Groups of one TYPE have members of the same names, with the same languages.",
+    specification: "RFC 8216bis, section 4.4.6.1.1",
     rationale:
       "When a player changes to a variant with another group, the language that the viewer chose is not there.",
-    remedy: "Offer each rendition in every group of its TYPE, with the same NAME and LANGUAGE.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
-      ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-      low.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-      low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-      low.m3u8
-      """
-    ])
+    remedy: "Offer each rendition in every group of its TYPE, with the same NAME and LANGUAGE.")
 
   private struct Group {
     var id: String
@@ -77,5 +53,32 @@ struct UnequalRenditionGroups: MultivariantRule {
       return "has another language for \"\(name)\" than"
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
+        ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -3,43 +3,15 @@ internal import SourceDiagnostics
 
 /// A pathway to begin with that no variant belongs to.
 struct UnknownPathway: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-011", "unknown-pathway", .error,
-      "PATHWAY-ID of EXT-X-CONTENT-STEERING is the pathway of a variant.",
-      specification: "RFC 8216bis, section 4.4.6.6"),
+  let row = DiagnosticRule(
+    "MVP-011", "unknown-pathway", .error,
+    "PATHWAY-ID of EXT-X-CONTENT-STEERING is the pathway of a variant.",
+    specification: "RFC 8216bis, section 4.4.6.6",
     rationale: """
       Players that know content steering must take variants of this pathway until they have the steering manifest, \
       and there are none.
       """,
-    remedy: "Write a PATHWAY-ID that variants have, or leave the attribute out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="▶CDN-C"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
-      a/low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
-      b/low.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="CDN-B"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
-      a/low.m3u8
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
-      b/low.m3u8
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="."
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """, note: "The pathway of variants that name none is called by a point."),
-    ])
+    remedy: "Write a PATHWAY-ID that variants have, or leave the attribute out.")
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     guard let pathway = playlist.lines.first("PATHWAY-ID", of: .contentSteering) else { return [] }
@@ -51,5 +23,36 @@ struct UnknownPathway: MultivariantRule {
         "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
         at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="▶CDN-C"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
+        a/low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
+        b/low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="CDN-B"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
+        a/low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
+        b/low.m3u8
+        """,
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="."
+          #EXT-X-STREAM-INF:BANDWIDTH=1280000
+          low.m3u8
+          """, note: "The pathway of variants that name none is called by a point."),
+      ])
   }
 }

@@ -3,29 +3,12 @@ internal import SourceDiagnostics
 
 /// A variant that refers to a group which does not exist.
 struct UnknownRenditionGroup: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-002", "unknown-rendition-group", .error,
-      "AUDIO, VIDEO, SUBTITLES and CLOSED-CAPTIONS name the GROUP-ID of an EXT-X-MEDIA of that TYPE.",
-      specification: "RFC 8216bis, section 4.4.6.2"),
+  let row = DiagnosticRule(
+    "MVP-002", "unknown-rendition-group", .error,
+    "AUDIO, VIDEO, SUBTITLES and CLOSED-CAPTIONS name the GROUP-ID of an EXT-X-MEDIA of that TYPE.",
+    specification: "RFC 8216bis, section 4.4.6.2",
     rationale: "Players reject the variant, or play it without sound or subtitles.",
-    remedy: "Correct the name of the group, or add the EXT-X-MEDIA tags of the group.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="▶acc"
-      low.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac",CLOSED-CAPTIONS=NONE
-      low.m3u8
-      """
-    ])
+    remedy: "Correct the name of the group, or add the EXT-X-MEDIA tags of the group.")
 
   private static let variantAttributes = ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]
   private static let iFrameAttributes = ["VIDEO"]
@@ -58,5 +41,25 @@ struct UnknownRenditionGroup: MultivariantRule {
             ? ["NONE in quotes is the name of a group"] : [])
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="▶acc"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac",CLOSED-CAPTIONS=NONE
+        low.m3u8
+        """
+      ])
   }
 }

@@ -1,40 +1,16 @@
+internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A session key that is none, or is there already.
 struct UselessSessionKey: MultivariantRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "MVP-007", "useless-session-key", .error,
-      "EXT-X-SESSION-KEY is not NONE, and each key stands there once.",
-      specification: "RFC 8216bis, section 4.4.6.5"),
+  let row = DiagnosticRule(
+    "MVP-007", "useless-session-key", .error,
+    "EXT-X-SESSION-KEY is not NONE, and each key stands there once.",
+    specification: "RFC 8216bis, section 4.4.6.5",
     rationale:
       "The tag lets players load keys ahead. NONE has nothing to load, and a repeated one is loaded twice or rejected.",
-    remedy: "Take the tag out.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-SESSION-KEY:METHOD=▶NONE
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
-      ▶#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-1"
-      #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-2"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """
-    ])
+    remedy: "Take the tag out.")
 
   private static let identity: [AttributeName] = [
     "METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS",
@@ -61,5 +37,33 @@ struct UselessSessionKey: MultivariantRule {
         at: playlist.place(line: line.number),
         subject: attributes["URI"].map { URIReference($0.value).path })
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-SESSION-KEY:METHOD=▶NONE
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
+        ▶#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-1"
+        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-2"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """
+      ])
   }
 }

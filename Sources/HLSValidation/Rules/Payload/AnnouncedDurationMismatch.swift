@@ -6,65 +6,13 @@ internal import SourceDiagnostics
 
 /// A message that announces another length than the tag beside it.
 struct AnnouncedDurationMismatch: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PAY-008", "announced-duration-mismatch", .warning,
-      "The length of a message is that of PLANNED-DURATION or of EXT-X-CUE-OUT.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
-    rationale: """
-      Servers that read the message ask for ads of another length than those that read the tag.
-      """,
-    remedy: "Take both from break_duration or segmentation_duration of the one message.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      ▶#EXT-X-CUE-OUT:12
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT:8.0
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      """,
-    ])
+  let row = DiagnosticRule(
+    "PAY-008", "announced-duration-mismatch", .warning,
+    "The length of a message is that of PLANNED-DURATION or of EXT-X-CUE-OUT.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
+    rationale:
+      "Servers that read the message ask for ads of another length than those that read the tag.",
+    remedy: "Take both from break_duration or segmentation_duration of the one message.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     dateRanges(in: presentation) + tags(in: presentation)
@@ -112,6 +60,40 @@ struct AnnouncedDurationMismatch: PresentationRule {
       ($0 - duration).magnitude <= policy.breakDurationTolerance
     }
     return isSame ? nil : announced.max()
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts
+          """),
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          ▶#EXT-X-CUE-OUT:12
+          4 b.ts c.ts
+          """),
+      ],
+      passing: [
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts
+          """),
+        .datedLive(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT:8.0
+          4 b.ts c.ts
+          """),
+      ])
   }
 }
 

@@ -5,65 +5,16 @@ internal import SourceDiagnostics
 
 /// A message that is encrypted, so that nothing is known of what it says.
 struct EncryptedSplice: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PAY-010", "encrypted-splice", .info,
-      "The messages of a playlist are not encrypted.",
-      specification: "SCTE 35, section 11"),
+  let row = DiagnosticRule(
+    "PAY-010", "encrypted-splice", .info,
+    "The messages of a playlist are not encrypted.",
+    specification: "SCTE 35, section 11",
     rationale: """
       What the message says of directions, lengths and event ids was not checked. Clients without the \
       key see no break in it.
       """,
-    remedy: """
-      Decrypt messages before they are written into a playlist, unless all readers have the key.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC302900820000000000FFF01405000012677FEFFE000CE8B07E000AFC8000000000000012345678813B21A1
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy:
+      "Decrypt messages before they are written into a playlist, unless all readers have the key.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in
@@ -73,5 +24,34 @@ struct EncryptedSplice: PresentationRule {
         at: presentation.place(of: message), subject: message.subject,
         recurrence: Recurrence(of: presentation.messages.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC302900820000000000FFF01405000012677FEFFE000CE8B07E000AFC8000000000000012345678813B21A1
+          4 b.ts c.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT:8
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+      ])
   }
 }

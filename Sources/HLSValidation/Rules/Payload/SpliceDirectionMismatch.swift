@@ -5,82 +5,19 @@ internal import SourceDiagnostics
 
 /// A message that says the opposite of the tag or attribute that carries it.
 struct SpliceDirectionMismatch: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PAY-007", "splice-direction-mismatch", .error,
-      """
-      The message of an out point leads out of the network, that of an in point back.
-      """,
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "PAY-007", "splice-direction-mismatch", .error,
+    """
+    The message of an out point leads out of the network, that of an in point back.
+    """,
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Servers that read the message end the break where it starts and start one where it ends. Packagers \
       that keep only the last message write this for each break.
       """,
     remedy: """
       Keep the messages of the out point and of the in point apart, by event id, until each is written.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-SCTE35:CUE="▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=",CUE-OUT=YES
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-SCTE35:CUE="/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==",CUE-OUT=YES
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+      """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in
@@ -104,5 +41,41 @@ struct SpliceDirectionMismatch: PresentationRule {
     case .in: .in
     case .cont, .cmd, .opportunity, .ad, nil: nil
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 d.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-SCTE35:CUE="▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=",CUE-OUT=YES
+          4 b.ts c.ts
+          """),
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 d.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-SCTE35:CUE="/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==",CUE-OUT=YES
+          4 b.ts c.ts
+          """),
+      ])
   }
 }

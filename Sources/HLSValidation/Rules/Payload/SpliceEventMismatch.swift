@@ -5,52 +5,15 @@ internal import SourceDiagnostics
 
 /// A break whose in point speaks of another event than its out point.
 struct SpliceEventMismatch: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PAY-009", "splice-event-mismatch", .warning,
-      "The messages of an out point and of its in point have an event id in common.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "PAY-009", "splice-event-mismatch", .warning,
+    "The messages of an out point and of its in point have an event id in common.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       By its messages the break never ends, and an event ends that never began. Servers that follow \
       event ids stay in the break.
       """,
-    remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012687F4FFE0017E53000000000000055E909A5
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     dateRanges(in: presentation) + tags(in: presentation)
@@ -93,5 +56,29 @@ struct SpliceEventMismatch: PresentationRule {
       ids.sorted().map { String($0) }.joined(separator: ", ")
     }
     return (text(left), text(right))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012687F4FFE0017E53000000000000055E909A5
+          4 d.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
+          4 b.ts c.ts
+          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
+          4 d.ts
+          """)
+      ])
   }
 }

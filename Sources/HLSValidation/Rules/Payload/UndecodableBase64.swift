@@ -4,73 +4,17 @@ internal import SourceDiagnostics
 
 /// Text in the place of a message that is cut off, wrapped or mistyped.
 struct UndecodableBase64: PresentationRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "PAY-003", "undecodable-base64", .error,
-      """
-      The message of an ad-marker tag is whole base64 of a section; a token of a vendor is none.
-      """,
-      specification: "SCTE 35, section 12.2"),
+  let row = DiagnosticRule(
+    "PAY-003", "undecodable-base64", .error,
+    """
+    The message of an ad-marker tag is whole base64 of a section; a token of a vendor is none.
+    """,
+    specification: "SCTE 35, section 12.2",
     rationale: """
       The event ids, the length and the kind of the break are in the message. Without it a server has \
       nothing but the line.
       """,
-    remedy: "Write the whole section in one line of base64, with its padding.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-      #EXTINF:4,
-      a.ts
-      #EXT-X-CUE-OUT:8
-      #EXTINF:4,
-      b.ts
-      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
-      #EXTINF:4,
-      c.ts
-      #EXT-X-CUE-IN
-      #EXTINF:4,
-      d.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Write the whole section in one line of base64, with its padding.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in
@@ -91,5 +35,41 @@ struct UndecodableBase64: PresentationRule {
         subject: message.subject, severity: severity,
         recurrence: Recurrence(key: message.carrier, of: presentation.messages.count))
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
+          #EXT-X-CUE-OUT:8
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """)
+      ],
+      passing: [
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
+          #EXT-X-CUE-OUT:8
+          4 b.ts c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+        .datedMedia(
+          """
+          4 a.ts
+          #EXT-X-CUE-OUT:8
+          4 b.ts
+          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
+          4 c.ts
+          #EXT-X-CUE-IN
+          4 d.ts
+          """),
+      ])
   }
 }

@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A playlist that goes on after it was ended.
 struct ChangeAfterEnd: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-009", "change-after-end", .error,
-      "After EXT-X-ENDLIST no segment is added, and the tag stays.",
-      specification: "RFC 8216bis, sections 4.4.3.4 and 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-009", "change-after-end", .error,
+    "After EXT-X-ENDLIST no segment is added, and the tag stays.",
+    specification: "RFC 8216bis, sections 4.4.3.4 and 6.2.1",
     rationale: """
       Players stop reloading at EXT-X-ENDLIST. What comes after it is seen by nobody who was \
       there.
@@ -16,53 +15,7 @@ struct ChangeAfterEnd: ReloadRule {
     remedy: """
       Write EXT-X-ENDLIST only when the presentation is over; start what follows under another \
       address.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        ▶#EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        #EXT-X-ENDLIST
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
@@ -80,5 +33,21 @@ struct ChangeAfterEnd: ReloadRule {
         "EXT-X-ENDLIST is gone, the snapshot before had it",
         at: reload.place(of: segments[shared.after]))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .media("4 a.ts b.ts"),
+          .live("4 a.ts b.ts", "▶4 c.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("4 a.ts b.ts"),
+          .media("4 a.ts b.ts c.ts"),
+        ])
+      ])
   }
 }

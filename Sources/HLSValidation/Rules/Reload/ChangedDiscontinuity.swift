@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A discontinuity that comes to, or goes from, a published segment.
 struct ChangedDiscontinuity: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-007", "changed-discontinuity", .error,
-      "A published segment keeps its discontinuity sequence number.",
-      specification: "RFC 8216bis, sections 6.2.1 and 6.2.2"),
+  let row = DiagnosticRule(
+    "LIV-007", "changed-discontinuity", .error,
+    "A published segment keeps its discontinuity sequence number.",
+    specification: "RFC 8216bis, sections 6.2.1 and 6.2.2",
     rationale: """
       The number tells which clock the time stamps of a segment belong to. When a tag is added or \
       taken away within the list, all segments after it seem to be of another clock than before.
@@ -16,57 +15,7 @@ struct ChangedDiscontinuity: ReloadRule {
     remedy: """
       Write EXT-X-DISCONTINUITY together with its segment, and keep it for as long as the segment \
       is listed.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        ▶#EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let shared = reload.sharedSegments
@@ -89,5 +38,21 @@ struct ChangedDiscontinuity: ReloadRule {
       ]
     }
     return []
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "▶4 b.ts c.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts", "#EXT-X-DISCONTINUITY", "4 c.ts"),
+        ])
+      ])
   }
 }

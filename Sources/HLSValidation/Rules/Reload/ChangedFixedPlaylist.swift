@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A VOD playlist that changes, or an EVENT playlist that loses segments.
 struct ChangedFixedPlaylist: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-010", "changed-fixed-playlist", .error,
-      "An EVENT playlist only grows, and a VOD playlist does not change.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-010", "changed-fixed-playlist", .error,
+    "An EVENT playlist only grows, and a VOD playlist does not change.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players let viewers seek in all of an EVENT playlist, and never load a VOD playlist again. \
       Segments that are gone cannot be sought to; those that come are never seen.
@@ -16,54 +15,7 @@ struct ChangedFixedPlaylist: ReloadRule {
     remedy: """
       Leave EXT-X-PLAYLIST-TYPE out of a playlist from which segments are removed; write VOD only \
       when all is complete.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PLAYLIST-TYPE:EVENT
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-PLAYLIST-TYPE:EVENT
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PLAYLIST-TYPE:EVENT
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PLAYLIST-TYPE:EVENT
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let type = reload.previous.header.type, let shared = reload.sharedSegments.first else {
@@ -84,5 +36,21 @@ struct ChangedFixedPlaylist: ReloadRule {
         "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than in the snapshot before",
         at: place)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+          .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts c.ts"),
+        ])
+      ])
   }
 }

@@ -6,10 +6,9 @@ internal import SourceDiagnostics
 
 /// A break whose length is another one after a reload.
 struct ChangedMarkerDuration: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-018", "changed-marker-duration", .error,
-      "The announced length of a break stays the same over reloads."),
+  let row = DiagnosticRule(
+    "LIV-018", "changed-marker-duration", .error,
+    "The announced length of a break stays the same over reloads.",
     authority: .practice,
     rationale: """
       The ad server has filled the break as it was announced. When the length changes, players \
@@ -18,51 +17,7 @@ struct ChangedMarkerDuration: ReloadRule {
     remedy: """
       Announce a break once, with its final length; end it early with EXT-X-CUE-IN where it has \
       to.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        a.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        ▶#EXT-X-CUE-OUT:12
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        a.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-CUE-OUT:8
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard !reload.previous.markers.isEmpty, !reload.next.markers.isEmpty else { return [] }
@@ -114,5 +69,21 @@ struct ChangedMarkerDuration: ReloadRule {
       }
       return index.map { (marker, rest.remove(at: $0)) }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "▶#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts b.ts"),
+        ])
+      ])
   }
 }

@@ -4,67 +4,16 @@ internal import SourceDiagnostics
 
 /// A published segment that is described in another way.
 struct ChangedSegment: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-003", "changed-segment", .error,
-      "A published segment keeps its duration, byte range, key and map.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-003", "changed-segment", .error,
+    "A published segment keeps its duration, byte range, key and map.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       A player that has loaded a segment keeps what it knew of it. A changed duration shifts all \
       that comes after for those who join later; a changed key or byte range breaks it for those \
       who have it.
       """,
-    remedy: """
-      Publish a segment only when it is complete, and never write its lines again.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        ▶#EXTINF:3.5,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+    remedy: "Publish a segment only when it is complete, and never write its lines again.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = reload.previous.segments
@@ -106,5 +55,21 @@ struct ChangedSegment: ReloadRule {
   /// An address without its query, which tokens change.
   private static func path(of uri: String) -> String {
     String(uri.prefix { $0 != "?" && $0 != "#" })
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶3.5 b.ts", "4 c.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+        ])
+      ])
   }
 }

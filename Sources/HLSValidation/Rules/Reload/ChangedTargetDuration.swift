@@ -4,57 +4,12 @@ internal import SourceDiagnostics
 
 /// A target duration that is another one after a reload.
 struct ChangedTargetDuration: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-011", "changed-target-duration", .error,
-      "EXT-X-TARGETDURATION keeps its value over reloads.",
-      specification: "RFC 8216bis, sections 4.4.3.1 and 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-011", "changed-target-duration", .error,
+    "EXT-X-TARGETDURATION keeps its value over reloads.",
+    specification: "RFC 8216bis, sections 4.4.3.1 and 6.2.1",
     rationale: "Players read the value once and reload at that pace for the whole session.",
-    remedy: "Configure the packager with the longest segment that it will ever make.",
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        ▶#EXT-X-TARGETDURATION:6
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:6,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:6
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:6
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:6,
-        c.ts
-        """,
-      ])
-    ])
+    remedy: "Configure the packager with the longest segment that it will ever make.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let before = reload.previous.header.targetDuration,
@@ -65,5 +20,30 @@ struct ChangedTargetDuration: ReloadRule {
         "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
         at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("4 a.ts b.ts"),
+          """
+          #EXTM3U
+          ▶#EXT-X-TARGETDURATION:6
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXTINF:6,
+          c.ts
+          """,
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live(target: 6, "4 a.ts b.ts"),
+          .live(target: 6, "4 a.ts b.ts", "6 c.ts"),
+        ])
+      ])
   }
 }

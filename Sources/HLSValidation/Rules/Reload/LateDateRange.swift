@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A break that is announced when its start is past.
 struct LateDateRange: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-015", "late-date-range", .warning,
-      "A date range of a break is listed before the segments at its start are.",
-      specification: "RFC 8216bis, section 4.4.5.1.1"),
+  let row = DiagnosticRule(
+    "LIV-015", "late-date-range", .warning,
+    "A date range of a break is listed before the segments at its start are.",
+    specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Players at the live edge have loaded the segments at the start of the break before they hear \
       of it. They play the programme instead of the ad, or join the ad late.
@@ -16,57 +15,7 @@ struct LateDateRange: ReloadRule {
     remedy: """
       Let the packager write the tag as soon as the message arrives, with the last segment before \
       the splice at the latest.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let breaks = reload.next.dateRanges.filter {
@@ -81,5 +30,30 @@ struct LateDateRange: ReloadRule {
         "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
         at: reload.place(line: range.line), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .datedLive("4 a.ts b.ts"),
+          .datedLive(
+            """
+            ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 a.ts b.ts c.ts
+            """),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .datedLive("4 a.ts b.ts"),
+          .datedLive(
+            """
+            4 a.ts b.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 c.ts
+            """),
+        ])
+      ])
   }
 }

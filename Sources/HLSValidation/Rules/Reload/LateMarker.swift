@@ -5,97 +5,15 @@ internal import SourceDiagnostics
 
 /// An ad marker that comes to, or goes from, a published segment.
 struct LateMarker: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-017", "late-marker", .warning,
-      "The ad markers of a published segment stay as they are.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-017", "late-marker", .warning,
+    "The ad markers of a published segment stay as they are.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players that had the segment before do not look at it again, so that they miss a marker that \
       comes late, and keep one that is gone.
       """,
-    remedy: """
-      Hold back a segment until it is known whether a break starts with it.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        ▶#EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXT-X-CUE-OUT:4
-        #EXTINF:4,
-        c.ts
-        #EXT-X-CUE-IN
-        #EXTINF:4,
-        d.ts
-        """,
-      ]),
-      RuleExample(
-        snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXT-X-CUE-OUT:12
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXT-X-CUE-OUT-CONT:4/12
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-        ],
-        note: "The beginning of the break has left the window, so that who joins now is told of it."
-      ),
-    ])
+    remedy: "Hold back a segment until it is known whether a break starts with it.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = Self.markers(of: reload.previous)
@@ -130,5 +48,45 @@ struct LateMarker: ReloadRule {
   /// The lines of ad markers by the segment that they stand before.
   private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
     Dictionary(grouping: playlist.markers, by: \.segmentIndex)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts
+            ▶#EXT-X-CUE-OUT:4
+            4 b.ts
+            #EXT-X-CUE-IN
+            4 c.ts
+            """),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            4 a.ts b.ts
+            #EXT-X-CUE-OUT:4
+            4 c.ts
+            #EXT-X-CUE-IN
+            4 d.ts
+            """),
+        ]),
+        RuleExample(
+          snapshots: [
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-CUE-OUT-CONT:4/12", "4 b.ts c.ts"),
+          ],
+          note:
+            "The beginning of the break has left the window, so that who joins now is told of it."
+        ),
+      ])
   }
 }

@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// Segments that are taken away from the end of the list.
 struct SegmentsGoneFromTheEnd: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-004", "segments-gone-from-the-end", .error,
-      "Segments leave the playlist only from its head.",
-      specification: "RFC 8216bis, section 6.2.2"),
+  let row = DiagnosticRule(
+    "LIV-004", "segments-gone-from-the-end", .error,
+    "Segments leave the playlist only from its head.",
+    specification: "RFC 8216bis, section 6.2.2",
     rationale: """
       Players that have seen a segment play it. When it is taken back, what comes under its number \
       next is something else, or nothing.
@@ -16,55 +15,7 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
     remedy: """
       Let all origins and caches serve the same state; do not publish a segment before it is \
       final.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        ▶#EXTINF:4,
-        b.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:2
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = reload.previous.segments
@@ -78,5 +29,21 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
         "the list ends with segment \(segment.mediaSequence), the snapshot before had \(count) more",
         at: reload.place(of: segment))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
+        ])
+      ])
   }
 }

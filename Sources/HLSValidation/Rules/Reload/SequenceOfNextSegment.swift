@@ -3,57 +3,17 @@ internal import SourceDiagnostics
 
 /// A media sequence number that is that of the next segment to come instead of the first one listed.
 struct SequenceOfNextSegment: MediaPlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-019", "sequence-of-next-segment", .warning,
-      "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one to come.",
-      specification: "RFC 8216bis, section 4.4.3.2"),
+  let row = DiagnosticRule(
+    "LIV-019", "sequence-of-next-segment", .warning,
+    "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one to come.",
+    specification: "RFC 8216bis, section 4.4.3.2",
     authority: .practice,
     rationale: """
       A packager that writes the number of the next segment raises it with every reload, also \
       while nothing leaves the list. In one file it only looks odd; in a live playlist players \
       lose their place.
       """,
-    remedy: "Write the number of the first segment that is listed.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-MEDIA-SEQUENCE:3
-      #EXTINF:4,
-      seg0.ts
-      #EXTINF:4,
-      seg1.ts
-      #EXTINF:4,
-      seg2.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-MEDIA-SEQUENCE:10
-      #EXTINF:4,
-      seg7.ts
-      #EXTINF:4,
-      seg8.ts
-      #EXTINF:4,
-      seg9.ts
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:3
-      #EXTINF:4,
-      seg3.ts
-      #EXTINF:4,
-      seg4.ts
-      #EXTINF:4,
-      seg5.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write the number of the first segment that is listed.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let segments = playlist.playlist.segments
@@ -79,5 +39,16 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
     let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
     let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }
     return Int(String(digits.reversed()))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
+        .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
+      ],
+      passing: [
+        .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts")
+      ])
   }
 }

@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A live playlist that gets no new segment.
 struct StalledPlaylist: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-008", "stalled-playlist", .warning,
-      "A live playlist has a new segment within one and a half target durations.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "LIV-008", "stalled-playlist", .warning,
+    "A live playlist has a new segment within one and a half target durations.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players hold some three target durations of buffer. A list that stands still for longer \
       stops playback everywhere. Snapshots need the time of their fetch: in the name of each file, \
@@ -17,61 +16,7 @@ struct StalledPlaylist: ReloadRule {
     remedy: """
       Look at the encoder and at the packager's upload; a multiplexer that waits for a sparse \
       metadata stream stalls, too.
-      """,
-    failing: [
-      RuleExample(
-        snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          """,
-        ],
-        fetchTimes: [
-          CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
-          CalendarTime(timeSince1970: MediaTime(seconds: 1767225607)),
-        ])
-    ],
-    passing: [
-      RuleExample(
-        snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:1
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:2
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-        ],
-        fetchTimes: [
-          CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
-          CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
-        ])
-    ])
+      """)
 
   /// How many target durations are a warning, and how many an error.
   private static let limits: [(factor: MediaTime, severity: Severity)] = [
@@ -110,5 +55,31 @@ struct StalledPlaylist: ReloadRule {
       first -= 1
     }
     return reload.fetchTimes.indices.contains(first) ? reload.fetchTimes[first] : nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          snapshots: [
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
+          ],
+          fetchTimes: [
+            CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+            CalendarTime(timeSince1970: MediaTime(seconds: 1767225607)),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          snapshots: [
+            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+            .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
+          ],
+          fetchTimes: [
+            CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+            CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
+          ])
+      ])
   }
 }

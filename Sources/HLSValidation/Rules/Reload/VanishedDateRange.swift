@@ -3,90 +3,8 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date range that is taken away while it still applies.
-struct VanishedDateRange: ReadingRule, ReloadRule {
-  let documentation = RuleDocumentation(
-    .vanishedDateRange,
-    rationale: """
-      A viewer who joins now does not learn that a break is running, and players that drop what is \
-      no longer listed end it.
-      """,
-    remedy: """
-      Keep EXT-X-DATERANGE in the list until the last segment that it covers has left.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ]),
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8,X-COM-EXAMPLE-AD="1"
-        #EXTINF:4,
-        a.ts
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-        #EXTINF:4,
-        b.ts
-        ▶#EXT-X-DATERANGE:ID="a",END-DATE="2026-01-01T00:00:08.000Z",X-COM-EXAMPLE-END="1"
-        #EXTINF:4,
-        c.ts
-        """,
-      ]),
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        b.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-      ])
-    ])
+struct VanishedDateRange: ReloadRule {
+  let row = DiagnosticRule.vanishedDateRange
 
   /// Reading tells of ranges of which no tag is left; here are those whose start went before the rest.
   func findings(in reload: ReloadSubject) -> [Finding] {
@@ -95,5 +13,61 @@ struct VanishedDateRange: ReadingRule, ReloadRule {
         "the tag of date range \"\(range.id)\" with its START-DATE is gone, segments that are in the "
           + "range are still listed", at: reload.place(line: range.line), subject: range.id)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts
+            """),
+          """
+          ▶#EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+          #EXTINF:4,
+          a.ts
+          #EXTINF:4,
+          b.ts
+          #EXTINF:4,
+          c.ts
+          """,
+        ]),
+        RuleExample(snapshots: [
+          .datedLive(
+            """
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8,X-COM-EXAMPLE-AD="1"
+            4 a.ts b.ts
+            """),
+          .live(
+            """
+            #EXT-X-MEDIA-SEQUENCE:1
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+            4 b.ts
+            ▶#EXT-X-DATERANGE:ID="a",END-DATE="2026-01-01T00:00:08.000Z",X-COM-EXAMPLE-END="1"
+            4 c.ts
+            """),
+        ]),
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts
+            """),
+          .datedLive(
+            """
+            4 a.ts
+            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
+            4 b.ts c.ts
+            """),
+        ])
+      ])
   }
 }

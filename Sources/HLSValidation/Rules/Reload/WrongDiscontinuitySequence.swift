@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A discontinuity sequence that does not count the tags that left.
 struct WrongDiscontinuitySequence: ReloadRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "LIV-006", "wrong-discontinuity-sequence", .error,
-      "EXT-X-DISCONTINUITY-SEQUENCE goes up by the number of EXT-X-DISCONTINUITY tags that left the list.",
-      specification: "RFC 8216bis, section 6.2.2"),
+  let row = DiagnosticRule(
+    "LIV-006", "wrong-discontinuity-sequence", .error,
+    "EXT-X-DISCONTINUITY-SEQUENCE goes up by the number of EXT-X-DISCONTINUITY tags that left the list.",
+    specification: "RFC 8216bis, section 6.2.2",
     rationale: """
       Players match the clocks of renditions, and of segments before and after a reload, by this \
       number. When it is wrong they take two clocks for one: playback stalls, or sound and picture \
@@ -17,58 +16,7 @@ struct WrongDiscontinuitySequence: ReloadRule {
     remedy: """
       Raise it when the EXT-X-DISCONTINUITY itself leaves the list, neither before nor after, and \
       write the tag as soon as the list may hold a discontinuity.
-      """,
-    failing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:3
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """,
-      ])
-    ],
-    passing: [
-      RuleExample(snapshots: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:1
-        #EXTINF:4,
-        a.ts
-        #EXT-X-DISCONTINUITY
-        #EXTINF:4,
-        b.ts
-        #EXTINF:4,
-        c.ts
-        """,
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-MEDIA-SEQUENCE:3
-        #EXT-X-DISCONTINUITY-SEQUENCE:1
-        #EXTINF:4,
-        c.ts
-        #EXTINF:4,
-        d.ts
-        """,
-      ])
-    ])
+      """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let (before, after) = reload.sharedSegments.first else { return [] }
@@ -96,5 +44,29 @@ struct WrongDiscontinuitySequence: ReloadRule {
         at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
         recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+          """
+          ▶#EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:3
+          #EXTINF:4,
+          c.ts
+          #EXTINF:4,
+          d.ts
+          """,
+        ])
+      ],
+      passing: [
+        RuleExample(snapshots: [
+          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+          .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts"),
+        ])
+      ])
   }
 }

@@ -4,86 +4,17 @@ internal import SourceDiagnostics
 
 /// Variants whose segments are cut at different times.
 struct RenditionBoundaryMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-005", "rendition-boundary-mismatch", .warning,
-      "The segments of all variants start at the same times.",
-      specification: "HLS Authoring Specification, rule 8.22"),
+  let row = DiagnosticRule(
+    "RND-005", "rendition-boundary-mismatch", .warning,
+    "The segments of all variants start at the same times.",
+    specification: "HLS Authoring Specification, rule 8.22",
     authority: .appleAuthoring,
     rationale: """
       A player that changes the variant does so at the start of a segment. When they are cut \
       elsewhere, it loads the same time twice, and a break that is on a boundary in one variant is \
       inside a segment in another.
       """,
-    remedy: """
-      Let all encoders place key frames at the same times, and cut all variants there.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:3,
-          b.ts
-          ▶#EXTINF:4,
-          c.ts
-          #EXTINF:1,
-          d.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+    remedy: "Let all encoders place key frames at the same times, and cut all variants there.")
 
   /// How far boundaries may be apart: sound alone is cut between its own frames.
   private static let tolerance = MediaTime(value: 1, timescale: 10)
@@ -120,5 +51,37 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label), as "
         + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
       subject: other.uri)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts b.ts c.ts"),
+            "main.m3u8": .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts"),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("4 a.ts b.ts"),
+          ])
+      ])
   }
 }

@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// Playlists whose date ranges are not the same.
 struct RenditionDateRangeMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-002", "rendition-date-range-mismatch", .error,
-      "All playlists that have date ranges have the same ones, with the same attributes.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-002", "rendition-date-range-mismatch", .error,
+    "All playlists that have date ranges have the same ones, with the same attributes.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players read the date ranges of the playlist that they play at the moment. When those \
       differ, a break comes, goes or moves with each change of the variant.
@@ -16,75 +15,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     remedy: """
       Write the same EXT-X-DATERANGE lines into every playlist, or into those of one rendition \
       that everybody plays.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+      """)
 
   /// How many date ranges are named where all are missing.
   private static let maximumNamedCount = 3
@@ -206,5 +137,53 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       type = rendition.type
       id = rendition.groupID
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .datedMedia(
+              """
+              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+              4 a.ts b.ts
+              """),
+            "main.m3u8": .datedMedia(
+              """
+              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
+              4 a.ts b.ts
+              """),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .datedMedia(
+              """
+              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+              4 a.ts b.ts
+              """),
+            "main.m3u8": .datedMedia(
+              """
+              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
+              4 a.ts b.ts
+              """),
+          ])
+      ])
   }
 }

@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// Playlists whose discontinuities are not at the same times.
 struct RenditionDiscontinuityMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-003", "rendition-discontinuity-mismatch", .error,
-      "At one moment all playlists have the same discontinuity sequence number.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-003", "rendition-discontinuity-mismatch", .error,
+    "At one moment all playlists have the same discontinuity sequence number.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players tell by the number which clocks belong together. When a rendition counts otherwise, \
       they take the sound of another place for the picture, or wait for a number that does not \
@@ -17,70 +16,7 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
     remedy: """
       Write EXT-X-DISCONTINUITY into all playlists at the same time, and raise \
       EXT-X-DISCONTINUITY-SEQUENCE together.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-DISCONTINUITY
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+      """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     guard let reference = renditions.reference else { return [] }
@@ -109,5 +45,37 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
         subject: other.uri)
     }
     return nil
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+            "main.m3u8": .media("4 a.ts", "▶4 b.ts"),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+            "main.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+          ])
+      ])
   }
 }

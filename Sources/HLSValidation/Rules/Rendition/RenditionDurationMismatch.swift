@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation with another target duration or length.
 struct RenditionDurationMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-004", "rendition-duration-mismatch", .error,
-      "All playlists of a presentation have the same target duration, and the same length.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-004", "rendition-duration-mismatch", .error,
+    "All playlists of a presentation have the same target duration, and the same length.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       A player reloads and buffers by the target duration of the playlist that it has. When \
       renditions end at different times, the last seconds have no sound or no picture.
@@ -16,59 +15,7 @@ struct RenditionDurationMismatch: RenditionsRule {
     remedy: """
       Set one target duration for all renditions: that of the longest segment in any of them. Cut \
       all at the same time.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          ▶#EXT-X-TARGETDURATION:6
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+      """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     guard let reference = renditions.reference, let first = reference.playlist else { return [] }
@@ -110,5 +57,43 @@ struct RenditionDurationMismatch: RenditionsRule {
       "the playlist is \(second.duration.messageText) long, \(reference.label) is \(first.duration.messageText) long",
       at: other.place(line: second.segments.last?.extinfLine ?? 1), subject: other.uri,
       severity: difference > target * MediaTime(seconds: 2) ? nil : .warning)
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts"),
+            "main.m3u8": """
+            #EXTM3U
+            ▶#EXT-X-TARGETDURATION:6
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts"),
+            "main.m3u8": .media("4 a.ts"),
+          ])
+      ])
   }
 }

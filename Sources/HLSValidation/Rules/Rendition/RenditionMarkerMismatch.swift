@@ -6,10 +6,9 @@ internal import SourceDiagnostics
 
 /// Variants of which one marks breaks that another does not.
 struct RenditionMarkerMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-001", "rendition-marker-mismatch", .warning,
-      "All variants mark the same breaks, with the same lengths."),
+  let row = DiagnosticRule(
+    "RND-001", "rendition-marker-mismatch", .warning,
+    "All variants mark the same breaks, with the same lengths.",
     authority: .practice,
     rationale: """
       Which variant a player has depends on the network. When only some mark a break, some viewers \
@@ -19,81 +18,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
     remedy: """
       Let one packager make all variants from one set of messages; look for a message that reached \
       only some encoders.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          ▶#EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-CUE-OUT:4
-          #EXTINF:4,
-          b.ts
-          #EXT-X-CUE-IN
-          #EXTINF:4,
-          c.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+      """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let variants = renditions.variants
@@ -182,6 +107,38 @@ struct RenditionMarkerMismatch: RenditionsRule {
   /// The breaks that tags mark. Those of date ranges are held against each other by their attributes.
   private static func marked(_ presentation: PresentationSubject) -> [AdBreak] {
     presentation.breaks.breaks.filter { $0.kind == .break && !$0.tagMarkers(.out).isEmpty }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+            "main.m3u8": .media("4 a.ts b.ts c.ts"),
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+            "main.m3u8": .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+          ])
+      ])
   }
 }
 

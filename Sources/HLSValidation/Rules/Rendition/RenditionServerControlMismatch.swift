@@ -3,52 +3,15 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation that do not offer the same delivery directives.
 struct RenditionServerControlMismatch: RenditionsRule {
-  /// A variant and sound, of which the second has a tag more.
-  private static func playlists(_ control: String) -> [String: String] {
-    let video = """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0
-      #EXTINF:4,
-      a.ts
-      """
-    let audio = """
-      \(control.isEmpty ? "▶" : "")#EXTM3U
-      #EXT-X-TARGETDURATION:4\(control)
-      #EXTINF:4,
-      a.aac
-      """
-    return ["video.m3u8": video, "audio.m3u8": audio]
-  }
-
-  private static let multivariant = """
-    #EXTM3U
-    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="audio.m3u8"
-    #EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a"
-    video.m3u8
-    """
-
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-007", "rendition-server-control-mismatch", .error,
-      "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-007", "rendition-server-control-mismatch", .error,
+    "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players load all playlists of a presentation by one plan. When the distance to the live edge or the way to \
       reload differs, sound and picture run dry at different times.
       """,
-    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.",
-    failing: [
-      RuleExample(multivariant, playlists: playlists("")),
-      RuleExample(
-        multivariant,
-        playlists: playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
-    ],
-    passing: [
-      RuleExample(
-        multivariant,
-        playlists: playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
-    ])
+    remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.")
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let controlled = renditions.presentations.first { $0.playlist?.header.serverControl != nil }
@@ -63,4 +26,40 @@ struct RenditionServerControlMismatch: RenditionsRule {
         what, at: other.place(line: header.lines[.serverControl] ?? 1), subject: other.uri)
     }
   }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(Self.multivariant, playlists: Self.playlists("")),
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
+      ],
+      passing: [
+        RuleExample(
+          Self.multivariant,
+          playlists: Self.playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
+      ])
+  }
+
+  /// A variant and sound, of which the second has a tag more.
+  private static func playlists(_ control: String) -> [String: String] {
+    let audio = """
+      \(control.isEmpty ? "▶" : "")#EXTM3U
+      #EXT-X-TARGETDURATION:4\(control)
+      #EXTINF:4,
+      a.aac
+      """
+    return [
+      "video.m3u8": .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts"),
+      "audio.m3u8": audio,
+    ]
+  }
+
+  private static let multivariant = """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="audio.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a"
+    video.m3u8
+    """
 }

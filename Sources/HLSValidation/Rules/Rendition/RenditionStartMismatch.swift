@@ -4,11 +4,10 @@ internal import SourceDiagnostics
 
 /// A complete playlist whose media starts at another time than that of the others.
 struct RenditionStartMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-008", "rendition-start-mismatch", .warning,
-      "The media of all playlists of a complete presentation starts at the same time.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-008", "rendition-start-mismatch", .warning,
+    "The media of all playlists of a complete presentation starts at the same time.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       What one rendition has before another begins has no sound or no picture, or is lost when the player \
       changes to the other; and players that count from the first segment play both against each other.
@@ -16,70 +15,7 @@ struct RenditionStartMismatch: RenditionsRule {
     remedy: """
       List the first segment in every playlist, and let the packager begin all renditions at the same \
       time stamp.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          ▶#EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ],
-        mediaByPlaylist: [
-          "low.m3u8": [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)],
-          "main.m3u8": [.video(pts: 360_000, seconds: 4)],
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXT-X-ENDLIST
-          """,
-        ],
-        media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
-    ])
+      """)
 
   /// How far starts may be apart however short segments are: encoders begin sound and pictures some frames apart.
   private static let tolerance = MediaTime(value: 1, timescale: 2)
@@ -102,5 +38,42 @@ struct RenditionStartMismatch: RenditionsRule {
         "the media starts \(delay.magnitude.messageText) \(side) that of \(reference.label)",
         at: other.place(ofSegment: 0), subject: other.uri)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("▶4 b.ts"),
+          ],
+          mediaByPlaylist: [
+            "low.m3u8": [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)],
+            "main.m3u8": [.video(pts: 360_000, seconds: 4)],
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("4 a.ts b.ts"),
+            "main.m3u8": .media("4 a.ts b.ts"),
+          ],
+          media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
+      ])
   }
 }

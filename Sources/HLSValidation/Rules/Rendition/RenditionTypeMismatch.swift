@@ -3,73 +3,16 @@ internal import SourceDiagnostics
 
 /// Playlists of one presentation of which only some are VOD or EVENT.
 struct RenditionTypeMismatch: RenditionsRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "RND-006", "rendition-type-mismatch", .error,
-      "When one playlist of a presentation has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
-      specification: "RFC 8216bis, section 6.2.4"),
+  let row = DiagnosticRule(
+    "RND-006", "rendition-type-mismatch", .error,
+    "When one playlist of a presentation has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
+    specification: "RFC 8216bis, section 6.2.4",
     rationale: """
       Players decide by the type whether to load a playlist again and how far viewers may seek. \
       When renditions differ, sound or captions of a part that can be sought to are missing.
       """,
-    remedy: """
-      Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.
-      """,
-    failing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ],
-    passing: [
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=800000
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2000000
-        main.m3u8
-        """,
-        playlists: [
-          "low.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-          "main.m3u8": """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PLAYLIST-TYPE:VOD
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """,
-        ])
-    ])
+    remedy:
+      "Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.")
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let typed = renditions.presentations.first { $0.playlist?.header.type != nil }
@@ -83,5 +26,43 @@ struct RenditionTypeMismatch: RenditionsRule {
         "\(what), in \(typed.label) it is \(type.rawValue)",
         at: other.place(line: header.lines[.playlistType] ?? 1), subject: other.uri)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+            "main.m3u8": """
+            ▶#EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            a.ts
+            #EXT-X-ENDLIST
+            """,
+          ])
+      ],
+      passing: [
+        RuleExample(
+          """
+          #EXTM3U
+          #EXT-X-STREAM-INF:BANDWIDTH=800000
+          low.m3u8
+          #EXT-X-STREAM-INF:BANDWIDTH=2000000
+          main.m3u8
+          """,
+          playlists: [
+            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+            "main.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+          ])
+      ])
   }
 }

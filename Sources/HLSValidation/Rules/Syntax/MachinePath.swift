@@ -3,49 +3,15 @@ internal import SourceDiagnostics
 
 /// An address that is a path of the machine on which the playlist was made.
 struct MachinePath: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-024", "machine-path", .warning,
-      "Addresses are of the server, not paths of the machine on which the playlist was made."),
+  let row = DiagnosticRule(
+    "SYN-024", "machine-path", .warning,
+    "Addresses are of the server, not paths of the machine on which the playlist was made.",
     authority: .practice,
     rationale: """
       To a player the path of a file begins at the root of the server, where the folder of the packager is not. The \
       playlist plays on the machine that made it, and nowhere else.
       """,
-    remedy: "Let the packager write addresses relative to the playlist.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      #EXT-X-BYTERANGE:54896@0
-      ▶/home/live/work/sk.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MAP:URI="▶file:///srv/out/init.mp4"
-      #EXTINF:4,
-      a.m4s
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      #EXT-X-BYTERANGE:54896@0
-      sk.ts
-      #EXTINF:4,
-      /live/media/b.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Let the packager write addresses relative to the playlist.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
@@ -93,5 +59,16 @@ struct MachinePath: PlaylistRule {
     }
     let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     return isLetter && (separator == UInt8(ascii: "\\") || separator == UInt8(ascii: "/"))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "▶/home/live/work/sk.ts"),
+        .media(version: 6, #"#EXT-X-MAP:URI="▶file:///srv/out/init.mp4""#, "4 a.m4s"),
+      ],
+      passing: [
+        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "sk.ts", "4 /live/media/b.ts")
+      ])
   }
 }

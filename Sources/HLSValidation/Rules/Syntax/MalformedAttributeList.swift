@@ -2,49 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An attribute list that does not follow its syntax.
-struct MalformedAttributeList: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedAttributeList,
-    rationale: """
-      Players read attributes by different means and agree on well-formed lists alone: one stops at a blank, \
-      another takes it into the name, so that the attribute is lost.
-      """,
-    remedy: """
-      Write NAME=value pairs with one comma between them, names in capitals, no blanks, and each quoted value \
-      closed in the same line.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
-      low.m3u8
-      """
-    ])
+struct MalformedAttributeList: PlaylistRule {
+  let row = DiagnosticRule.malformedAttributeList
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     // EXT-X-SCTE35 takes the syntax of its list from HLS (SCTE 35).
@@ -114,5 +73,38 @@ struct MalformedAttributeList: ReadingRule, PlaylistRule {
       true
     default: false
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
+        low.m3u8
+        """,
+        .media(
+          """
+          #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
+          4 a.ts
+          """),
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -2,52 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A definition of a variable that says too little or too much.
-struct MalformedDefinition: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedDefinition,
-    rationale: "Players must reject a playlist when they cannot tell what a variable is.",
-    remedy: """
-      Give each EXT-X-DEFINE a NAME with a VALUE, an IMPORT or a QUERYPARAM, and each variable its own name of \
-      letters, digits, - and _.
-      """,
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:8
-      #EXT-X-TARGETDURATION:10
-      ▶#EXT-X-DEFINE:NAME="host"
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:8
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-VERSION:8
-      #EXT-X-DEFINE:▶IMPORT="host"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:8
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-DEFINE:NAME="host-1",VALUE=""
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct MalformedDefinition: PlaylistRule {
+  let row = DiagnosticRule.malformedDefinition
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     playlist.lines(of: .define).flatMap { line -> [Finding] in
@@ -78,5 +34,28 @@ struct MalformedDefinition: ReadingRule, PlaylistRule {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
     default: false
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(version: 8, target: 10, #"▶#EXT-X-DEFINE:NAME="host""#, "10 a.ts"),
+        .media(
+          version: 8, target: 10,
+          """
+          #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
+          10 a.ts
+          """),
+        """
+        #EXTM3U
+        #EXT-X-VERSION:8
+        #EXT-X-DEFINE:▶IMPORT="host"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        .media(version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host-1",VALUE="""#, "10 a.ts")
+      ])
   }
 }

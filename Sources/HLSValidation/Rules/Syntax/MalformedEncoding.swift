@@ -2,33 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// Bytes that the text of a playlist must not have.
-struct MalformedEncoding: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .malformedEncoding,
-    rationale: """
-      Players should reject a playlist that begins with a byte order mark or is not UTF-8. Control characters \
-      end up in URIs and names, where they are not seen and not found. A tabulator does little harm and is a \
-      warning.
-      """,
-    remedy:
-      "Write UTF-8 without a byte order mark, and no control characters but the ends of lines.",
-    failing: [
-      RuleExample(
-        "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
-        note: "The playlist begins with a byte order mark, U+FEFF."),
-      RuleExample(
-        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
-        note: "The title holds a tabulator, which is a control character."),
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,Grüße
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct MalformedEncoding: PlaylistRule {
+  let row = DiagnosticRule.malformedEncoding
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
@@ -70,5 +45,20 @@ struct MalformedEncoding: ReadingRule, PlaylistRule {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 ? byte != 0x0A && byte != 0x0D : byte == 0x7F
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        RuleExample(
+          "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
+          note: "The playlist begins with a byte order mark, U+FEFF."),
+        RuleExample(
+          "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
+          note: "The title holds a tabulator, which is a control character."),
+      ],
+      passing: [
+        .media("#EXTINF:4,Grüße", "a.ts")
+      ])
   }
 }

@@ -3,33 +3,15 @@ internal import SourceDiagnostics
 
 /// An attribute that its tag must not have.
 struct MisplacedAttribute: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-020", "misplaced-attribute", .error,
-      "A tag has no attribute that is not allowed in it.",
-      specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.3"),
+  let row = DiagnosticRule(
+    "SYN-020", "misplaced-attribute", .error,
+    "A tag has no attribute that is not allowed in it.",
+    specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.3",
     rationale: """
       The attribute has no meaning there. Either it belongs to another tag, where it is now missing, or the type \
       of this one is wrong. An attribute that the standard does not know is often a misspelt one.
       """,
-    remedy: "Take the attribute out, or correct TYPE or the spelling.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-      low.m3u8
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
-      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
-      low.m3u8
-      """
-    ])
+    remedy: "Take the attribute out, or correct TYPE or the spelling.")
 
   /// The one TYPE whose renditions may have an attribute.
   private static let types = [
@@ -69,5 +51,26 @@ struct MisplacedAttribute: PlaylistRule {
         : "the standard has no \(name) in \(tag), players ignore it",
       at: place, subject: "\(tag) \(name)", severity: belongsToVariants ? .warning : .info,
       recurrence: Recurrence(key: "\(tag) \(name)"))
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+        low.m3u8
+        """
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
+        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
+        low.m3u8
+        """
+      ])
   }
 }

@@ -2,37 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A tag without an attribute that it must have.
-struct MissingAttribute: ReadingRule, MultivariantRule {
-  let documentation = RuleDocumentation(
-    .missingAttribute,
-    rationale:
-      "Without the attribute the tag has no meaning: players skip it or reject the playlist.",
-    remedy: "Add the attribute that is named.",
-    failing: [
-      """
-      #EXTM3U
-      ▶#EXT-X-START:PRECISE=YES
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      ▶#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text"
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en",URI="en.m3u8"
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",CHANNELS="2"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text",AUDIO="audio"
-      low.m3u8
-      """
-    ])
+struct MissingAttribute: MultivariantRule {
+  let row = DiagnosticRule.missingAttribute
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     let renditions = playlist.playlist.renditions
@@ -41,5 +12,34 @@ struct MissingAttribute: ReadingRule, MultivariantRule {
         "EXT-X-MEDIA of subtitles has no URI", at: playlist.place(line: rendition.line),
         subject: rendition.renditionName)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-START:PRECISE=YES
+        #EXT-X-TARGETDURATION:10
+        #EXTINF:10,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        """
+        #EXTM3U
+        ▶#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en",URI="en.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",CHANNELS="2"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text",AUDIO="audio"
+        low.m3u8
+        """
+      ])
   }
 }

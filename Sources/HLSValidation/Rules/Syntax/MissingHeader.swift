@@ -2,47 +2,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A playlist whose first line is something else than `#EXTM3U`.
-struct MissingHeader: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .missingHeader,
-    rationale:
-      "Players look at the first line alone to tell a playlist from other text, and reject everything else.",
-    remedy:
-      "Write #EXTM3U as the very first line, without a comment, an empty line or blanks before it.",
-    failing: [
-      """
-      ▶#EXT-X-TARGETDURATION:4
-      #EXTM3U
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        # made by hand
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """, note: "The header is there, but not in the first line."),
-      """
-      #EXTM3U▶ version=3
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct MissingHeader: PlaylistRule {
+  let row = DiagnosticRule.missingHeader
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     // Reading tells of a header that does not come before all tags and addresses.
@@ -75,5 +36,37 @@ struct MissingHeader: ReadingRule, PlaylistRule {
           ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
           : "the line goes on after #EXTM3U, nothing may stand there", at: place)
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        ▶#EXT-X-TARGETDURATION:4
+        #EXTM3U
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        RuleExample(
+          """
+          # made by hand
+          ▶#EXTM3U
+          #EXT-X-TARGETDURATION:4
+          #EXTINF:4,
+          a.ts
+          #EXT-X-ENDLIST
+          """, note: "The header is there, but not in the first line."),
+        """
+        #EXTM3U▶ version=3
+        #EXT-X-TARGETDURATION:4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+      ],
+      passing: [
+        .media("4 a.ts")
+      ])
   }
 }

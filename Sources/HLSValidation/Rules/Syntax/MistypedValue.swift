@@ -3,47 +3,8 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A value that is written in another form than its attribute asks for.
-struct MistypedValue: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .mistypedValue,
-    rationale: """
-      A player that keeps to the syntax does not find a number in quotes, or takes the quotes for a part of the \
-      value. Tolerant ones hide the fault until another player is used. Where the value can be read all the same, \
-      the finding is a warning.
-      """,
-    remedy:
-      "Write the value in the form that the attribute asks for: in quotes or not, as a whole number or not.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-INDEPENDENT-SEGMENTS:▶YES
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
-      low.m3u8
-      """
-    ])
+struct MistypedValue: PlaylistRule {
+  let row = DiagnosticRule.mistypedValue
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let entries = playlist.linesWithAttributes
@@ -157,6 +118,41 @@ struct MistypedValue: ReadingRule, PlaylistRule {
           severity: .warning, recurrence: Recurrence(key: name.rawValue))
       }
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-INDEPENDENT-SEGMENTS:▶YES
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
+        low.m3u8
+        """
+      ])
   }
 }
 

@@ -3,55 +3,8 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A number that is negative, too large, or zero where it must not be.
-struct NumberOutOfRange: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .numberOutOfRange,
-    rationale:
-      "Players read such a number as zero, wrap it around, or reject the playlist, each in its own way.",
-    remedy: "Look for an overflow or a missing value where the number is made.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶#EXT-X-MEDIA-SEQUENCE:-1
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0
-      #EXTINF:4,
-      a.ts
-      """,
-      """
-      #EXTM3U
-      ▶#EXT-X-TARGETDURATION:0
-      #EXTINF:0,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-START:TIME-OFFSET=▶NaN
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXT-X-MEDIA-SEQUENCE:0
-      #EXT-X-START:TIME-OFFSET=-2.5
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+struct NumberOutOfRange: PlaylistRule {
+  let row = DiagnosticRule.numberOutOfRange
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     var found = targetBelowOne(in: playlist)
@@ -87,5 +40,24 @@ struct NumberOutOfRange: ReadingRule, PlaylistRule {
         at: playlist.place(line: media.header.lines[.targetDuration]),
         subject: "EXT-X-TARGETDURATION")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
+        """
+        #EXTM3U
+        ▶#EXT-X-TARGETDURATION:0
+        #EXTINF:0,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
+      ],
+      passing: [
+        .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts")
+      ])
   }
 }

@@ -3,50 +3,15 @@ internal import SourceDiagnostics
 
 /// A blank where the syntax has none.
 struct StrayBlank: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-023", "stray-blank", .warning,
-      "No blank stands around a line, before a value or in an address.",
-      specification: "RFC 8216bis, section 4.1"),
+  let row = DiagnosticRule(
+    "SYN-023", "stray-blank", .warning,
+    "No blank stands around a line, before a value or in an address.",
+    specification: "RFC 8216bis, section 4.1",
     rationale: """
       Most players trim lines, some do not: to them a blank before # makes an address of a tag, and one at the end \
       of an address is a part of it, so that the segment is not found.
       """,
-    remedy: "Write lines without blanks, and %20 for those of an address.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      ▶  #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:▶ 4
-      #EXTINF:4,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      #EXTINF:4,
-      part▶ one.ts
-      #EXT-X-ENDLIST
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:4
-      # a comment may have blanks
-      #EXTINF:4, a title too
-      part%20one.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Write lines without blanks, and %20 for those of an address.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
@@ -113,5 +78,24 @@ struct StrayBlank: PlaylistRule {
       bytes[comma - 1] == Self.blank
     else { return nil }
     return (comma - 1, "a blank stands after the duration")
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media("▶  #EXTINF:4,", "a.ts"),
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:▶ 4
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """,
+        .media("#EXTINF:4,", "part▶ one.ts"),
+      ],
+      passing: [
+        .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts")
+      ])
   }
 }

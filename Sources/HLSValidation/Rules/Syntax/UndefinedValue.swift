@@ -4,39 +4,8 @@ internal import SourceDiagnostics
 /// A value outside of the set that the standard defines.
 ///
 /// Sets that others may extend, such as the methods of encryption, give warnings.
-struct UndefinedValue: ReadingRule, PlaylistRule {
-  let documentation = RuleDocumentation(
-    .undefinedValue,
-    rationale: """
-      Players know the values of the standard. With another one they skip the variant, treat the attribute as \
-      absent, or reject the playlist.
-      """,
-    remedy: "Write one of the values that the standard has; capitals count.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-      low.m3u8
-      """,
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
-      low.m3u8
-      """
-    ])
+struct UndefinedValue: PlaylistRule {
+  let row = DiagnosticRule.undefinedValue
 
   /// The methods that the standard names, section 4.4.4.4.
   private static let methods: Set<String> = [
@@ -89,5 +58,34 @@ struct UndefinedValue: ReadingRule, PlaylistRule {
         at: playlist.place(line: media.header.lines[.playlistType]),
         subject: "EXT-X-PLAYLIST-TYPE")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
+        low.m3u8
+        """,
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
+        low.m3u8
+        """
+      ])
   }
 }

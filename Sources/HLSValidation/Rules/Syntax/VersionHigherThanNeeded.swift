@@ -6,35 +6,13 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
   /// Every player in use knows this version.
   private static let harmlessVersion = 3
 
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-006", "version-higher-than-needed", .info,
-      "EXT-X-VERSION is not higher than what the tags and attributes of the playlist need.",
-      specification: "RFC 8216bis, section 6.2.1"),
+  let row = DiagnosticRule(
+    "SYN-006", "version-higher-than-needed", .info,
+    "EXT-X-VERSION is not higher than what the tags and attributes of the playlist need.",
+    specification: "RFC 8216bis, section 6.2.1",
     rationale:
       "A player must not try a playlist of a version that it does not know, even if it knows all its tags.",
-    remedy: "Lower EXT-X-VERSION, unless the version is meant for features that come and go.",
-    failing: [
-      """
-      #EXTM3U
-      ▶#EXT-X-VERSION:7
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:9.9,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:4
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-BYTERANGE:100@0
-      #EXTINF:9.9,
-      a.ts
-      #EXT-X-ENDLIST
-      """
-    ])
+    remedy: "Lower EXT-X-VERSION, unless the version is meant for features that come and go.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let claimed = playlist.playlist.header.version, claimed > Self.harmlessVersion else {
@@ -57,5 +35,22 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
         "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
         at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
     ]
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        """
+        #EXTM3U
+        ▶#EXT-X-VERSION:7
+        #EXT-X-TARGETDURATION:10
+        #EXTINF:9.9,
+        a.ts
+        #EXT-X-ENDLIST
+        """
+      ],
+      passing: [
+        .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts")
+      ])
   }
 }

@@ -3,61 +3,15 @@ internal import SourceDiagnostics
 
 /// A tag, attribute or value of a later protocol version than the playlist claims.
 struct VersionTooLow: PlaylistRule {
-  let documentation = RuleDocumentation(
-    DiagnosticRule(
-      "SYN-005", "version-too-low", .error,
-      "EXT-X-VERSION is at least what the tags and attributes of the playlist need.",
-      specification: "RFC 8216bis, section 8"),
+  let row = DiagnosticRule(
+    "SYN-005", "version-too-low", .error,
+    "EXT-X-VERSION is at least what the tags and attributes of the playlist need.",
+    specification: "RFC 8216bis, section 8",
     rationale: """
       A player that knows the claimed version and no later one plays the stream, and misunderstands it: byte \
       ranges become whole files, fractions of durations are cut off.
       """,
-    remedy: "Raise EXT-X-VERSION to the version that is named, or leave out what needs it.",
-    failing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:3
-      #EXT-X-TARGETDURATION:10
-      ▶#EXT-X-BYTERANGE:100@200
-      #EXTINF:9.9,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-      RuleExample(
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:10
-        ▶#EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """, note: "Without EXT-X-VERSION the version is 1."),
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="▶SERVICE1"
-      #EXT-X-STREAM-INF:BANDWIDTH=500000,CLOSED-CAPTIONS="cc"
-      low.m3u8
-      """,
-    ],
-    passing: [
-      """
-      #EXTM3U
-      #EXT-X-VERSION:6
-      #EXT-X-TARGETDURATION:10
-      #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F
-      #EXT-X-MAP:URI="init.mp4"
-      #EXTINF:9.9,
-      a.m4s
-      #EXT-X-ENDLIST
-      """,
-      """
-      #EXTM3U
-      #EXT-X-TARGETDURATION:10
-      #EXTINF:10,
-      a.ts
-      #EXT-X-ENDLIST
-      """,
-    ])
+    remedy: "Raise EXT-X-VERSION to the version that is named, or leave out what needs it.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     guard let claimed = playlist.claimedVersion else { return [] }
@@ -70,5 +24,31 @@ struct VersionTooLow: PlaylistRule {
         subject: demand.feature,
         severity: demand.isSessionKey && claimed > 1 ? .warning : nil)
     }
+  }
+
+  var examples: RuleExamples {
+    RuleExamples(
+      failing: [
+        .media(version: 3, target: 10, "▶#EXT-X-BYTERANGE:100@200", "9.9 a.ts"),
+        RuleExample(
+          .media(target: 10, "▶9.9 a.ts"), note: "Without EXT-X-VERSION the version is 1."),
+        """
+        #EXTM3U
+        #EXT-X-VERSION:6
+        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="▶SERVICE1"
+        #EXT-X-STREAM-INF:BANDWIDTH=500000,CLOSED-CAPTIONS="cc"
+        low.m3u8
+        """,
+      ],
+      passing: [
+        .media(
+          version: 6, target: 10,
+          """
+          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F
+          #EXT-X-MAP:URI="init.mp4"
+          9.9 a.m4s
+          """),
+        .media(target: 10, "10 a.ts"),
+      ])
   }
 }

@@ -1,0 +1,61 @@
+/// What is made of the text of a playlist: that text, or a whole example.
+protocol ExamplePlaylist {
+  init(playlist text: String)
+}
+
+extension String: ExamplePlaylist {
+  init(playlist text: String) { self = text }
+}
+
+extension RuleExample: ExamplePlaylist {
+  init(playlist text: String) { self.init(text) }
+}
+
+/// Media playlists by what is special in them. What all of them have is put around these lines, so that an example is
+/// a whole playlist wherever it is shown.
+///
+/// A line such as `4 a.ts b.ts` stands for two segments of 4 s, each with its EXTINF; a `▶` before it belongs to the
+/// first EXTINF.
+extension ExamplePlaylist {
+  /// A complete playlist.
+  static func media(version: Int? = nil, target: Int = 4, _ lines: String...) -> Self {
+    Self(playlist: text(header(version, target) + lines + ["#EXT-X-ENDLIST"]))
+  }
+
+  /// A complete playlist that begins at the start of 2026.
+  static func datedMedia(version: Int? = nil, target: Int = 4, _ lines: String...) -> Self {
+    Self(playlist: text(header(version, target) + [date] + lines + ["#EXT-X-ENDLIST"]))
+  }
+
+  /// A playlist that is still growing.
+  static func live(version: Int? = nil, target: Int = 4, _ lines: String...) -> Self {
+    Self(playlist: text(header(version, target) + lines))
+  }
+
+  /// A playlist that is still growing and begins at the start of 2026.
+  static func datedLive(version: Int? = nil, target: Int = 4, _ lines: String...) -> Self {
+    Self(playlist: text(header(version, target) + [date] + lines))
+  }
+
+  private static var date: String { "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z" }
+
+  private static func header(_ version: Int?, _ target: Int) -> [String] {
+    ["#EXTM3U"] + (version.map { ["#EXT-X-VERSION:\($0)"] } ?? [])
+      + ["#EXT-X-TARGETDURATION:\(target)"]
+  }
+
+  private static func text(_ lines: [String]) -> String {
+    lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map(segments).joined(separator: "\n")
+  }
+
+  /// The lines of the segments that a line such as `4 a.ts b.ts` stands for; another line stays as it is.
+  private static func segments(_ line: Substring) -> String {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    var duration = words.first ?? ""
+    let marker = duration.first == RuleExample.marker ? String(duration.removeFirst()) : ""
+    guard words.count > 1, !words.contains(""), Double(duration) != nil else { return String(line) }
+    return marker
+      + words.dropFirst().map { "#EXTINF:\(duration),\n\($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,33 @@
+internal import SourceDiagnostics
+
+extension DiagnosticCollector {
+  /// For the findings of one reading: of each kind and stream the first few, and not more than a report can show.
+  static var ofMedia: Self { Self(limit: 16, totalLimit: 4096) }
+
+  /// Adds a finding about a place. The message is not even made when it would not be kept.
+  mutating func add(
+    _ rule: DiagnosticRule, at offset: Int?, pid: UInt16? = nil, severity: Severity? = nil,
+    recurrence: Recurrence? = nil, message: @autoclosure () -> String
+  ) {
+    guard admits(Kind(rule, severity, stream: pid.map(Int.init))) else { return }
+    let location = SourceLocation(pid: pid.map(Int.init), byteOffset: offset)
+    findings.append(
+      Diagnostic(rule, message(), at: location, severity: severity, recurrence: recurrence))
+  }
+
+  /// All findings by place, with one more for each kind and stream of which some are not kept.
+  consuming func finish() -> [Diagnostic] {
+    let summaries = excess.map { kind, count in
+      Diagnostic(
+        kind.rule, "\(count.all - count.kept) more of the same kind are not listed",
+        at: SourceLocation(pid: kind.stream), severity: kind.severity)
+    }
+    func order(_ finding: Diagnostic) -> (Int, Int, String) {
+      (finding.location.byteOffset ?? .max, finding.location.pid ?? -1, finding.rule.code)
+    }
+    return (findings + summaries).enumerated().sorted {
+      let (left, right) = (order($0.element), order($1.element))
+      return left == right ? $0.offset < $1.offset : left < right
+    }.map(\.element)
+  }
+}

@@ -126,7 +126,8 @@ let package = Package(
     tests(
       "HLSInspection",
       [
-        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams", "TextTracks",
+        "AdBreaks", "AdMarkers", "ByteParsing", "CueSources", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "MediaStreams", "SCTE35", "TextTracks",
       ]),
     tests(
       "PlayerViews",

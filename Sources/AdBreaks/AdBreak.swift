@@ -1,6 +1,7 @@
 public import AdMarkers
 public import MediaTiming
 public import SCTE35
+public import SourceDiagnostics
 
 /// An ad break, or an interstitial: the outermost interval that a splice, a segment or a tag opens, with all
 /// that tells of it.
@@ -49,18 +50,21 @@ public struct AdBreak: Hashable, Sendable {
     public var dialect: AdMarkerDialect
     /// The form within the dialect, `D1` to `D29`; `nil` for messages in the media.
     public var form: String?
-    /// What it says of the break.
-    public var role: AdMarker.Role
     /// The name of the tag.
     public var tagName: String?
     /// The value of the tag as written.
     public var tagValue: String?
-    /// The number of the line, from 1.
-    public var line: Int?
-    /// The playlist or segment it is in.
-    public var uri: String?
+    /// The line that it is; `nil` for messages in the media.
+    public var source: SourceLine?
+    /// The segment that carries it; `nil` for lines.
+    public var segmentURI: String?
     /// The packet identifier of messages in a transport stream.
     public var pid: Int?
+    /// What it says of the break.
+    public var role: AdMarker.Role
+    /// The number of its line in the playlist that was analysed, from 1, which tells the lines of that playlist apart.
+    /// Where snapshots were merged, no file has the line there: people find it at ``source``.
+    public var playlistLine: Int?
     /// The time stamp of the splice.
     public var pts: TransportTimestamp?
     /// The index of the segment it stands before or is in.
@@ -75,6 +79,9 @@ public struct AdBreak: Hashable, Sendable {
     public var eventID: UInt32?
     /// What it carries.
     public var payload: MarkerPayload?
+
+    /// The playlist or segment it is in.
+    public var uri: String? { source?.uri ?? segmentURI }
   }
 
   /// What it is.
@@ -135,15 +142,15 @@ public struct AdOpportunity: Hashable, Sendable {
   public var dialect: AdMarkerDialect
   /// The form within the dialect.
   public var form: String
-  /// The number of the line, from 1.
-  public var line: Int
+  /// The line that says so.
+  public var source: SourceLine
 }
 
 extension AdBreak.Evidence {
   /// Feeds the place and what is said to a hasher, which tells nearly all evidence apart. The rest, and most of all the
   /// message that is carried, would cost more than the comparison that it may save.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(line)
+    hasher.combine(playlistLine)
     hasher.combine(role)
     hasher.combine(pts)
     hasher.combine(startTime)

@@ -43,15 +43,16 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   /// The places where an ad may be put, by start.
   public private(set) var opportunities: [AdOpportunity] = []
 
-  /// The breaks that a playlist and the messages in its segments tell.
+  /// The breaks that a playlist and the messages in its segments tell; its date ranges are placed where they are not
+  /// given.
   public init(
-    of playlist: MediaPlaylist, uri: String? = nil, splices: [InBandSplice] = [],
-    on map: TimelineMap, sources: Sources = .all
+    of playlist: MediaPlaylist, dateRanges: [PlacedDateRange]? = nil,
+    splices: [InBandSplice] = [], on map: TimelineMap, sources: Sources = .all
   ) {
-    var reading = BreakReading(playlist: playlist, uri: uri, map: map)
+    var reading = BreakReading(playlist)
     reading.readTags()
     if sources == .all {
-      reading.readDateRanges()
+      reading.read(dateRanges ?? playlist.dateRanges(on: map))
       reading.read(splices)
       if reading.isEmpty { reading.readDiscontinuities() }
     }
@@ -66,9 +67,9 @@ public struct AdBreakAnalysis: Hashable, Sendable {
 
   /// The breaks that the marker lines of a playlist told when no more of it was known.
   public init(
-    of playlist: MediaPlaylist, asFarAs extent: Extent, uri: String? = nil, on map: TimelineMap
+    of playlist: MediaPlaylist, asFarAs extent: Extent, on map: TimelineMap
   ) {
-    var reading = BreakReading(playlist: playlist, uri: uri, map: map)
+    var reading = BreakReading(playlist)
     let lines = playlist.markers
     reading.read(
       AdMarkerReaders.markers(
@@ -83,7 +84,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
 
   /// The breaks that the messages in a file tell.
   public init(of splices: [InBandSplice], on map: TimelineMap) {
-    var reading = BreakReading(playlist: nil, uri: nil, map: map)
+    var reading = BreakReading(nil)
     reading.read(splices)
     breaks = Self.breaks(
       reading.takeIntervals(), targetDuration: Self.assumedTargetDuration, map: map,

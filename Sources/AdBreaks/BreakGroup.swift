@@ -118,7 +118,9 @@ struct BreakGroup {
         let a = left.element
         let b = right.element
         if let x = a.startTime, let y = b.startTime, x != y { return x < y }
-        if a.line != b.line { return (a.line ?? .max) < (b.line ?? .max) }
+        if a.playlistLine != b.playlistLine {
+          return (a.playlistLine ?? .max) < (b.playlistLine ?? .max)
+        }
         return left.offset < right.offset
       }.map(\.element)
   }

@@ -14,7 +14,8 @@ enum BreakNotes {
     let anchors = anchors(of: breaks, at: Set(notes.map(\.time)))
     var added: [Int: [AdBreak.Evidence]] = [:]
     for note in notes {
-      guard let entry = nearest(to: note.evidence.line ?? 0, in: anchors[note.time] ?? []) else {
+      guard let entry = nearest(to: note.evidence.playlistLine ?? 0, in: anchors[note.time] ?? [])
+      else {
         continue
       }
       added[entry, default: []].append(note.evidence)
@@ -29,8 +30,8 @@ enum BreakNotes {
     for (index, entry) in breaks.enumerated() {
       for time in Set([entry.startTime, entry.endTime].compactMap(\.self))
       where times.contains(time) {
-        let lines = entry.evidence.lazy.filter { $0.startTime == time }.compactMap(\.line)
-        let known = lines.isEmpty ? [entry.evidence.first?.line ?? 0] : Array(lines)
+        let lines = entry.evidence.lazy.filter { $0.startTime == time }.compactMap(\.playlistLine)
+        let known = lines.isEmpty ? [entry.evidence.first?.playlistLine ?? 0] : Array(lines)
         anchors[time, default: []] += known.map { Anchor(line: $0, entry: index) }
       }
     }
@@ -64,7 +65,7 @@ extension AdBreak {
       let a = left.element
       let b = right.element
       if let x = a.startTime, let y = b.startTime, x != y { return x < y }
-      return ((a.line ?? .max), left.offset) < ((b.line ?? .max), right.offset)
+      return ((a.playlistLine ?? .max), left.offset) < ((b.playlistLine ?? .max), right.offset)
     }.map(\.element)
   }
 }

@@ -6,18 +6,14 @@ internal import SCTE35
 /// Reads what each source tells of breaks, before it is joined.
 struct BreakReading {
   private let playlist: MediaPlaylist?
-  private let uri: String?
-  private let map: TimelineMap
   private let targetDuration: MediaTime
   private(set) var intervals: [BreakInterval] = []
   private(set) var opportunities: [AdOpportunity] = []
   /// Lines that tell something of a break that begins or ends where they are.
   private(set) var attachments: [Signal] = []
 
-  init(playlist: MediaPlaylist?, uri: String?, map: TimelineMap) {
+  init(_ playlist: MediaPlaylist?) {
     self.playlist = playlist
-    self.uri = uri
-    self.map = map
     targetDuration = playlist?.header.targetDuration ?? AdBreakAnalysis.assumedTargetDuration
   }
 
@@ -41,15 +37,17 @@ struct BreakReading {
   }
 
   mutating func read(_ markers: [AdMarker]) {
+    guard let playlist else { return }
     var sequences: [AdMarkerDialect: SequenceFold] = [:]
     var events: [AdMarkerDialect: EventFold] = [:]
     var order: [AdMarkerDialect] = []
     for marker in markers {
-      let signal = Signal(marker, at: place(of: marker), uri: uri)
+      let signal = Signal(marker, at: place(of: marker), in: playlist)
       if marker.role == .opportunity {
         opportunities.append(
           AdOpportunity(
-            startTime: signal.time, dialect: marker.dialect, form: marker.form, line: marker.line))
+            startTime: signal.time, dialect: marker.dialect, form: marker.form,
+            source: playlist.source(ofLine: marker.line)))
         continue
       }
       if marker.role == .cmd, marker.events.isEmpty {
@@ -73,10 +71,10 @@ struct BreakReading {
     }
   }
 
-  mutating func readDateRanges() {
+  mutating func read(_ ranges: [PlacedDateRange]) {
     guard let playlist else { return }
-    var fold = DateRangeFold(map: map, uri: uri, place: place)
-    for range in playlist.dateRanges { fold.add(range) }
+    var fold = DateRangeFold(playlist, place: place)
+    for range in ranges { fold.add(range) }
     intervals += fold.finish()
   }
 
@@ -84,7 +82,7 @@ struct BreakReading {
     guard let playlist else { return }
     var fold = SequenceFold(BreakInterval.Channel(dialect: .discontinuity), .states)
     for marker in DiscontinuityMarkers.markers(in: playlist) {
-      fold.add(Signal(marker, at: place(of: marker), uri: uri))
+      fold.add(Signal(marker, at: place(of: marker), in: playlist))
     }
     intervals += fold.finish()
   }

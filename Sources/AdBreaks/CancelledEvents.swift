@@ -30,7 +30,7 @@ struct CancelledEvents {
   /// Whether a line behind the one that announces an event cancels it before it begins. What has an end took place.
   func contains(_ interval: BreakInterval) -> Bool {
     guard case .event(let kind) = interval.kind, let start = interval.start, interval.end == nil,
-      let announced = interval.evidence.first?.line
+      let announced = interval.evidence.first?.playlistLine
     else { return false }
     return interval.eventIDs.contains { id in
       let first = lines[Event(id: id, isSplice: kind == .splice)]?.first { $0.line > announced }

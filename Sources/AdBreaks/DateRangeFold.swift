@@ -6,32 +6,31 @@ internal import SCTE35
 /// Makes intervals of date ranges: one for each range that is a break or the end of one, and for each segment that
 /// its message begins or ends besides.
 struct DateRangeFold {
-  private let map: TimelineMap
-  private let uri: String?
+  private let playlist: MediaPlaylist
   /// The media time of a place in the playlist.
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
   private var cancellations = CancelledEvents()
 
-  init(map: TimelineMap, uri: String?, place: @escaping (AdMarker) -> MediaTime) {
-    self.map = map
-    self.uri = uri
+  init(_ playlist: MediaPlaylist, place: @escaping (AdMarker) -> MediaTime) {
+    self.playlist = playlist
     self.place = place
   }
 
-  mutating func add(_ range: DateRange) {
+  mutating func add(_ placed: PlacedDateRange) {
+    let range = placed.range
     let markers = DateRangeMarkers.markers(of: range)
     guard !markers.isEmpty else { return }
     for marker in markers where marker.dialect == .daterange {
       cancellations.add(marker, at: place(marker))
     }
-    addSplice(range, markers.filter { $0.dialect == .daterange })
+    addSplice(placed, markers.filter { $0.dialect == .daterange })
     for marker in markers where marker.dialect != .daterange {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
-      let start = time(of: range.startDate, marker)
+      let start = placed.start ?? place(marker)
       var interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
-      interval.add(Signal(marker, at: start, uri: uri), nil, as: .out)
-      close(&interval, range, markers)
+      interval.add(Signal(marker, at: start, in: playlist), nil, as: .out)
+      close(&interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
       intervals.append(interval)
     }
@@ -39,30 +38,30 @@ struct DateRangeFold {
 
   private typealias Channel = BreakInterval.Channel
 
-  private mutating func addSplice(_ range: DateRange, _ markers: [AdMarker]) {
+  private mutating func addSplice(_ placed: PlacedDateRange, _ markers: [AdMarker]) {
     guard let opening = markers.first(where: { opens($0) }) else {
-      addEnd(range, markers)
+      addEnd(placed, markers)
       return
     }
     let event = begun(by: opening)
     guard let kind = event?.kind.map(BreakInterval.Kind.event) ?? plainKind(of: opening) else {
       return
     }
-    let start = time(of: range.startDate, opening)
+    let start = placed.start ?? place(opening)
     var interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
-    let signal = Signal(opening, at: start, uri: uri)
+    let signal = Signal(opening, at: start, in: playlist)
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
-    interval.id = range.id
-    interval.plannedDuration = range.plannedDuration ?? interval.plannedDuration
-    close(&interval, range, markers)
+    interval.id = placed.range.id
+    interval.plannedDuration = placed.range.plannedDuration ?? interval.plannedDuration
+    close(&interval, placed, markers)
     for marker in markers where marker.role != opening.role {
       let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
       // A message may end this and begin the next one.
       let ended = marker.events.first {
         $0.action == .end && $0.kind == event?.kind && $0.eventID == event?.eventID
       }
-      interval.add(Signal(marker, at: time, uri: uri), ended, as: marker.role)
+      interval.add(Signal(marker, at: time, in: playlist), ended, as: marker.role)
     }
     intervals.append(interval)
     addOthers(of: signal, besides: event, markers, endingAt: interval.end?.time)
@@ -87,7 +86,7 @@ struct DateRangeFold {
           })
         else { continue }
         let time = rangeEnd ?? place(marker)
-        interval.add(Signal(marker, at: time, uri: uri), end, as: .in)
+        interval.add(Signal(marker, at: time, in: playlist), end, as: .in)
         interval.id = nil
         interval.close(at: time)
       }
@@ -96,21 +95,22 @@ struct DateRangeFold {
   }
 
   /// A range whose tags tell an end alone, as where the tag for the beginning has left the window.
-  private mutating func addEnd(_ range: DateRange, _ markers: [AdMarker]) {
+  private mutating func addEnd(_ placed: PlacedDateRange, _ markers: [AdMarker]) {
     let ending = markers.first { marker in
       marker.role == .in
         || marker.events.contains { $0.action == .end && $0.kind?.isBreak == true }
     }
     guard let marker = ending else { return }
-    let time = time(of: range.end?.date ?? range.startDate, marker)
-    let signal = Signal(marker, at: time, uri: uri)
+    let range = placed.range
+    let time = (range.end == nil ? placed.start : placed.end) ?? place(marker)
+    let signal = Signal(marker, at: time, in: playlist)
     let ended = marker.events.filter { $0.action == .end }
     let main = chosen(of: ended, for: range.id) ?? marker.events.first
     for event in ended.isEmpty ? [main] : ended.map(Optional.some) {
       let isMain = event == main
       var interval = BreakInterval(
         Channel(dialect: .daterange), event?.kind.map(BreakInterval.Kind.event) ?? .tag,
-        start: isMain ? startOfEnded(range, before: time) : nil)
+        start: isMain ? startOfEnded(placed, before: time) : nil)
       interval.add(signal, event, as: .in)
       interval.id = isMain ? range.id : nil
       interval.plannedDuration = isMain ? range.plannedDuration : nil
@@ -120,9 +120,9 @@ struct DateRangeFold {
   }
 
   /// Where a range begins whose length or end is told. START-DATE alone may be the date of the return.
-  private func startOfEnded(_ range: DateRange, before end: MediaTime) -> MediaTime? {
-    guard let date = range.startDate, let basis = range.end?.basis, basis != .nextOfClass,
-      let start = mediaTime(of: date, near: range), start < end
+  private func startOfEnded(_ placed: PlacedDateRange, before end: MediaTime) -> MediaTime? {
+    guard let basis = placed.range.end?.basis, basis != .nextOfClass, let start = placed.start,
+      start < end
     else { return nil }
     return start
   }
@@ -164,38 +164,18 @@ struct DateRangeFold {
   }
 
   private func close(
-    _ interval: inout BreakInterval, _ range: DateRange, _ markers: [AdMarker]
+    _ interval: inout BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]
   ) {
     let ending = markers.first { $0.role == .in }
-    if let end = range.end {
+    if let end = placed.range.end {
       let closing: AdBreak.Closing =
         ending != nil ? .in : end.basis == .nextOfClass ? .nextOut : .duration
       interval.autoReturn = false
-      interval.close(at: mediaTime(of: end.date, near: range) ?? fallback(range, interval), closing)
+      let start = interval.start ?? .zero
+      interval.close(at: placed.end ?? start + (placed.length ?? .zero), closing)
     } else if let ending {
       interval.close(at: place(ending))
     }
-  }
-
-  /// The end of a range without a place on the calendar: its length is known nevertheless.
-  private func fallback(_ range: DateRange, _ interval: BreakInterval) -> MediaTime {
-    let start = interval.start ?? .zero
-    if let duration = range.duration { return start + duration }
-    guard let first = range.startDate, let last = range.end?.date else { return start }
-    return start + first.distance(to: last)
-  }
-
-  /// Dates count where the playlist has any; else the place of the tag does.
-  private func time(of date: CalendarTime?, _ marker: AdMarker) -> MediaTime {
-    guard let date else { return place(marker) }
-    let nearest = min(marker.segmentIndex, max(0, map.segments.count - 1))
-    return map.places(of: date, nearSegment: nearest).first?.mediaTime ?? place(marker)
-  }
-
-  private func mediaTime(of date: CalendarTime, near range: DateRange) -> MediaTime? {
-    let last = range.placements.last?.segmentIndex ?? range.segmentIndex
-    let nearest = min(last, max(0, map.segments.count - 1))
-    return map.places(of: date, nearSegment: nearest).first?.mediaTime
   }
 
   /// The intervals; one without an end is over at the latest when the next of its kind begins.

@@ -1,4 +1,5 @@
 internal import AdMarkers
+internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
@@ -13,14 +14,15 @@ struct Signal {
 
   var role: AdMarker.Role { evidence.role }
 
-  init(_ marker: AdMarker, at time: MediaTime, uri: String?) {
+  init(_ marker: AdMarker, at time: MediaTime, in playlist: MediaPlaylist) {
     self.time = time
     self.events = marker.events
     self.id = marker.id
     self.evidence = AdBreak.Evidence(
-      dialect: marker.dialect, form: marker.form, role: marker.role, tagName: marker.tagName,
-      tagValue: marker.value, line: marker.line, uri: uri, segment: marker.segmentIndex,
-      startTime: time, plannedDuration: marker.plannedDuration, elapsed: marker.elapsed,
+      dialect: marker.dialect, form: marker.form, tagName: marker.tagName, tagValue: marker.value,
+      source: playlist.source(ofLine: marker.line), role: marker.role, playlistLine: marker.line,
+      segment: marker.segmentIndex, startTime: time, plannedDuration: marker.plannedDuration,
+      elapsed: marker.elapsed,
       eventID: marker.events.first?.eventID, payload: marker.payload)
     evidence.pts = marker.payload?.section?.spliceTime
   }
@@ -37,7 +39,7 @@ struct Signal {
       case nil: .cmd
       }
     evidence = AdBreak.Evidence(
-      dialect: .inBand, role: role, uri: splice.uri, pid: splice.pid,
+      dialect: .inBand, segmentURI: splice.uri, pid: splice.pid, role: role,
       pts: splice.section.spliceTime, segment: splice.segment, startTime: time,
       plannedDuration: role == .out ? splice.section.breakTime : nil,
       eventID: events.first?.eventID, payload: payload)

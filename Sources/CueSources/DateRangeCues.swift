@@ -7,23 +7,15 @@ public import TextTracks
 public enum DateRangeCues {
   /// Cues where the program date-times put the ranges; without any, cues that cannot be placed.
   public static func cues(
-    of ranges: [DateRange], uri: String, on timeline: PresentationTimeline
+    of ranges: [PlacedDateRange], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
     let segmentCount = timeline.map.segments.count
-    return ranges.map { range in
+    return ranges.map { placed in
+      let range = placed.range
       let segment = range.segmentIndex < segmentCount ? range.segmentIndex : nil
-      let nearest = min(range.segmentIndex, max(0, segmentCount - 1))
-      let place = range.startDate.flatMap {
-        timeline.map.places(of: $0, nearSegment: nearest).first
-      }
-      let end = place.flatMap { place in
-        range.end.flatMap { end -> MediaTime? in
-          timeline.mediaTime(of: end.date, nearSegment: place.segment)
-            .map { max(place.mediaTime, $0) }
-        }
-      }
       return Cue(
-        uid: 0, id: range.id, startTime: place?.mediaTime, endTime: end,
+        uid: 0, id: range.id, startTime: placed.start,
+        endTime: placed.start == nil ? nil : placed.end,
         startDate: range.startDate, endDate: range.end?.date,
         source: CueSource(uri: uri, segment: segment, line: range.line),
         content: DateRangeCueContent(range))

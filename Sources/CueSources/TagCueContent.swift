@@ -53,10 +53,13 @@ public struct TagCueContent: CueContent {
     fields.add("dialect", adBreak.evidence.first?.dialect.rawValue)
     fields.add("form", adBreak.evidence.first?.form)
     if adBreak.isHeuristic { fields.add("heuristic", true) }
+    let uri = adBreak.evidence.first?.uri
     let tags = adBreak.evidence.map { evidence -> FieldValue in
       var tag: [Field] = []
       tag.add("name", evidence.tagName)
-      tag.add("line", evidence.line)
+      tag.add("line", evidence.source?.line)
+      // The snapshot, where it is not that of the cue.
+      tag.add("uri", evidence.uri == uri ? nil : evidence.uri)
       tag.add("value", evidence.tagValue)
       return .object(tag)
     }

@@ -49,6 +49,8 @@ public struct Inspection: Sendable {
     public var playlist: MediaPlaylist?
     /// Where everything in it is in time.
     public var timeline: PresentationTimeline
+    /// The date ranges of the playlist, on the timeline.
+    public var dateRanges: [PlacedDateRange] = []
     /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
     public var splices: [InBandSplice] = []
     /// What its media are; `nil` when none was read.

@@ -11,6 +11,17 @@ struct DateRangeFoldTests {
     try analysis(playlist(lines.merging([0: firstDate]) { $1 }, isEnded: isEnded)).breaks
   }
 
+  @Test func `a range ends near its start, where dates step back before the tag with its end`()
+    throws
+  {
+    let found = try breaks([
+      2: dateRange("a", at: 8, "SCTE35-OUT", signal([(1, .breakStart, nil)], at: 8)),
+      6: "#EXT-X-DISCONTINUITY\n" + firstDate,
+      9: dateRange("a", attributes: ",END-DATE=\"2026-01-01T00:00:12Z\""),
+    ])
+    #expect(spans(found) == [[8, 12]])
+  }
+
   @Test func `a message that ends an ad and its break ends both in any order`() throws {
     let ends: [(id: UInt32, type: SegmentationType, duration: Int?)] = [
       (2, .providerAdvertisementEnd, nil), (1, .providerPlacementOpportunityEnd, nil),

@@ -58,7 +58,7 @@ import Testing
         programDateTime: CalendarTime(parsing: "2026-01-01T00:00:00Z"))
     ])
     return DateRangeCues.cues(
-      of: playlist.dateRanges, uri: "a.m3u8",
+      of: playlist.dateRanges(on: map), uri: "a.m3u8",
       on: PresentationTimeline(map: map, end: MediaTime(seconds: 60)))
   }
 

@@ -17,8 +17,9 @@ struct DateRangeCuesTests {
     let segments = (0..<10).map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")
     let playlist = try CueInputs.media(
       "#EXTM3U\n#EXT-X-TARGETDURATION:2\n\(pdt)\n\(tags)\n\(segments)\n#EXT-X-ENDLIST\n")
+    let timeline = try CueInputs.timeline(dated: date)
     return DateRangeCues.cues(
-      of: playlist.dateRanges, uri: "media.m3u8", on: try CueInputs.timeline(dated: date))
+      of: playlist.dateRanges(on: timeline.map), uri: "media.m3u8", on: timeline)
   }
 
   @Test(arguments: [
@@ -101,7 +102,8 @@ struct DateRangeCuesTests {
           programDateTime: date)
       })
     let found = DateRangeCues.cues(
-      of: playlist.dateRanges, uri: "media.m3u8", on: PresentationTimeline(map: map, end: map.end))
+      of: playlist.dateRanges(on: map), uri: "media.m3u8",
+      on: PresentationTimeline(map: map, end: map.end))
     #expect(found.map(CueExtent.init) == [.init(12, 15)])
   }
 
@@ -115,9 +117,9 @@ struct DateRangeCuesTests {
       #EXT-X-ENDLIST
       #EXT-X-DATERANGE:ID="x",START-DATE="2026-01-01T00:00:02Z"
       """)
+    let timeline = try CueInputs.timeline(segments: 1, dated: true)
     let found = DateRangeCues.cues(
-      of: playlist.dateRanges, uri: "media.m3u8",
-      on: try CueInputs.timeline(segments: 1, dated: true))
+      of: playlist.dateRanges(on: timeline.map), uri: "media.m3u8", on: timeline)
     #expect(found.first?.source.segment == nil)
     #expect(found.first?.source.line == 6)
     #expect(found.map(CueExtent.init) == [.init(2, nil)])

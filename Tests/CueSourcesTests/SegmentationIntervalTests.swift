@@ -108,8 +108,9 @@ import TextTracks
     }
     let media = try CueInputs.media(
       "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n\(lines.joined())#EXTINF:2,\na.ts\n")
+    let timeline = try CueInputs.timeline(dated: true)
     return DateRangeCues.cues(
-      of: media.dateRanges, uri: "media.m3u8", on: try CueInputs.timeline(dated: true)
+      of: media.dateRanges(on: timeline.map), uri: "media.m3u8", on: timeline
     ).sorted { $0.precedes($1) }
   }
 

@@ -169,7 +169,9 @@ struct ConversionPlan {
     written.outMessage = messages.out
     written.inMessage = messages.in
     let ranges = entry.evidence.compactMap { evidence in
-      evidence.line.flatMap { rangesByLine[$0] }.map { (dialect: evidence.dialect, range: $0) }
+      evidence.playlistLine.flatMap { rangesByLine[$0] }.map {
+        (dialect: evidence.dialect, range: $0)
+      }
     }
     written.range = ranges.first { $0.dialect == .daterange }?.range
     // Where times are dates, the end tells the length.

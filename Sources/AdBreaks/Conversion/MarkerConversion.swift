@@ -31,7 +31,7 @@ public struct MarkerConversion: Sendable {
   public init(
     of playlist: MediaPlaylist, breaks analysis: AdBreakAnalysis, to dialect: AdMarkerDialect?
   ) throws(MarkerConversionError) {
-    let tellingLines = Set(analysis.breaks.flatMap(\.evidence).compactMap(\.line))
+    let tellingLines = Set(analysis.breaks.flatMap(\.evidence).compactMap(\.playlistLine))
     guard let dialect else {
       let lines = MarkerLines(
         of: playlist, tellingLines: tellingLines, everything: true, opportunities: true)

@@ -7,7 +7,9 @@ internal import TextTracks
 enum SavedCues {
   private static let schema = "hlscue.cues/1"
   /// Members of a content that tell where something was, not what it is.
-  private static let placeMembers: Set<String> = ["line", "arrivalTime", "preRoll", "byteOffset"]
+  private static let placeMembers: Set<String> = [
+    "line", "uri", "arrivalTime", "preRoll", "byteOffset",
+  ]
 
   static func entries(
     in bytes: [UInt8]

@@ -33,11 +33,11 @@ struct CueCollector {
     self.makesTracks = makesTracks
   }
 
-  /// The tracks that the text of a playlist makes.
-  mutating func add(_ media: MediaPlaylist) {
+  /// The tracks that the text of a playlist makes, and its date ranges.
+  mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
     findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
     guard makesTracks else { return }
-    let ranges = DateRangeCues.cues(of: media.dateRanges, uri: uri, on: timeline)
+    let ranges = DateRangeCues.cues(of: dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
     add(DateRangeChapters.chapters(in: ranges))
     spliceSources.append(ranges)
@@ -146,7 +146,7 @@ struct CueCollector {
   }
 
   private func tagBreaks(of media: MediaPlaylist) -> [AdBreak] {
-    AdBreakAnalysis(of: media, uri: uri, on: timeline.map, sources: .tags).breaks
+    AdBreakAnalysis(of: media, on: timeline.map, sources: .tags).breaks
   }
 
   private mutating func add(_ cues: [Cue], of type: TrackType, label: String, pid: Int? = nil) {

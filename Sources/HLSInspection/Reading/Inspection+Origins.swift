@@ -1,5 +1,3 @@
-internal import AdBreaks
-internal import CueSources
 internal import HLSPlaylists
 internal import SourceDiagnostics
 internal import TextTracks
@@ -28,12 +26,5 @@ extension Cue {
     let origin = playlist.origin(ofLine: line)
     source.line = origin.line
     source.uri = origin.uri
-    guard var content = content as? TagCueContent else { return }
-    for index in content.adBreak.evidence.indices {
-      content.adBreak.evidence[index].line = content.adBreak.evidence[index].line.map {
-        playlist.origin(ofLine: $0).line
-      }
-    }
-    self.content = content
   }
 }

@@ -72,7 +72,8 @@ struct InspectionAssembly {
     }
     var collector = CueCollector(
       playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
-    collector.add(source.playlist)
+    let dateRanges = source.playlist.dateRanges(on: timeline.map)
+    collector.add(source.playlist, dateRanges: dateRanges)
     let segments = source.playlist.segments
     let payloads = readings.enumerated().flatMap { segment, reading in
       (reading?.payloads ?? []).filter(isWanted).map {
@@ -94,7 +95,7 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-        timeline: timeline, splices: collector.splices,
+        timeline: timeline, dateRanges: dateRanges, splices: collector.splices,
         form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media }))
   }
 

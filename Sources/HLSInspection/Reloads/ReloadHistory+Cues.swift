@@ -32,7 +32,9 @@ extension ReloadHistory {
         guard
           let known = merged.dateRange(
             range, asOf: snapshot.index, tracked: uses.dropFirst(use).first),
-          let cue = DateRangeCues.cues(of: [known], uri: uri, on: timeline).first
+          let cue = DateRangeCues.cues(
+            of: [PlacedDateRange(known, on: timeline.map)], uri: uri, on: timeline
+          ).first
         else { continue }
         histories[place].add(cue, since: snapshot.index)
       }
@@ -119,7 +121,7 @@ extension ReloadHistory {
   ) -> CueHistory {
     var history = CueHistory(of: cue)
     guard let final = (cue.content as? TagCueContent)?.adBreak else { return history }
-    var lines = final.evidence.compactMap(\.line)
+    var lines = final.evidence.compactMap(\.playlistLine)
     if final.closedBy == .nextOut, let line = next?.source.line { lines.append(line) }
     lines = Array(Set(lines)).sorted()
     var snapshots = Set(lines.map(snapshot))
@@ -137,8 +139,8 @@ extension ReloadHistory {
         asFarAs: AdBreakAnalysis.Extent(
           markers: considered.compactMap { markers[$0] }, end: ends[snapshot],
           isEnded: endSnapshot.map { $0 <= snapshot } ?? false),
-        uri: uri, on: timeline.map)
-      let entry = analysis.breaks.first { $0.evidence.first?.line == cue.source.line }
+        on: timeline.map)
+      let entry = analysis.breaks.first { $0.evidence.first?.playlistLine == cue.source.line }
       guard let entry, let version = TagCues.cues(of: [entry], uri: uri, on: timeline).first,
         !(history.latest?.isSameBreak(as: version) ?? false)
       else { continue }

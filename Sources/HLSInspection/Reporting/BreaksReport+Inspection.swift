@@ -30,7 +30,7 @@ extension BreaksReport {
       opportunities += analysis.opportunities.map {
         OpportunityReport(
           playlist: index, startTime: $0.startTime, dialect: $0.dialect.rawValue, form: $0.form,
-          line: $0.line)
+          line: $0.source.line, uri: $0.source.uri == part.uri ? nil : $0.source.uri)
       }
     }
   }
@@ -40,7 +40,8 @@ extension Inspection.Part {
   /// The ad breaks that the playlist and its media tell.
   package var adBreaks: AdBreakAnalysis {
     guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
-    return AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: timeline.map)
+    return AdBreakAnalysis(
+      of: playlist, dateRanges: dateRanges, splices: splices, on: timeline.map)
   }
 }
 
@@ -94,7 +95,7 @@ extension BreakReport.EvidenceReport {
     let payload = evidence.payload
     self.init(
       dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
-      line: evidence.line, uri: evidence.uri, pid: evidence.pid, pts: evidence.pts,
+      line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: evidence.pts,
       startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
       eventID: evidence.eventID, payloadBase64: payload?.bytes.map { Base64.text($0) },
       payloadText: payload.flatMap { $0.section == nil ? $0.text : nil })

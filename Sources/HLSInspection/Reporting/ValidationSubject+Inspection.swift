@@ -38,6 +38,7 @@ extension PresentationSubject {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,
       role: Role(rawValue: part.role.rawValue) ?? .variant, map: part.timeline.map,
-      splices: part.splices, media: part.media, isMerged: isMerged, policy: policy)
+      dateRanges: part.dateRanges, splices: part.splices, media: part.media, isMerged: isMerged,
+      policy: policy)
   }
 }

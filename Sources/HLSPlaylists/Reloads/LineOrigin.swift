@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// Where a line was read first: the playlist snapshot and the line in it.
 public struct LineOrigin: Hashable, Sendable {
   /// The index of the snapshot in its sequence, from 0; zero for a playlist that was read once.
@@ -52,5 +54,11 @@ extension MediaPlaylist {
   /// - Parameter line: The number of a line of ``document``, from 1.
   public func origin(ofLine line: Int) -> LineOrigin {
     table.text.origins?[line - 1] ?? LineOrigin(snapshot: 0, uri: uri, line: line)
+  }
+
+  /// The file in which a line of this playlist was read first, and the line there.
+  public func source(ofLine line: Int) -> SourceLine {
+    let origin = origin(ofLine: line)
+    return SourceLine(uri: origin.uri, line: origin.line)
   }
 }

@@ -33,7 +33,7 @@ enum BreaksTable {
         entry.closedBy, entry.eventID.map { String($0) },
         entry.segmentationType.map { $0.name ?? String($0.id) },
         list(entry.evidence.map(\.dialect)),
-        list(entry.evidence.compactMap(\.line).map(String.init)),
+        list(entry.evidence.lazy.filter { $0.line != nil }.map { $0.place(in: report.input) }),
         list(entry.evidence.compactMap(\.pid).map(String.init)),
         entry.parts.isEmpty ? nil : String(entry.parts.count),
       ], to: &output)

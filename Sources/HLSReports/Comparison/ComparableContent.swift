@@ -24,7 +24,7 @@ enum ComparableContent {
   private static let dates: Set<String> = ["startDate", "endDate"]
   /// Members of one kind of object that tell where something stands.
   private static let places: [String: Set<String>] = [
-    "tag": ["index", "byteCount"], "tags": ["line"], "issues": ["message", "byteOffset"],
+    "tag": ["index", "byteCount"], "tags": ["line", "uri"], "issues": ["message", "byteOffset"],
   ]
 
   /// The content of a cue of a track type.

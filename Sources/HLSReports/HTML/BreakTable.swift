@@ -130,7 +130,7 @@ struct BreakTable {
       let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
       guard let line = evidence.line else { return "\(name) \(evidence.role)" }
       let place = page.linePlace(uri: evidence.uri, line: line, timeline: entry.playlist)
-      let text: HTMLText = "line \(line)"
+      let text = page.text(ofLine: line, uri: evidence.uri)
       let link = page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" as HTMLText } ?? text
       return "\(name) \(evidence.role) \(link)"
     }
@@ -142,8 +142,8 @@ struct BreakTable {
     let places = page.report.breaks.opportunities
     guard !places.isEmpty else { return }
     let shown = places.prefix(limits.breaks).map { place -> HTMLText in
-      let line = page.linePlace(uri: nil, line: place.line, timeline: place.playlist)
-      let text: HTMLText = "line \(place.line)"
+      let line = page.linePlace(uri: place.uri, line: place.line, timeline: place.playlist)
+      let text = page.text(ofLine: place.line, uri: place.uri)
       let link = page.lineLink(line).map { "<a href=\"#\($0)\">\(text)</a>" as HTMLText } ?? text
       return "<li>\(place.startTime.clockText) \(place.dialect) \(link)</li>"
     }

@@ -103,10 +103,10 @@ struct CueTables {
 
   private func place(of source: SourceReport, track: TrackReport) -> HTMLText {
     let text =
-      source.line.map { "line \($0)" } ?? source.segment.map { "segment \($0)" }
-      ?? source.uri.map { _ in "file" } ?? ""
+      source.line.map { page.text(ofLine: $0, uri: source.uri) }
+      ?? source.segment.map { "segment \($0)" } ?? source.uri.map { _ in "file" } ?? ""
     let place = page.linePlace(of: source, timeline: track.playlist)
-    return page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" } ?? "\(text)"
+    return page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" } ?? text
   }
 
   /// Every field of a cue as an indented tree, a field a line.

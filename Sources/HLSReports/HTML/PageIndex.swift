@@ -125,6 +125,11 @@ struct PageIndex {
     return segmentID(timeline, segment)
   }
 
+  /// What a line is called: by its number, with the snapshot where it is of one.
+  func text(ofLine line: Int, uri: String?) -> HTMLText {
+    SnapshotName.name(of: uri, in: report.input).map { "\($0):\(line)" } ?? "line \(line)"
+  }
+
   /// Where a line of a playlist is shown.
   func lineLink(_ place: LinePlace?) -> String? {
     guard let place, excerpts.indices.contains(place.source),

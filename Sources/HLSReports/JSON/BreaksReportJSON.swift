@@ -97,6 +97,7 @@ extension OpportunityReport: JSONObject {
     json.member("dialect", dialect)
     json.member("form", form)
     json.member("line", line)
+    json.member("uri", uri)
   }
 }
 

@@ -32,7 +32,11 @@ struct BreaksMarkdown {
     output.write("\n")
   }
 
+  /// The dialects; in a folder of snapshots with their lines.
   private func witnesses(of entry: BreakReport) -> String {
+    if entry.evidence.contains(where: { SnapshotName.name(of: $0.uri, in: report.input) != nil }) {
+      return entry.witnesses(in: report.input)
+    }
     var seen: Set<String> = []
     return entry.evidence.map(\.dialect).filter { seen.insert($0).inserted }
       .joined(separator: ", ")

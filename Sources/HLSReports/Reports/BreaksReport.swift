@@ -223,15 +223,47 @@ public struct OpportunityReport: Hashable, Sendable {
   public var form: String
   /// The line in the playlist, from 1.
   public var line: Int
+  /// The file that has the line, where it is not the playlist: a snapshot.
+  public var uri: String?
 
   /// One place.
   public init(
-    playlist: Int? = nil, startTime: MediaTime, dialect: String, form: String, line: Int
+    playlist: Int? = nil, startTime: MediaTime, dialect: String, form: String, line: Int,
+    uri: String? = nil
   ) {
     self.playlist = playlist
     self.startTime = startTime
     self.dialect = dialect
     self.form = form
     self.line = line
+    self.uri = uri
+  }
+}
+
+extension BreakReport {
+  /// The evidence of the break, each dialect once, with its first and last line or the packet identifier.
+  func witnesses(in input: String) -> String {
+    var order: [String] = []
+    var lines: [String: [EvidenceReport]] = [:]
+    for evidence in evidence {
+      let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
+      if lines[name] == nil { order.append(name) }
+      lines[name, default: []] += evidence.line == nil ? [] : [evidence]
+    }
+    return order.map { name in
+      guard let first = lines[name]?.first, let last = lines[name]?.last, let line = last.line
+      else { return name }
+      let start = first.place(in: input)
+      let isSameFile = first.uri == last.uri
+      if isSameFile, first.line == line { return "\(name):\(start)" }
+      return "\(name):\(start)\(isSameFile ? "-\(line)" : " to " + last.place(in: input))"
+    }.joined(separator: " ")
+  }
+}
+
+extension BreakReport.EvidenceReport {
+  /// The number of the line, with the snapshot that has it; empty without a line.
+  func place(in input: String) -> String {
+    line.map { SnapshotName.text(ofLine: $0, uri: uri, in: input) } ?? ""
   }
 }

@@ -115,6 +115,11 @@ extension BreaksReport {
     var report = self
     report.input = redaction.address(input)
     report.breaks = breaks.map { $0.redacted(by: redaction) }
+    report.opportunities = opportunities.map { place in
+      var place = place
+      place.uri = place.uri.map(redaction.address)
+      return place
+    }
     report.findings = findings.map { $0.redacted(by: redaction) }
     return report
   }

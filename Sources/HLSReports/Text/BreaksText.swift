@@ -55,7 +55,7 @@ struct BreaksText {
       .init(Self.offset(entry.endOffset), Self.style(of: entry.endOffset)),
       .init(entry.closedBy ?? ""),
       .init(entry.id ?? ""),
-      .init(evidence(of: entry)),
+      .init(entry.witnesses(in: report.input)),
       .init(facts.joined(separator: " "), .faint),
     ]
   }
@@ -73,28 +73,15 @@ struct BreaksText {
     ]
   }
 
-  /// The dialects with the lines or packet identifiers they stand at.
-  private func evidence(of entry: BreakReport) -> String {
-    var order: [String] = []
-    var lines: [String: [Int]] = [:]
-    for evidence in entry.evidence {
-      let name = evidence.pid.map { "\(evidence.dialect) PID \($0)" } ?? evidence.dialect
-      if lines[name] == nil { order.append(name) }
-      lines[name, default: []] += evidence.line.map { [$0] } ?? []
-    }
-    return order.map { name in
-      guard let first = lines[name]?.first, let last = lines[name]?.last else { return name }
-      return first == last ? "\(name):\(first)" : "\(name):\(first)-\(last)"
-    }.joined(separator: " ")
-  }
-
   private func writeOpportunities(to output: inout some TextOutputStream) {
     output.write("\nplaces for ads\n")
     var table = TextTable([.right, .left, .left])
     for place in report.opportunities {
       table.append([
         .init(place.startTime.clockText), .init(place.dialect),
-        .init("line \(place.line)", .faint),
+        .init(
+          SnapshotName.name(of: place.uri, in: report.input).map { "\($0):\(place.line)" }
+            ?? "line \(place.line)", .faint),
       ])
     }
     table.write(to: &output, appearance: appearance)

@@ -26,9 +26,11 @@ public struct PresentationSubject: Sendable {
   /// The index of the playlist in the presentation.
   public let index: Int
   /// What it is in the presentation.
-  public let role: Role
+  public private(set) var role: Role
   /// Media time, the clocks of the media and the calendar.
   public let map: TimelineMap
+  /// The date ranges in the order of their first tags, on the timeline.
+  public let dateRanges: [PlacedDateRange]
   /// The SCTE-35 messages in the media by arrival, without repeats.
   public let splices: [InBandSplice]
   /// What is known of the media of each segment; empty when no media was read.
@@ -58,17 +60,19 @@ public struct PresentationSubject: Sendable {
   /// What is asked of it.
   public let policy: ValidationPolicy
 
-  /// A playlist or file on its timeline.
+  /// A playlist or file on its timeline; its date ranges are placed where they are not given.
   public init(
     playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: Role = .variant,
-    map: TimelineMap, splices: [InBandSplice] = [], media: [SegmentFacts?] = [],
-    isMerged: Bool = false, policy: ValidationPolicy = ValidationPolicy()
+    map: TimelineMap, dateRanges: [PlacedDateRange]? = nil, splices: [InBandSplice] = [],
+    media: [SegmentFacts?] = [], isMerged: Bool = false,
+    policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
     self.uri = uri
     self.index = index
     self.role = role
     self.map = map
+    self.dateRanges = dateRanges ?? playlist?.dateRanges(on: map) ?? []
     self.splices = splices
     self.media = media
     hasMedia = media.contains { $0 != nil }
@@ -79,17 +83,17 @@ public struct PresentationSubject: Sendable {
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
-    spliceRanges =
-      playlist.map { [messages] in SpliceRange.all(in: $0, messages: messages, on: map) } ?? []
+    spliceRanges = SpliceRange.all(of: self.dateRanges, messages: messages)
     spliceRangesByStart = SpliceRange.byStart(spliceRanges)
     if let playlist {
-      breaks = AdBreakAnalysis(of: playlist, uri: uri, splices: splices, on: map)
+      breaks = AdBreakAnalysis(
+        of: playlist, dateRanges: self.dateRanges, splices: splices, on: map)
     } else {
       breaks = AdBreakAnalysis(of: splices, on: map)
     }
     breakIndices = Dictionary(
       breaks.breaks.enumerated().flatMap { index, entry in
-        entry.evidence.compactMap { $0.line.map { ($0, index) } }
+        entry.evidence.compactMap { $0.playlistLine.map { ($0, index) } }
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -179,19 +183,18 @@ public struct PresentationSubject: Sendable {
 
   /// The place of a line or message that tells of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
-    restored(
-      SourceLocation(
-        uri: evidence.uri ?? uri, playlist: index, line: evidence.line, segment: evidence.segment,
-        pid: evidence.pid, pts: evidence.pts, time: evidence.startTime))
+    SourceLocation(
+      uri: evidence.uri ?? uri, playlist: index, line: evidence.source?.line,
+      segment: evidence.segment, pid: evidence.pid, pts: evidence.pts, time: evidence.startTime)
   }
 }
 
 extension PresentationSubject {
   /// The same in another role.
   func with(role: Role) -> PresentationSubject {
-    PresentationSubject(
-      playlist: playlist, uri: uri, index: index, role: role, map: map, splices: splices,
-      media: media, isMerged: isMerged, policy: policy)
+    var copy = self
+    copy.role = role
+    return copy
   }
 }
 

@@ -13,20 +13,20 @@ struct SpliceRange: Sendable {
     case event(SpliceEvent.Kind)
   }
 
-  /// The range.
-  let range: DateRange
+  /// The range with its start and end on the timeline.
+  let placed: PlacedDateRange
   /// SCTE35-OUT.
   let out: CarriedMessage?
   /// SCTE35-IN.
   let back: CarriedMessage?
   /// SCTE35-CMD.
   let command: CarriedMessage?
-  /// The media time of START-DATE; `nil` without one, and in a playlist without dates.
-  let start: MediaTime?
-  /// The media time of the end that END-DATE or DURATION tells.
-  let end: MediaTime?
   /// What SCTE35-OUT opens; `nil` for a range that opens no break.
   let kind: Kind?
+
+  var range: DateRange { placed.range }
+  var start: MediaTime? { placed.start }
+  var end: MediaTime? { placed.end }
 
   /// The media time at which the break is planned to end.
   var plannedEnd: MediaTime? {
@@ -60,28 +60,21 @@ struct SpliceRange: Sendable {
 
   /// The ranges of a playlist that carry messages, in the order of their first tags.
   static func all(
-    in playlist: MediaPlaylist, messages: [CarriedMessage], on map: TimelineMap
+    of ranges: [PlacedDateRange], messages: [CarriedMessage]
   ) -> [SpliceRange] {
     // In what snapshots make together an ID may be that of several ranges.
     let messagesByLine = Dictionary(grouping: messages.filter(\.isInDateRange), by: \.marker.line)
-    return playlist.dateRanges.compactMap { range in
+    return ranges.compactMap { placed in
       var messages: [AdMarker.Role: CarriedMessage] = [:]
-      for placement in range.placements {
+      for placement in placed.range.placements {
         for message in messagesByLine[placement.line] ?? [] {
           messages[message.marker.role] = message
         }
       }
       guard !messages.isEmpty else { return nil }
-      let nearest = min(range.segmentIndex, max(0, map.segments.count - 1))
-      let start = range.startDate.flatMap {
-        map.places(of: $0, nearSegment: nearest).first
-      }
-      let end = range.end.flatMap { end in
-        map.places(of: end.date, nearSegment: start?.segment ?? nearest).first?.mediaTime
-      }
       return SpliceRange(
-        range: range, out: messages[.out], back: messages[.in], command: messages[.cmd],
-        start: start?.mediaTime, end: end, kind: kind(of: messages[.out]))
+        placed: placed, out: messages[.out], back: messages[.in], command: messages[.cmd],
+        kind: kind(of: messages[.out]))
     }
   }
 

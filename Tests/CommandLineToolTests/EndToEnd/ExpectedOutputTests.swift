@@ -32,11 +32,10 @@ struct ExpectedOutputTests {
     let lines = try Fixture("expected.list").text().split(separator: "\n")
     #expect(Self.runs.count == lines.filter { !$0.hasPrefix("#") }.count)
     #expect(Self.runs.count > 20)
+    let endings = [".json", ".ndjson", ".txt", ".html", ".md", ".csv"]
     let files = try Set(
-      [".json", ".ndjson", ".txt", ".html"].flatMap { try Fixture.all(endingIn: $0) }.map(
-        \.relativePath
-      )
-      .filter { $0.contains("/expected") })
+      endings.flatMap { try Fixture.all(endingIn: $0) }.map(\.relativePath)
+        .filter { $0.contains("/expected") })
     #expect(files == Set(Self.runs.map(\.file)), "each file has a line, and each line a file")
   }
 

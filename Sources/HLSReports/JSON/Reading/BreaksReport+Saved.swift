@@ -74,6 +74,7 @@ extension OpportunityReport {
     self.init(
       playlist: try members.value("playlist"),
       startTime: try members.value("startTime") ?? .zero, dialect: try members.text("dialect"),
-      form: try members.text("form"), line: try members.number("line"))
+      form: try members.text("form"), line: try members.number("line"),
+      uri: try members.value("uri"))
   }
 }

@@ -20,7 +20,9 @@ struct BreakOffSegmentBoundary: AdBreakRule {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
     // A file that is the input itself has no boundaries yet: whoever packages it will make them.
     guard adBreak.presentation.playlist != nil else { return [] }
-    let precision = adBreak.evidence.map { adBreak.presentation.datePrecision(ofLine: $0.line) }
+    let precision = adBreak.evidence.map {
+      adBreak.presentation.datePrecision(ofLine: $0.playlistLine)
+    }
     let tolerance = max(adBreak.presentation.policy.frameTolerance, precision.max() ?? .zero)
     return [
       ("starts", adBreak.startOffset, adBreak.startTime),

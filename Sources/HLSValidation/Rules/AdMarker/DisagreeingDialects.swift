@@ -80,7 +80,7 @@ struct DisagreeingDialects: AdBreakRule {
   }
 
   private func precision(of lines: [AdBreak.Evidence], in adBreak: AdBreakSubject) -> MediaTime {
-    lines.map { adBreak.presentation.datePrecision(ofLine: $0.line) }.max() ?? .zero
+    lines.map { adBreak.presentation.datePrecision(ofLine: $0.playlistLine) }.max() ?? .zero
   }
 
   /// The first line of each dialect that begins the break itself and not a part of it.

@@ -21,21 +21,20 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     guard let playlist = presentation.playlist, presentation.map.hasDates,
       !playlist.segments.isEmpty
     else { return [] }
-    return playlist.dateRanges.compactMap { range in
+    return presentation.dateRanges.compactMap { placed in
+      let range = placed.range
       // A pre-roll or post-roll is played wherever its date is.
       let cue = range.cue.map(\.trimmedOfBlanks)
-      guard !cue.contains("PRE"), !cue.contains("POST"), let date = range.startDate,
-        let attribute = range.attributes["START-DATE"],
-        let start = time(of: date, range, presentation)
+      guard !cue.contains("PRE"), !cue.contains("POST"), let start = placed.start,
+        let attribute = range.attributes["START-DATE"]
       else { return nil }
-      let end = range.end.flatMap { time(of: $0.date, range, presentation) }
       let tolerance = presentation.policy.frameTolerance
       let distance: String
       if start > presentation.end + tolerance {
         // What is announced ahead of a live edge is still to come.
         guard playlist.header.isEnded else { return nil }
         distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
-      } else if let end, end < -tolerance {
+      } else if let end = placed.end, end < -tolerance {
         distance = "ends \((-end).messageText) before the first segment"
       } else {
         return nil
@@ -46,13 +45,6 @@ struct DateRangeOutsidePlaylist: PresentationRule {
         recurrence: Recurrence(
           key: start.isNegative ? "before" : "after", of: playlist.dateRanges.count))
     }
-  }
-
-  private func time(
-    of date: CalendarTime, _ range: DateRange, _ presentation: PresentationSubject
-  ) -> MediaTime? {
-    let nearest = min(range.segmentIndex, max(0, presentation.map.segments.count - 1))
-    return presentation.map.places(of: date, nearSegment: nearest).first?.mediaTime
   }
 
   var examples: RuleExamples {

@@ -31,7 +31,8 @@ struct MarkerOffMessageTime: AdBreakRule {
         }), let time = message.startTime,
         (told - time).magnitude
           > max(
-            presentation.policy.frameTolerance, presentation.datePrecision(ofLine: marker.line))
+            presentation.policy.frameTolerance,
+            presentation.datePrecision(ofLine: marker.playlistLine))
       else { continue }
       let side = told < time ? "before" : "after"
       findings.append(

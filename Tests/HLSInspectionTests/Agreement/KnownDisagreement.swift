@@ -1,0 +1,34 @@
+/// A disagreement of views that stays until cues and breaks are made of the same placed values.
+struct KnownDisagreement {
+  let property: Disagreement.Property
+  /// The beginning of the name of the input; empty for all.
+  let input: String
+  /// A text of the disagreement; empty for all.
+  let text: String
+  /// Why it cannot be mended yet.
+  let reason: String
+
+  /// All that are known. Whoever mends one removes it.
+  static let all = [
+    KnownDisagreement(
+      property: .tagBreak, input: "", text: " by next-out, ",
+      reason: """
+        The cue of tags is made before date ranges and messages in the media are known, of which the next one ends a \
+        break whose tags do not tell its end.
+        """),
+    KnownDisagreement(
+      property: .conversion, input: "shape ", text: "",
+      reason: """
+        Where dates step back within a break, END-DATE has a place nearer to the start than the end that is meant, \
+        and convert has no note of it.
+        """),
+  ]
+
+  /// What is known of a disagreement; `nil` for a new one.
+  static func of(_ disagreement: Disagreement) -> KnownDisagreement? {
+    all.first {
+      $0.property == disagreement.property && disagreement.input.hasPrefix($0.input)
+        && ($0.text.isEmpty || disagreement.text.contains($0.text))
+    }
+  }
+}

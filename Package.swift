@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Times and findings, in which every layer speaks.
-let vocabulary: [Target.Dependency] = ["MediaTiming", "SourceDiagnostics"]
+/// Times, fields and findings, in which every layer speaks.
+let vocabulary: [Target.Dependency] = ["FieldValues", "MediaTiming", "SourceDiagnostics"]
 /// What reads bytes and digits.
 let decoding: [Target.Dependency] = vocabulary + ["ByteParsing"]
 
@@ -21,7 +21,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 /// The tests of a library, with what they import besides it and the vocabulary, and what they read by themselves.
 func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> Target {
   // A set, since the vocabulary has tests too and a dependency may be named once only.
-  let names = Set([name, "TestSupport", "MediaTiming", "SourceDiagnostics"] + imports)
+  let names = Set(
+    [name, "TestSupport", "FieldValues", "MediaTiming", "SourceDiagnostics"] + imports)
   return .testTarget(
     name: name + "Tests", dependencies: names.sorted().map { .byName(name: $0) },
     exclude: exclude, swiftSettings: strict)
@@ -29,7 +30,7 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
 
 /// The libraries that other packages may use, each by itself.
 let products = [
-  "MediaTiming", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
+  "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
   "HLSValidation", "HLSReports", "HLSInspection", "PlayerViews",
 ]
@@ -49,7 +50,8 @@ let package = Package(
 
     // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
-    library("SourceDiagnostics", ["MediaTiming"]),
+    library("FieldValues", ["MediaTiming"]),
+    library("SourceDiagnostics", ["FieldValues", "MediaTiming"]),
     library("ByteParsing", ["SourceDiagnostics"]),
     library("Inflation", ["CZlib"]),
     library("HLSPlaylists", decoding),
@@ -100,6 +102,7 @@ let package = Package(
       exclude: ["measure.py", "threefive3_rate.py"], swiftSettings: strict),
 
     tests("MediaTiming"),
+    tests("FieldValues"),
     tests("SourceDiagnostics"),
     tests("ByteParsing"),
     tests("HLSPlaylists"),

@@ -1,7 +1,7 @@
 public import HLSInspection
 public import HLSReports
 internal import HLSValidation
-internal import MediaTiming
+public import MediaTiming
 public import PlayerViews
 internal import SourceDiagnostics
 internal import TextTracks

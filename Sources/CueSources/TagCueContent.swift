@@ -1,7 +1,7 @@
 public import AdBreaks
 internal import AdMarkers
+public import FieldValues
 internal import MediaTiming
-public import SourceDiagnostics
 public import TextTracks
 
 /// An ad break that tags other than date ranges signal.

@@ -1,4 +1,5 @@
 import CueSources
+import FieldValues
 import HLSInspection
 import HLSPlaylists
 import MediaStreams

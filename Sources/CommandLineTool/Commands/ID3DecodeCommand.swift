@@ -1,3 +1,4 @@
+import FieldValues
 internal import HLSInspection
 import HLSReports
 import ID3

@@ -1,4 +1,5 @@
 import HLSReports
+import MediaTiming
 
 /// `hlscue pdt`: media time to date and back.
 struct PDTCommand: Command {

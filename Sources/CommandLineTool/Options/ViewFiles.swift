@@ -1,8 +1,7 @@
+import FieldValues
 import HLSInspection
-import HLSReports
 import MediaTiming
 import PlayerViews
-import SourceDiagnostics
 
 /// The files that say how views are made. They are read when a command runs.
 struct ViewFiles {

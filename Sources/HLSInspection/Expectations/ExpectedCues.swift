@@ -1,5 +1,4 @@
 internal import ByteParsing
-internal import HLSReports
 internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics

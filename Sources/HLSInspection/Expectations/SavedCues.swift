@@ -1,6 +1,6 @@
+internal import FieldValues
 internal import HLSReports
 internal import MediaTiming
-internal import SourceDiagnostics
 internal import TextTracks
 
 /// The cues of a saved `cues --format json` as expected ones.

@@ -1,5 +1,5 @@
+internal import FieldValues
 internal import HLSPlaylists
-internal import HLSReports
 internal import SourceDiagnostics
 
 extension DiagnosticRule {

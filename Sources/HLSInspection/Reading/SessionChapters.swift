@@ -1,6 +1,6 @@
 internal import CueSources
+internal import FieldValues
 internal import HLSPlaylists
-internal import HLSReports
 internal import MediaTiming
 public import SourceDiagnostics
 internal import TextTracks

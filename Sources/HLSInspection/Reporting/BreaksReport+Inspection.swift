@@ -2,6 +2,7 @@ package import AdBreaks
 internal import AdMarkers
 internal import ByteParsing
 internal import CueSources
+internal import FieldValues
 public import HLSReports
 internal import MediaTiming
 internal import SCTE35

@@ -1,6 +1,6 @@
 internal import CueSources
-public import HLSReports
-internal import MediaTiming
+internal import HLSReports
+public import MediaTiming
 public import TextTracks
 
 /// Which tracks and cues are reported. An empty list or `nil` lets everything pass.

@@ -1,4 +1,5 @@
 internal import CueSources
+internal import FieldValues
 internal import HLSPlaylists
 public import HLSReports
 internal import MediaStreams

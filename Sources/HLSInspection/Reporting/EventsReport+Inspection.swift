@@ -1,4 +1,5 @@
 internal import CueSources
+internal import FieldValues
 public import HLSReports
 public import MediaTiming
 internal import SourceDiagnostics

@@ -1,6 +1,6 @@
 public import HLSReports
 internal import CueSources
-internal import MediaTiming
+public import MediaTiming
 
 extension PDTReport {
   /// Answers to questions about the first part of a presentation, in the order of the questions.

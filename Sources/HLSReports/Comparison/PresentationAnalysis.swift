@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+internal import FieldValues
 
 /// What is known of one side of a comparison: its cues, its breaks, or both.
 ///

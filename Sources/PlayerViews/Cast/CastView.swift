@@ -1,6 +1,6 @@
+internal import FieldValues
 public import HLSInspection
 public import HLSReports
-internal import SourceDiagnostics
 public import TextTracks
 
 /// The media information that a Cast sender would load.

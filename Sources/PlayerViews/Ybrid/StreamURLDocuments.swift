@@ -1,6 +1,5 @@
 internal import CueSources
 public import HLSInspection
-internal import HLSReports
 internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming

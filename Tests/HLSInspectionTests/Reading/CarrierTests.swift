@@ -1,3 +1,4 @@
+import FieldValues
 import HLSInspection
 import MediaTiming
 import SourceDiagnostics

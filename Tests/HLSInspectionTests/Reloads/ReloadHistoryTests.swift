@@ -1,4 +1,5 @@
 import CueSources
+import FieldValues
 import Foundation
 import HLSInspection
 import HLSPlaylists

@@ -1,5 +1,3 @@
-import SourceDiagnostics
-
 /// A recursive descent over the grammar of RFC 8259, one function a rule.
 struct JSONParser {
   private let bytes: [UInt8]

@@ -1,5 +1,4 @@
 public import MediaTiming
-public import SourceDiagnostics
 
 /// Writes JSON (RFC 8259) in the order in which it is told, without building a tree of it first.
 ///
@@ -38,7 +37,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Hands over the text written so far when there is much of it.
-  mutating func drainWhenLarge(to output: inout some TextOutputStream) {
+  package mutating func drainWhenLarge(to output: inout some TextOutputStream) {
     if bytes.count >= Self.largeByteCount { drain(to: &output) }
   }
 
@@ -286,44 +285,44 @@ extension JSONWriter {
     }
   }
 
-  mutating func member(_ name: String, _ value: String?) {
+  package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
     self.value(value)
   }
 
-  mutating func member(_ name: String, _ value: Bool?) {
+  package mutating func member(_ name: String, _ value: Bool?) {
     guard let value else { return }
     key(name)
     self.value(value)
   }
 
-  mutating func member(_ name: String, _ value: Int?) {
+  package mutating func member(_ name: String, _ value: Int?) {
     guard let value else { return }
     key(name)
     self.value(Int64(value))
   }
 
-  mutating func member(_ name: String, _ value: MediaTime?) {
+  package mutating func member(_ name: String, _ value: MediaTime?) {
     guard let value else { return }
     key(name)
     self.value(value)
   }
 
-  mutating func member(_ name: String, _ value: CalendarTime?) {
+  package mutating func member(_ name: String, _ value: CalendarTime?) {
     member(name, value?.description)
   }
 
-  mutating func member(_ name: String, _ value: TransportTimestamp?) {
+  package mutating func member(_ name: String, _ value: TransportTimestamp?) {
     member(name, value.map { Int($0.ticks) })
   }
 
-  mutating func memberOrNull(_ name: String, _ value: MediaTime?) {
+  package mutating func memberOrNull(_ name: String, _ value: MediaTime?) {
     key(name)
     if let value { self.value(value) } else { null() }
   }
 
-  mutating func memberOrNull(_ name: String, _ value: CalendarTime?) {
+  package mutating func memberOrNull(_ name: String, _ value: CalendarTime?) {
     key(name)
     if let value { self.value(value.description) } else { null() }
   }

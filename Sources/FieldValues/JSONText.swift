@@ -1,5 +1,3 @@
-public import SourceDiagnostics
-
 /// A place in a JSON text where it is no JSON.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found, then what was expected.

@@ -1,5 +1,4 @@
-import HLSReports
-import SourceDiagnostics
+import FieldValues
 import Testing
 
 struct JSONTextTests {

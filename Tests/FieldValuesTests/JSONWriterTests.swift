@@ -1,6 +1,5 @@
-import HLSReports
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 import Testing
 
 struct JSONWriterTests {

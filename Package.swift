@@ -32,7 +32,7 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
 let products = [
   "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSValidation", "HLSReports", "HLSInspection", "PlayerViews",
+  "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection", "PlayerViews",
 ]
 
 let package = Package(
@@ -74,22 +74,25 @@ let package = Package(
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
     library("HLSReports", decoding),
     library(
+      "ResourceLoading", ["CLibcurl", "HLSPlaylists", "Inflation", "MediaStreams"] + decoding),
+    library(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "CLibcurl", "CueSources", "EventMessages", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "Inflation", "MediaStreams", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "ResourceLoading", "SCTE35",
+        "TextTracks",
       ] + decoding),
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
-        "TextTracks",
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "MediaStreams", "PlayerViews",
+        "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
@@ -126,25 +129,29 @@ let package = Package(
       // Findings that were judged by hand.
       exclude: ["precision-ads.jsonl", "precision-warnings.jsonl", "precision.jsonl"]),
     tests("HLSReports"),
+    tests("ResourceLoading"),
     tests(
       "HLSInspection",
       [
-        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams", "TextTracks",
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams",
+        "ResourceLoading", "TextTracks",
       ]),
     tests(
       "PlayerViews",
       [
         "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
-        "MediaStreams", "SCTE35", "TextTracks",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews"]),
+    tests(
+      "CommandLineTool",
+      ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews", "ResourceLoading"]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
         "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
-        "HLSPlaylists", "ID3",
-        "MediaStreams", "SCTE35", "SCTE35XML", "TestSupport",
+        "HLSPlaylists", "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "SCTE35XML",
+        "TestSupport",
       ] + decoding,
       path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
   ],

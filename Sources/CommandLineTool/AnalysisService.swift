@@ -3,6 +3,7 @@ public import HLSReports
 public import HLSValidation
 public import MediaTiming
 public import PlayerViews
+public import ResourceLoading
 
 /// Analyses presentations for the commands. The seam between the command line and the pipeline behind it.
 public protocol AnalysisService: Sendable {

@@ -3,18 +3,19 @@ public import HLSReports
 internal import HLSValidation
 public import MediaTiming
 public import PlayerViews
+public import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
 /// The analyses of this package, for the commands.
 public struct InspectorService: AnalysisService {
-  private let makeLoader: @Sendable (ResourceLoader.Options) -> any ResourceLoading
+  private let makeLoader: @Sendable (ResourceLoader.Options) -> any Loader
 
   /// A service without state.
   ///
   /// - Parameter loader: what makes the reader of all inputs and of what they name; the usual one is for files and http(s).
   public init(
-    loader: @escaping @Sendable (ResourceLoader.Options) -> any ResourceLoading = {
+    loader: @escaping @Sendable (ResourceLoader.Options) -> any Loader = {
       ResourceLoader(options: $0)
     }
   ) {
@@ -140,7 +141,7 @@ public struct InspectorService: AnalysisService {
   /// The files of pictures by picture. One that cannot be loaded is a finding.
   private func images(
     _ images: [ImageSource], of inspection: inout Inspection, in folder: ImageFolder,
-    using loader: any ResourceLoading
+    using loader: any Loader
   ) async throws(AnalysisFailure) -> [ImageSource: String] {
     var files: [ImageSource: String] = [:]
     for image in images where files[image] == nil {
@@ -206,7 +207,7 @@ public struct InspectorService: AnalysisService {
       options: reading ?? self.reading(options))
   }
 
-  private func loader(_ options: AnalysisOptions, for input: String) -> any ResourceLoading {
+  private func loader(_ options: AnalysisOptions, for input: String) -> any Loader {
     makeLoader(options.loading(for: input))
   }
 

@@ -3,6 +3,7 @@ internal import HLSPlaylists
 public import HLSReports
 internal import MediaStreams
 internal import MediaTiming
+public import ResourceLoading
 internal import SourceDiagnostics
 
 /// Reads a presentation from its first byte to its last cue.
@@ -20,11 +21,11 @@ public struct Inspector: Sendable {
   /// The most bytes of all playlists, lists of assets and chapters that one input names.
   private static let maximumNamedSize = 256 << 20
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   private let options: InspectionOptions
 
   /// An inspector that gets all bytes from a loader.
-  public init(loader: any ResourceLoading, options: InspectionOptions = InspectionOptions()) {
+  public init(loader: any Loader, options: InspectionOptions = InspectionOptions()) {
     self.loader = loader
     self.options = options
   }

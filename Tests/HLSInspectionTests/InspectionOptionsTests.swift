@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

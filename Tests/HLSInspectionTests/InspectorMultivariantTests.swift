@@ -2,6 +2,7 @@ import CueSources
 import HLSPlaylists
 import MediaTiming
 import MediaStreams
+import ResourceLoading
 import SourceDiagnostics
 import TextTracks
 import HLSInspection

@@ -2,6 +2,7 @@ import CueSources
 import HLSPlaylists
 import MediaTiming
 import MediaStreams
+import ResourceLoading
 import SourceDiagnostics
 import TextTracks
 import Foundation
@@ -10,7 +11,7 @@ import Synchronization
 import TestSupport
 
 /// Resources that are in memory, by path or address, and what was asked of them.
-final class MemoryLoader: ResourceLoading {
+final class MemoryLoader: Loader {
   private let resources: [String: [UInt8]]
   private let log = Mutex<[ResourceRequest]>([])
 
@@ -69,7 +70,7 @@ extension Inspection {
 }
 
 /// Answers some requests only when so many of them are under way together.
-final class GatheringLoader: ResourceLoading {
+final class GatheringLoader: Loader {
   private struct State {
     var count = 0
     var waiting: [CheckedContinuation<Void, Never>] = []

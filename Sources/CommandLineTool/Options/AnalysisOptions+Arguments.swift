@@ -1,5 +1,6 @@
 internal import HLSInspection
 import MediaTiming
+import ResourceLoading
 
 extension AnalysisOptions {
   /// What the options that read and select mean.

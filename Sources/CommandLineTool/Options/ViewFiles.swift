@@ -2,6 +2,7 @@ import FieldValues
 import HLSInspection
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 
 /// The files that say how views are made. They are read when a command runs.
 struct ViewFiles {

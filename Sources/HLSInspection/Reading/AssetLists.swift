@@ -1,5 +1,6 @@
 internal import FieldValues
 internal import HLSPlaylists
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 extension DiagnosticRule {
@@ -26,7 +27,7 @@ struct AssetLists {
   private static let maximumFindings = 20
   private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
 
-  private let loader: any ResourceLoading
+  private let loader: any Loader
   private let budget: ByteBudget
   private(set) var findings: [Diagnostic] = []
   private var place = SourceLocation()
@@ -39,7 +40,7 @@ struct AssetLists {
     var location: Result<ResourceLocation, LoadError>
   }
 
-  init(loader: any ResourceLoading, budget: ByteBudget) {
+  init(loader: any Loader, budget: ByteBudget) {
     self.loader = loader
     self.budget = budget
   }

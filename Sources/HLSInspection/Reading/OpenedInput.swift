@@ -1,6 +1,7 @@
 internal import HLSPlaylists
 internal import HLSReports
 internal import MediaStreams
+internal import ResourceLoading
 
 /// An input whose kind its bytes have told.
 enum OpenedInput: Sendable {
@@ -19,7 +20,7 @@ enum OpenedInput: Sendable {
   ///
   /// - Parameter acceptsSavedAnalysis: whether JSON is read as an analysis, and not refused as a text.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading,
+    _ request: ResourceRequest, from loader: any Loader,
     radio: RadioOptions = RadioOptions(), acceptsSavedAnalysis: Bool = false
   ) async throws(LoadError) {
     let chunks: ResourceChunks

@@ -1,6 +1,7 @@
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaStreams
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Loads one segment of a playlist, decrypts it where it has to, and finds its metadata.
@@ -12,7 +13,7 @@ struct SegmentReader: Sendable {
   /// The largest key that is read; a key has 16 bytes.
   static let maximumKeySize = 4096
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   let shared: SharedResources
   /// Where the playlist is.
   let base: ResourceLocation

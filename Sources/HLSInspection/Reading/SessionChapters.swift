@@ -2,6 +2,7 @@ internal import CueSources
 internal import FieldValues
 internal import HLSPlaylists
 internal import MediaTiming
+internal import ResourceLoading
 public import SourceDiagnostics
 internal import TextTracks
 
@@ -22,12 +23,12 @@ struct SessionChapters: Sendable {
   /// The most chapters that are read.
   static let maximumChapters = 100_000
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   let budget: ByteBudget
   private(set) var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
 
-  init(loader: any ResourceLoading, budget: ByteBudget) {
+  init(loader: any Loader, budget: ByteBudget) {
     self.loader = loader
     self.budget = budget
   }

@@ -3,6 +3,7 @@ internal import HLSPlaylists
 public import HLSReports
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Decodes the frames on both sides of the edges of breaks.
@@ -11,7 +12,7 @@ struct SplicePictureReader {
   static let maximumBreakCount = 16
 
   private let inspection: Inspection
-  private let loader: any ResourceLoading
+  private let loader: any Loader
   private let readers: [SegmentReader?]
   /// What reads the input where it is a media file.
   private var file: FileFrameReader?
@@ -27,7 +28,7 @@ struct SplicePictureReader {
     var pid: Int?
   }
 
-  init(_ inspection: Inspection, loader: any ResourceLoading) {
+  init(_ inspection: Inspection, loader: any Loader) {
     self.inspection = inspection
     self.loader = loader
     readers = inspection.parts.map { part in

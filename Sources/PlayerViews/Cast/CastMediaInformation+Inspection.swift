@@ -3,6 +3,7 @@ public import HLSInspection
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 internal import SCTE35
 public import TextTracks
 

@@ -2,6 +2,7 @@ import FieldValues
 import HLSInspection
 import MediaStreams
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

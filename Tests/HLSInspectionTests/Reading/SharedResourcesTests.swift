@@ -1,3 +1,4 @@
+import ResourceLoading
 import Testing
 
 @testable import HLSInspection

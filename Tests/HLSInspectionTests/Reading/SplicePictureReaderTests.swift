@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import MediaTiming
+import ResourceLoading
 import TestSupport
 import Testing
 

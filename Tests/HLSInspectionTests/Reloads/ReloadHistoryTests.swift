@@ -6,6 +6,7 @@ import HLSPlaylists
 import HLSReports
 import HLSValidation
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import TextTracks

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import HLSValidation
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import HLSReports
 import MediaStreams
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 import SourceDiagnostics
 import Synchronization
 import TestSupport

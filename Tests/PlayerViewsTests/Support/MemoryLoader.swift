@@ -1,7 +1,8 @@
 import HLSInspection
+import ResourceLoading
 
 /// Resources in memory, by path or address.
-struct MemoryLoader: ResourceLoading {
+struct MemoryLoader: Loader {
   let resources: [String: [UInt8]]
 
   init(_ resources: [String: [UInt8]]) { self.resources = resources }

@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import PlayerViews
+import ResourceLoading
 import TestSupport
 import Testing
 

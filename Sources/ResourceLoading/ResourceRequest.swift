@@ -66,7 +66,8 @@ extension ResourceRequest.Content {
 
   private static func isMedia(_ prefix: [UInt8]) -> Bool {
     // A tag longer than the beginning hides what the resource is.
-    MediaForm.isMedia(prefix) || prefix.starts(with: "ID3".utf8) || ICYRecording(prefix).hasHeader
+    ContentSniffer.container(of: prefix).isMedia || prefix.starts(with: "ID3".utf8)
+      || ICYRecording(prefix).hasHeader
   }
 
   private static func isText(_ prefix: [UInt8]) -> Bool {

@@ -1,7 +1,7 @@
 public import MediaTiming
 
 /// What reads the bytes of playlists, segments and keys.
-public protocol ResourceLoading: Sendable {
+public protocol Loader: Sendable {
   /// Reads a resource into memory.
   ///
   /// Stops with `LoadError.cancelled` soon after the task is cancelled.
@@ -27,7 +27,7 @@ public protocol ResourceLoading: Sendable {
   func modificationTime(of location: ResourceLocation) async -> CalendarTime?
 }
 
-extension ResourceLoading {
+extension Loader {
   /// For a loader that knows no folders: the error that opening one gives.
   public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
     throw .isDirectory

@@ -1,4 +1,5 @@
 internal import HLSValidation
+internal import ResourceLoading
 
 /// Loading: LOAD. The faults of files, servers and connections.
 enum LoadingRules {

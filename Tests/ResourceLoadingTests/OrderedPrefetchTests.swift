@@ -2,12 +2,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import HLSInspection
+@testable import ResourceLoading
 
 @Suite(.timeLimit(.minutes(1)))
 struct OrderedPrefetchTests {
   /// Answers with the number in the path and counts what is under way.
-  private final class CountingLoader: ResourceLoading {
+  private final class CountingLoader: Loader {
     let handedOut = Mutex(0)
     let farthest = Mutex(0)
 

@@ -86,7 +86,7 @@ public indirect enum LoadError: Error, Hashable, Sendable {
 
 extension LoadError {
   /// What is wrong with the resource, whatever redirects led to it.
-  var cause: LoadError {
+  package var cause: LoadError {
     if case .redirected(_, let error) = self { error.cause } else { self }
   }
 }

@@ -10,7 +10,7 @@ internal import SourceDiagnostics
 /// 502, 503, 504), when the server asks for that and it is soon. A server that could not be reached
 /// three times in a row is left alone for a while. Answers are asked for as they are, and unpacked where a
 /// server packs them all the same.
-public struct ResourceLoader: ResourceLoading {
+public struct ResourceLoader: Loader {
   /// How resources are loaded.
   public struct Options: Sendable {
     /// The headers of the user.

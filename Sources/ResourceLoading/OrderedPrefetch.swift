@@ -2,19 +2,19 @@
 ///
 /// While one resource is worked on, the next ones are on their way; no more than `depth` are loaded or loading
 /// and not yet handed out. A resource that fails is handed out as its error, and the others continue.
-struct OrderedPrefetch: Sendable {
-  private let loader: any ResourceLoading
+package struct OrderedPrefetch: Sendable {
+  private let loader: any Loader
   private let depth: Int
 
   /// A prefetcher over a loader; the depth is at least one.
-  init(_ loader: any ResourceLoading, depth: Int) {
+  package init(_ loader: any Loader, depth: Int) {
     self.loader = loader
     self.depth = max(depth, 1)
   }
 
   /// Hands the outcome of each request to the body, in the order of the requests. Once the task is cancelled, no more
   /// requests are sent.
-  func forEach(
+  package func forEach(
     _ requests: [ResourceRequest],
     _ body: (Result<LoadedResource, LoadError>) async -> Void
   ) async {

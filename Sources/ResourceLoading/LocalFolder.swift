@@ -40,7 +40,7 @@ extension LocalFolder {
 
 extension ResourceLocation {
   /// The location of a file in this folder.
-  func file(named name: String) -> ResourceLocation {
+  package func file(named name: String) -> ResourceLocation {
     guard case .file(var path) = self else { return self }
     path.path += (path.path.hasSuffix("/") ? "" : "/") + name
     path.fallback = nil

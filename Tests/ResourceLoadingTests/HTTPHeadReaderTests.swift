@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HLSInspection
+@testable import ResourceLoading
 
 struct HTTPHeadReaderTests {
   private func answer(_ text: String) -> HTTPAnswer? {

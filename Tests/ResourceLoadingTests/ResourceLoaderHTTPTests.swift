@@ -1,4 +1,4 @@
-import HLSInspection
+import ResourceLoading
 import SourceDiagnostics
 import Synchronization
 import TestSupport

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HLSInspection
+@testable import ResourceLoading
 
 struct AddressTextTests {
   @Test(arguments: [

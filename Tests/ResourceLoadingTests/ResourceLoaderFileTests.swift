@@ -1,5 +1,5 @@
 import Foundation
-import HLSInspection
+import ResourceLoading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HLSInspection
+@testable import ResourceLoading
 
 struct TransferPaceTests {
   private let start = ContinuousClock.now

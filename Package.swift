@@ -32,7 +32,8 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
 let products = [
   "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection", "PlayerViews",
+  "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection", "InspectionReports",
+  "PlayerViews",
 ]
 
 let package = Package(
@@ -78,26 +79,33 @@ let package = Package(
     library(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSReports",
-        "HLSValidation", "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSValidation",
+        "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+      ] + decoding),
+    library(
+      "InspectionReports",
+      [
+        "AdBreaks", "AdMarkers", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "ResourceLoading", "SCTE35",
-        "TextTracks",
+        "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
+        "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "MediaStreams", "PlayerViews",
-        "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
+        "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["ResourceLoading", "TextTracks"] + decoding,
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
@@ -133,24 +141,34 @@ let package = Package(
     tests(
       "HLSInspection",
       [
-        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "MediaStreams",
-        "ResourceLoading", "TextTracks",
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
+        "MediaStreams", "ResourceLoading", "TextTracks",
+      ]),
+    tests(
+      "InspectionReports",
+      [
+        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation",
+        "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "PlayerViews",
       [
         "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
-        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "CommandLineTool",
-      ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews", "ResourceLoading"]),
+      [
+        "HLSInspection", "HLSReports", "HLSValidation", "InspectionReports", "PlayerViews",
+        "ResourceLoading",
+      ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
         "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
-        "HLSPlaylists", "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "SCTE35XML",
+        "HLSPlaylists", "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35",
+        "SCTE35XML",
         "TestSupport",
       ] + decoding,
       path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),

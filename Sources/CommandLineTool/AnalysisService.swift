@@ -1,6 +1,7 @@
 public import HLSInspection
 public import HLSReports
 public import HLSValidation
+public import InspectionReports
 public import MediaTiming
 public import PlayerViews
 public import ResourceLoading

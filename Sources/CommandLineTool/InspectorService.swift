@@ -1,6 +1,7 @@
-public import HLSInspection
+internal import HLSInspection
 public import HLSReports
 internal import HLSValidation
+public import InspectionReports
 public import MediaTiming
 public import PlayerViews
 public import ResourceLoading

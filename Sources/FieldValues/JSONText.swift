@@ -16,6 +16,14 @@ public enum JSONText {
   /// How deep arrays and objects may be nested.
   public static let maximumDepth = 128
 
+  /// Whether bytes begin as an object does: no playlist and no media file begins with a brace.
+  public static func beginsObject(_ bytes: some Sequence<UInt8>) -> Bool {
+    let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    let first = bytes.first { !blanks.contains($0) && !mark.contains($0) }
+    return first == UInt8(ascii: "{")
+  }
+
   /// The value that a text holds.
   ///
   /// Whole numbers stay exact: those past `Int64` become their decimal text, as everywhere in `FieldValue`. A member

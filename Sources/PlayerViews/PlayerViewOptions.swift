@@ -1,5 +1,6 @@
 public import FieldValues
 internal import HLSInspection
+internal import InspectionReports
 public import MediaTiming
 
 /// What a view takes besides the presentation.

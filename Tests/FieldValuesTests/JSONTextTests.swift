@@ -75,4 +75,11 @@ struct JSONTextTests {
       }
     }
   }
+
+  @Test func `a saved analysis is told from a playlist by its first byte`() {
+    #expect(JSONText.beginsObject(Array("\u{FEFF} \n{".utf8)))
+    #expect(!JSONText.beginsObject(Array("#EXTM3U".utf8)))
+    #expect(!JSONText.beginsObject([0x47, 0x40, 0x7B]))
+    #expect(!JSONText.beginsObject([]))
+  }
 }

@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
 import ResourceLoading
 import SourceDiagnostics
 import TestSupport

@@ -4,6 +4,7 @@ import MediaTiming
 import MediaStreams
 import ResourceLoading
 import SourceDiagnostics
+import TestSupport
 import TextTracks
 import HLSInspection
 import Testing

@@ -5,6 +5,7 @@ import HLSPlaylists
 import MediaStreams
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 import TextTracks
 

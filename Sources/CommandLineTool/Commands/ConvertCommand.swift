@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 
 /// `hlscue convert`: a playlist with its ad markers in another dialect.
 struct ConvertCommand: Command {

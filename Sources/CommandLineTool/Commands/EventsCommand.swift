@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import PlayerViews
 
 /// `hlscue events`: a playback on a virtual clock.

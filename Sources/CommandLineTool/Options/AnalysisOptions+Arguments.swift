@@ -1,4 +1,5 @@
 internal import HLSInspection
+import InspectionReports
 import MediaTiming
 import ResourceLoading
 

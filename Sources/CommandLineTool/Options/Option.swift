@@ -1,5 +1,6 @@
 internal import HLSInspection
 internal import HLSValidation
+internal import InspectionReports
 internal import PlayerViews
 internal import ResourceLoading
 

@@ -78,6 +78,6 @@ struct FileFrameReader {
 }
 
 /// Why there is no frame, for a person.
-struct MissingFrame: Error {
-  var text: String
+package struct MissingFrame: Error {
+  package var text: String
 }

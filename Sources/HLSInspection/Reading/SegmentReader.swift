@@ -125,7 +125,7 @@ struct SegmentReader: Sendable {
           .segmentNotMedia,
           SegmentMedia.message(
             for: ContentSniffer.container(of: clear), what: "the initialization section"),
-          at: place, subject: FindingFingerprint.path(ofURI: map.uri)))
+          at: place, subject: Diagnostic.subject(ofURI: map.uri)))
     // What else it is shows when it is read.
     default: return clear
     }
@@ -143,7 +143,7 @@ struct SegmentReader: Sendable {
     } catch {
       var finding = error.diagnostic(at: place)
       // What segments share is a fault of its own beside those of segments.
-      if isShared { finding.subject = FindingFingerprint.path(ofURI: uri) }
+      if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
       throw SegmentFault(finding, loadFailure: isShared ? nil : error)
     }
   }

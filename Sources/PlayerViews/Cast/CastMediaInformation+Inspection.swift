@@ -1,6 +1,7 @@
 internal import AdBreaks
 public import HLSInspection
 internal import HLSPlaylists
+internal import InspectionReports
 internal import MediaStreams
 internal import MediaTiming
 internal import ResourceLoading

@@ -2,6 +2,7 @@ import Foundation
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
 import MediaTiming
 import PlayerViews
 import SourceDiagnostics

@@ -1,5 +1,6 @@
 import HLSPlaylists
 import HLSReports
+import InspectionReports
 import ResourceLoading
 import SourceDiagnostics
 import Synchronization

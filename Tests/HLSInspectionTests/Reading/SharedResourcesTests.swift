@@ -1,4 +1,5 @@
 import ResourceLoading
+import TestSupport
 import Testing
 
 @testable import HLSInspection

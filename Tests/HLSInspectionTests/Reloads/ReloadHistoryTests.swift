@@ -5,6 +5,7 @@ import HLSInspection
 import HLSPlaylists
 import HLSReports
 import HLSValidation
+import InspectionReports
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics

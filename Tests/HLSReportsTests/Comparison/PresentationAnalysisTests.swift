@@ -92,13 +92,6 @@ struct PresentationAnalysisTests {
         == "has a list in a list")
   }
 
-  @Test func `a saved analysis is told from a playlist by its first byte`() {
-    #expect(PresentationAnalysis.isSaved(Array("\u{FEFF} \n{".utf8)))
-    #expect(!PresentationAnalysis.isSaved(Array("#EXTM3U".utf8)))
-    #expect(!PresentationAnalysis.isSaved([0x47, 0x40, 0x7B]))
-    #expect(!PresentationAnalysis.isSaved([]))
-  }
-
   @Test func `damaged bytes are read or refused`() throws {
     let text = Array(JSONReportWriter().text(.cues(SampleReports.cues)).utf8)
     var generator = SeededGenerator(seed: 7)

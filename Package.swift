@@ -160,7 +160,7 @@ let package = Package(
       "CommandLineTool",
       [
         "HLSInspection", "HLSReports", "HLSValidation", "InspectionReports", "PlayerViews",
-        "ResourceLoading",
+        "ResourceLoading", "TextTracks",
       ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(

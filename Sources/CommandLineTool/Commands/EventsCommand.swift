@@ -47,7 +47,8 @@ struct EventsCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) { [playback] input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) {
+      [playback] input, progress throws(InspectionFailure) in
       .events(
         try await session.service.events(
           of: input, playback: playback, options: analysis, progress: progress))

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import MediaTiming
 
@@ -35,7 +36,7 @@ struct PDTCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    await common.perform(in: session) { input, progress throws(InspectionFailure) in
       .pdt(
         try await session.service.pdt(
           of: input, at: moments, options: analysis, progress: progress))

@@ -1,4 +1,5 @@
 import Foundation
+import HLSInspection
 import HLSReports
 
 /// Standard output for results, standard error for everything else.
@@ -63,6 +64,15 @@ final class Console {
   func warn(_ message: String) {
     guard !isQuiet else { return }
     error(message)
+  }
+
+  /// Writes why an input has no result, and gives the status of that.
+  func report(_ failure: InspectionFailure) -> ExitStatus {
+    error(failure.description)
+    return switch failure {
+    case .unreadable: .unreadable
+    case .notInInput: .usage
+    }
   }
 
   /// Writes text as the only result, and gives the status of that.

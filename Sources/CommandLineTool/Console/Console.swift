@@ -57,7 +57,7 @@ final class Console {
     let scalars = message.unicodeScalars
     guard scalars.count > maximumMessageLength else { return message }
     let half = maximumMessageLength / 2
-    return "\(scalars.prefix(half))…\(scalars.suffix(half))"
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
 
   /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.

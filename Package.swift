@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Times and findings, in which every layer speaks.
-let vocabulary: [Target.Dependency] = ["MediaTiming", "SourceDiagnostics"]
+/// Times, fields and findings, in which every layer speaks.
+let vocabulary: [Target.Dependency] = ["FieldValues", "MediaTiming", "SourceDiagnostics"]
 /// What reads bytes and digits.
 let decoding: [Target.Dependency] = vocabulary + ["ByteParsing"]
 
@@ -21,7 +21,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 /// The tests of a library, with what they import besides it and the vocabulary, and what they read by themselves.
 func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> Target {
   // A set, since the vocabulary has tests too and a dependency may be named once only.
-  let names = Set([name, "TestSupport", "MediaTiming", "SourceDiagnostics"] + imports)
+  let names = Set(
+    [name, "TestSupport", "FieldValues", "MediaTiming", "SourceDiagnostics"] + imports)
   return .testTarget(
     name: name + "Tests", dependencies: names.sorted().map { .byName(name: $0) },
     exclude: exclude, swiftSettings: strict)
@@ -29,9 +30,10 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
 
 /// The libraries that other packages may use, each by itself.
 let products = [
-  "MediaTiming", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
+  "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSValidation", "HLSReports", "HLSInspection", "PlayerViews",
+  "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection", "InspectionReports",
+  "PlayerViews",
 ]
 
 let package = Package(
@@ -49,7 +51,8 @@ let package = Package(
 
     // From the bottom up; Sources/README.md tells what each of them owns.
     library("MediaTiming"),
-    library("SourceDiagnostics", ["MediaTiming"]),
+    library("FieldValues", ["MediaTiming"]),
+    library("SourceDiagnostics", ["FieldValues", "MediaTiming"]),
     library("ByteParsing", ["SourceDiagnostics"]),
     library("Inflation", ["CZlib"]),
     library("HLSPlaylists", decoding),
@@ -72,27 +75,37 @@ let package = Package(
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
     library("HLSReports", decoding),
     library(
+      "ResourceLoading", ["CLibcurl", "HLSPlaylists", "Inflation", "MediaStreams"] + decoding),
+    library(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "CLibcurl", "CueSources", "EventMessages", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "Inflation", "MediaStreams", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSValidation",
+        "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+      ] + decoding),
+    library(
+      "InspectionReports",
+      [
+        "AdBreaks", "AdMarkers", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports",
+        "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "PlayerViews",
       [
         "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
+        "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
+        "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "CommandLineTool",
       [
-        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "PlayerViews", "SCTE35", "SCTE35XML",
-        "TextTracks",
+        "HLSInspection", "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
+        "PlayerViews", "ResourceLoading", "SCTE35", "SCTE35XML", "TextTracks",
       ] + decoding),
     .executableTarget(name: "hlscue", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["TextTracks"] + decoding, path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["ResourceLoading", "TextTracks"] + decoding,
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
@@ -100,6 +113,7 @@ let package = Package(
       exclude: ["measure.py", "threefive3_rate.py"], swiftSettings: strict),
 
     tests("MediaTiming"),
+    tests("FieldValues"),
     tests("SourceDiagnostics"),
     tests("ByteParsing"),
     tests("HLSPlaylists"),
@@ -123,26 +137,39 @@ let package = Package(
       // Findings that were judged by hand.
       exclude: ["precision-ads.jsonl", "precision-warnings.jsonl", "precision.jsonl"]),
     tests("HLSReports"),
+    tests("ResourceLoading"),
     tests(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "ByteParsing", "CueSources", "HLSPlaylists", "HLSReports",
-        "HLSValidation", "MediaStreams", "SCTE35", "TextTracks",
+        "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
+        "MediaStreams", "ResourceLoading", "TextTracks",
+      ]),
+    tests(
+      "InspectionReports",
+      [
+        "AdBreaks", "AdMarkers", "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists",
+        "HLSReports", "HLSValidation", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "PlayerViews",
       [
         "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
-        "MediaStreams", "SCTE35", "TextTracks",
+        "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
-    tests("CommandLineTool", ["HLSInspection", "HLSReports", "HLSValidation", "PlayerViews"]),
+    tests(
+      "CommandLineTool",
+      [
+        "HLSInspection", "HLSReports", "HLSValidation", "InspectionReports", "PlayerViews",
+        "ResourceLoading", "TextTracks",
+      ]),
     // The properties that Scripts/fuzz looks for breaches of, held against what it found before.
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
         "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
-        "HLSPlaylists", "ID3",
-        "MediaStreams", "SCTE35", "SCTE35XML", "TestSupport",
+        "HLSPlaylists", "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35",
+        "SCTE35XML",
+        "TestSupport",
       ] + decoding,
       path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
   ],

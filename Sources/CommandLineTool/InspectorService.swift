@@ -1,20 +1,25 @@
-public import HLSInspection
-public import HLSReports
+internal import HLSInspection
+internal import HLSReports
 internal import HLSValidation
+internal import InspectionReports
 internal import MediaTiming
-public import PlayerViews
+internal import PlayerViews
+public import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
+/// Takes what progress there is, on any thread.
+typealias ProgressHandler = @Sendable (InspectionProgress) -> Void
+
 /// The analyses of this package, for the commands.
-public struct InspectorService: AnalysisService {
-  private let makeLoader: @Sendable (ResourceLoader.Options) -> any ResourceLoading
+public struct InspectorService: Sendable {
+  private let makeLoader: @Sendable (ResourceLoader.Options) -> any Loader
 
   /// A service without state.
   ///
   /// - Parameter loader: what makes the reader of all inputs and of what they name; the usual one is for files and http(s).
   public init(
-    loader: @escaping @Sendable (ResourceLoader.Options) -> any ResourceLoading = {
+    loader: @escaping @Sendable (ResourceLoader.Options) -> any Loader = {
       ResourceLoader(options: $0)
     }
   ) {
@@ -22,18 +27,18 @@ public struct InspectorService: AnalysisService {
   }
 
   /// Every track and cue of an input.
-  public func cues(
-    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> CuesReport {
+  func cues(
+    of input: String, options: AnalysisOptions, progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> CuesReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates([options.filter.from, options.filter.to], in: inspection)
     return CuesReport(inspection, filter: options.filter)
   }
 
   /// The ad breaks of an input.
-  public func breaks(
-    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> BreaksReport {
+  func breaks(
+    of input: String, options: AnalysisOptions, progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> BreaksReport {
     BreaksReport(
       try await inspect(
         input, options: options, reading: readingWithoutTracks(options), progress: progress),
@@ -41,23 +46,18 @@ public struct InspectorService: AnalysisService {
   }
 
   /// The cues and the breaks of an input, which is read once, or those of an analysis that was saved.
-  public func cuesAndBreaks(
-    of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> PresentationAnalysis {
-    do throws(InspectionFailure) {
-      return try await inspector(for: input, options).analyse(input, filter: options.filter) {
-        progress(AnalysisProgress($0))
-      }
-    } catch {
-      throw AnalysisFailure(error)
-    }
+  func cuesAndBreaks(
+    of input: String, options: AnalysisOptions, progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> PresentationAnalysis {
+    try await inspector(for: input, options)
+      .analyse(input, filter: options.filter, progress: progress)
   }
 
   /// All of an input, for a report.
-  public func analysis(
+  func analysis(
     of input: String, demands: ValidationDemands, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> AnalysisReport {
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> AnalysisReport {
     var reading = reading(options)
     reading.fetchTimes = demands.settings.fetchTimes
     let inspection = try await inspect(
@@ -74,10 +74,10 @@ public struct InspectorService: AnalysisService {
   }
 
   /// The track events of a playback of an input.
-  public func events(
+  func events(
     of input: String, playback: PlaybackOptions, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> EventsReport {
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> EventsReport {
     let inspection = try await inspect(input, options: options, progress: progress)
     try checkDates(
       [options.filter.from, options.filter.to, playback.from, playback.to], in: inspection)
@@ -85,15 +85,15 @@ public struct InspectorService: AnalysisService {
       return try EventsReport(
         inspection, filter: options.filter, plan: plan(playback, for: inspection))
     } catch {
-      throw .usage("\(input): \(error)")
+      throw .notInInput("\(input): \(error)")
     }
   }
 
   /// Media times mapped to dates and back. No segment is read, since the playlist tells all of it.
-  public func pdt(
+  func pdt(
     of input: String, at moments: [Moment], options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> PDTReport {
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> PDTReport {
     var options = options
     options.playlistOnly = true
     return PDTReport(
@@ -105,20 +105,20 @@ public struct InspectorService: AnalysisService {
   /// A limit that is a date holds nothing back where nothing has a date, and nobody would see that.
   private func checkDates(
     _ limits: [Moment?], in inspection: Inspection
-  ) throws(AnalysisFailure) {
+  ) throws(InspectionFailure) {
     let asksForDate = limits.contains {
       if case .date? = $0 { true } else { false }
     }
     guard asksForDate, !inspection.parts.isEmpty, !inspection.hasDates else { return }
-    throw .usage(
+    throw .notInInput(
       "\(inspection.input): --from and --to cannot be dates, there is no program date-time here")
   }
 
   /// What a player shows of an input.
-  public func metadata(
+  func metadata(
     of input: String, as view: any PlayerView.Type, viewing: ViewingOptions,
-    options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> MetadataReport {
+    options: AnalysisOptions, progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> MetadataReport {
     var inspection = try await inspect(input, options: options, progress: progress)
     var viewOptions = viewing.view
     if viewing.fetchesStreamURLs {
@@ -140,8 +140,8 @@ public struct InspectorService: AnalysisService {
   /// The files of pictures by picture. One that cannot be loaded is a finding.
   private func images(
     _ images: [ImageSource], of inspection: inout Inspection, in folder: ImageFolder,
-    using loader: any ResourceLoading
-  ) async throws(AnalysisFailure) -> [ImageSource: String] {
+    using loader: any Loader
+  ) async throws(InspectionFailure) -> [ImageSource: String] {
     var files: [ImageSource: String] = [:]
     for image in images where files[image] == nil {
       do {
@@ -157,10 +157,10 @@ public struct InspectorService: AnalysisService {
   }
 
   /// What breaks a rule in an input. Of a multivariant playlist all playlists are read, so that they can be compared.
-  public func findings(
+  func findings(
     of input: String, demands: ValidationDemands, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> FindingsReport {
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> FindingsReport {
     var reading = reading(options)
     reading.readsAllPlaylists = true
     reading.fetchTimes = demands.settings.fetchTimes
@@ -172,30 +172,24 @@ public struct InspectorService: AnalysisService {
   }
 
   /// A media playlist with its ad markers in another dialect.
-  public func conversion(
+  func conversion(
     of input: String, markers: String, options: AnalysisOptions,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> ConvertedPlaylist {
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> ConvertedPlaylist {
     let inspection = try await inspect(
       input, options: options, reading: readingWithoutTracks(options), progress: progress)
     do throws(InspectionFailure) {
       return try ConvertedPlaylist(inspection, markers: markers)
     } catch {
-      throw .usage("\(error)")
+      throw .notInInput("\(error)")
     }
   }
 
   private func inspect(
     _ input: String, options: AnalysisOptions, reading: InspectionOptions? = nil,
-    progress: @escaping AnalysisProgress.Handler
-  ) async throws(AnalysisFailure) -> Inspection {
-    do throws(InspectionFailure) {
-      return try await inspector(for: input, options, reading: reading).inspect(input) {
-        progress(AnalysisProgress($0))
-      }
-    } catch {
-      throw AnalysisFailure(error)
-    }
+    progress: @escaping ProgressHandler
+  ) async throws(InspectionFailure) -> Inspection {
+    try await inspector(for: input, options, reading: reading).inspect(input, progress: progress)
   }
 
   private func inspector(
@@ -206,24 +200,14 @@ public struct InspectorService: AnalysisService {
       options: reading ?? self.reading(options))
   }
 
-  private func loader(_ options: AnalysisOptions, for input: String) -> any ResourceLoading {
+  private func loader(_ options: AnalysisOptions, for input: String) -> any Loader {
     makeLoader(options.loading(for: input))
   }
 
   private func reading(_ options: AnalysisOptions) -> InspectionOptions {
     var reading = InspectionOptions()
-    reading.variant =
-      switch options.variant {
-      case .first: .first
-      case .index(let index): .index(index)
-      case .all: .all
-      }
-    reading.renditions = options.renditions.map { choice in
-      switch choice {
-      case .named(let group, let name): .named(group: group, name: name)
-      case .all: .all
-      }
-    }
+    reading.variant = options.variant
+    reading.renditions = options.renditions
     reading.readsSegments = !options.playlistOnly
     reading.followsReferences = !options.noFollow
     reading.programs = Set(options.filter.programs)
@@ -243,9 +227,9 @@ public struct InspectorService: AnalysisService {
       from: playback.from.flatMap { inspection.mediaTime(of: $0) },
       to: playback.to.flatMap { inspection.mediaTime(of: $0) }, rate: playback.rate,
       tick: playback.tick,
-      seeks: playback.seeks.map { PlaybackPlan.Seek(at: $0.at, to: $0.to) },
+      seeks: playback.seeks,
       disabledTypes: Set(playback.disabledTypes.map(TrackType.init(rawValue:))),
-      buffer: playback.buffer.plan,
+      buffer: playback.buffer,
       blockedRanges: playback.respectsBlocked
         ? PlayerMetadata(inspection, tracks: inspection.tracks, mapping: playback.mapping)
           .blockedRanges
@@ -260,35 +244,11 @@ extension AnalysisOptions {
     loading.userAgent = "hlscue/\(Version.text)"
     loading.timeout = .microseconds(timeout.rounded(toTimescale: 1_000_000) ?? .max)
     loading.privateHosts = privateHosts
-    loading.headers = headers.compactMap { HTTPHeader(name: $0.name, value: $0.value) }
+    loading.headers = headers
     // A secret of the user is for the server that was named, not for whatever a playlist names.
     if let origin = (try? ResourceLocation(userText: input))?.origin {
       loading.headerOrigins = [origin]
     }
     return loading
-  }
-}
-
-extension PlaybackOptions.Buffer {
-  fileprivate var plan: PlaybackPlan.Buffer {
-    switch self {
-    case .ahead(let time): .ahead(time)
-    case .all: .everything
-    }
-  }
-}
-
-extension AnalysisProgress {
-  fileprivate init(_ state: InspectionProgress) {
-    self.init(completed: state.completed, total: state.total, unit: "segments")
-  }
-}
-
-extension AnalysisFailure {
-  fileprivate init(_ failure: InspectionFailure) {
-    switch failure {
-    case .unreadable(let line): self = .unreadable(line)
-    case .notInInput(let line): self = .usage(line)
-    }
   }
 }

@@ -3,5 +3,5 @@ struct Session {
   /// Where results and messages go.
   let console: Console
   /// Who analyses presentations.
-  let service: any AnalysisService
+  let service: InspectorService
 }

@@ -11,7 +11,7 @@ public enum Tool {
   public static func run(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     environment: [String: String]? = nil,
-    service: any AnalysisService
+    service: InspectorService
   ) async -> Int32 {
     let environment = environment ?? ProcessInfo.processInfo.environment
     let status: ExitStatus
@@ -29,7 +29,7 @@ public enum Tool {
   }
 
   private static func perform(
-    _ words: [String], _ environment: [String: String], _ service: any AnalysisService
+    _ words: [String], _ environment: [String: String], _ service: InspectorService
   ) async throws(UsageError) -> ExitStatus {
     let console = Console(environment: environment)
     guard let first = words.first else {

@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 public import TextTracks
 
 /// A chapter, from whatever source tells of it.

@@ -1,7 +1,7 @@
+public import FieldValues
 internal import MediaTiming
 internal import ByteParsing
 public import HLSPlaylists
-public import SourceDiagnostics
 public import TextTracks
 
 /// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).

@@ -1,7 +1,8 @@
 public import EventMessages
+public import FieldValues
 internal import MediaTiming
 internal import SCTE35XML
-public import SourceDiagnostics
+internal import SourceDiagnostics
 public import TextTracks
 
 /// One event message of fragmented MP4 that is not ID3.

@@ -1,6 +1,6 @@
+public import FieldValues
 public import MediaStreams
 internal import MediaTiming
-public import SourceDiagnostics
 public import TextTracks
 
 /// One block of metadata of a radio stream.

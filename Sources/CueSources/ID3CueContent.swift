@@ -1,5 +1,5 @@
+public import FieldValues
 public import ID3
-public import SourceDiagnostics
 public import TextTracks
 
 /// One frame of a timed ID3 tag.

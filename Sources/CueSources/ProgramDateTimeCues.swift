@@ -1,5 +1,5 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
 public import TextTracks
 
 /// What an EXT-X-PROGRAM-DATE-TIME tag says (RFC 8216bis, section 4.4.4.6).

@@ -1,6 +1,6 @@
+public import FieldValues
 public import MediaTiming
 internal import SCTE35
-public import SourceDiagnostics
 public import TextTracks
 
 /// One SCTE-35 section of a transport stream.

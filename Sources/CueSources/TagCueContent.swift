@@ -1,7 +1,8 @@
 public import AdBreaks
 internal import AdMarkers
+public import FieldValues
 internal import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 public import TextTracks
 
 /// An ad break that tags other than date ranges signal.

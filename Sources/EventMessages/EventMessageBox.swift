@@ -1,4 +1,5 @@
 internal import ByteParsing
+public import FieldValues
 public import MediaTiming
 public import SourceDiagnostics
 

@@ -4,6 +4,7 @@ public import HLSPlaylists
 public import HLSValidation
 public import MediaStreams
 public import MediaTiming
+package import ResourceLoading
 public import SourceDiagnostics
 public import TextTracks
 

@@ -1,8 +1,8 @@
 internal import CueSources
 internal import HLSPlaylists
-public import HLSReports
 internal import MediaStreams
 internal import MediaTiming
+public import ResourceLoading
 internal import SourceDiagnostics
 
 /// Reads a presentation from its first byte to its last cue.
@@ -20,11 +20,11 @@ public struct Inspector: Sendable {
   /// The most bytes of all playlists, lists of assets and chapters that one input names.
   private static let maximumNamedSize = 256 << 20
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   private let options: InspectionOptions
 
   /// An inspector that gets all bytes from a loader.
-  public init(loader: any ResourceLoading, options: InspectionOptions = InspectionOptions()) {
+  public init(loader: any Loader, options: InspectionOptions = InspectionOptions()) {
     self.loader = loader
     self.options = options
   }
@@ -43,26 +43,22 @@ public struct Inspector: Sendable {
     try await inspect(try await open(input), input: input, progress: progress)
   }
 
-  /// The cues and breaks of an input as reports: those that were saved, when it is an analysis that was written as JSON
-  /// earlier, else those that an inspection finds now.
-  ///
-  /// - Throws: ``InspectionFailure`` as ``inspect(_:progress:)`` does, and for JSON that is no analysis.
-  public func analyse(
-    _ input: String, filter: CueFilter = CueFilter(),
-    progress: @escaping @Sendable (InspectionProgress) -> Void = { _ in }
-  ) async throws(InspectionFailure) -> PresentationAnalysis {
-    let opened = try await open(input, acceptsSavedAnalysis: true)
-    if case .savedAnalysis(let bytes) = opened {
-      do throws(SavedAnalysisError) {
-        return filter.apply(to: try PresentationAnalysis(readingSaved: bytes, input: input))
-      } catch {
-        throw .unreadable("\(input): \(error)")
-      }
-    }
-    let inspection = try await inspect(opened, input: input, progress: progress)
-    return PresentationAnalysis(
-      input: input, cues: CuesReport(inspection, filter: filter),
-      breaks: BreaksReport(inspection, filter: filter))
+  /// What an input was that may be JSON.
+  package enum Outcome: Sendable {
+    /// A presentation.
+    case inspection(Inspection)
+    /// A JSON object, such as an analysis that was saved.
+    case json([UInt8])
+  }
+
+  /// Everything that an input holds, or the bytes of the JSON object that it is.
+  package func inspectOrRead(
+    _ input: String, maximumJSONSize: Int,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
+  ) async throws(InspectionFailure) -> Outcome {
+    let opened = try await open(input, maximumJSONSize: maximumJSONSize)
+    if case .json(let bytes) = opened { return .json(bytes) }
+    return .inspection(try await inspect(opened, input: input, progress: progress))
   }
 
   private func inspect(
@@ -83,13 +79,13 @@ public struct Inspector: Sendable {
     case .media(let file): return inspection(of: file, input: input)
     case .folder(let location):
       return try await inspectFolder(input, at: location, progress: progress)
-    case .savedAnalysis: throw .unreadable("\(input): is an analysis that was saved")
+    case .json: throw .unreadable("\(input): is JSON, not a playlist and not media")
     case .unrecognized(let reason): throw .unreadable("\(input): \(reason)")
     }
   }
 
   private func open(
-    _ input: String, acceptsSavedAnalysis: Bool = false
+    _ input: String, maximumJSONSize: Int? = nil
   ) async throws(InspectionFailure) -> OpenedInput {
     do throws(LoadError) {
       var request = ResourceRequest(
@@ -97,7 +93,7 @@ public struct Inspector: Sendable {
         content: options.radio.metadataInterval == nil ? .input : .any)
       request.acceptsRadio = true
       return try await OpenedInput(
-        request, from: loader, radio: options.radio, acceptsSavedAnalysis: acceptsSavedAnalysis)
+        request, from: loader, radio: options.radio, maximumJSONSize: maximumJSONSize)
     } catch {
       throw .unreadable("\(input): \(error)")
     }

@@ -39,13 +39,3 @@ extension MediaForm {
     }
   }
 }
-
-extension MediaForm {
-  /// Whether bytes are a media file of a known format, as far as its beginning tells.
-  public static func isMedia(_ bytes: [UInt8]) -> Bool {
-    switch ContentSniffer.container(of: bytes) {
-    case .transportStream, .packedAudio, .isoBaseMedia, .ogg, .matroska, .flac: true
-    case .webVTT, .playlist, .text, .empty, .unrecognized: false
-    }
-  }
-}

@@ -1,4 +1,5 @@
 public import HLSValidation
+internal import ResourceLoading
 public import SourceDiagnostics
 
 extension RuleCatalog {

@@ -1,3 +1,5 @@
+internal import FieldValues
+
 /// One JSON object a line, for a pipe.
 public struct JSONLinesReportWriter: ReportWriter {
   /// `ndjson`.

@@ -1,3 +1,5 @@
+internal import FieldValues
+
 /// One indented JSON document, for a program or for `jq`.
 public struct JSONReportWriter: ReportWriter {
   /// `json`.

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 /// SARIF 2.1.0 (OASIS), which code hosts and editors show beside the lines.
 public struct SARIFReportWriter: ReportWriter {

@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 
 /// One frame of a tag.
 ///

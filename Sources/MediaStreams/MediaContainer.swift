@@ -33,6 +33,14 @@ public enum MediaContainer: Hashable, Sendable {
     case json = "JSON"
   }
 
+  /// Whether it is that of a media file.
+  public var isMedia: Bool {
+    switch self {
+    case .transportStream, .packedAudio, .isoBaseMedia, .ogg, .matroska, .flac: true
+    case .webVTT, .playlist, .text, .empty, .unrecognized: false
+    }
+  }
+
   /// What people call the format.
   public var name: String {
     switch self {

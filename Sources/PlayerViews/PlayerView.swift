@@ -1,5 +1,6 @@
 public import HLSInspection
 public import HLSReports
+internal import InspectionReports
 public import TextTracks
 
 /// The way in which a given player shows the metadata of a presentation.

@@ -1,7 +1,7 @@
+public import FieldValues
 internal import HLSInspection
-public import HLSReports
-internal import MediaTiming
-public import SourceDiagnostics
+internal import InspectionReports
+public import MediaTiming
 
 /// What a view takes besides the presentation.
 public struct PlayerViewOptions: Sendable {

@@ -1,3 +1,4 @@
+public import FieldValues
 public import SourceDiagnostics
 
 /// What a decoder could make of some bytes: the section as far as it goes, and what is wrong with

@@ -1,3 +1,5 @@
+public import FieldValues
+
 /// The kinds of faults that a decoder can meet. The raw value is the stable id of reports, in kebab case.
 public protocol IssueKind: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// How much a fault of this kind matters.

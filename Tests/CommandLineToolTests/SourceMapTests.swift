@@ -83,9 +83,13 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    ("CFFmpeg", ["MediaStreams"]), ("CLibXML2", ["SCTE35XML"]), ("CZlib", ["Inflation"]),
+    ("CFFmpeg", ["MediaStreams"]), ("CLibcurl", ["ResourceLoading"]), ("CLibXML2", ["SCTE35XML"]),
+    ("CZlib", ["Inflation"]),
     (
-      "Foundation", ["CommandLineTool", "HLSInspection", "MediaStreams", "PlayerViews", "hlscue"]
+      "Foundation",
+      [
+        "CommandLineTool", "MediaStreams", "PlayerViews", "ResourceLoading", "hlscue",
+      ]
     ),
   ])
   func `a library from outside has the importers that the map names`(

@@ -1,5 +1,6 @@
 import CueSources
 import EventMessages
+import FieldValues
 import ID3
 import MediaTiming
 import SourceDiagnostics

@@ -1,3 +1,4 @@
+import FieldValues
 import ID3
 import HLSPlaylists
 import SourceDiagnostics

@@ -1,10 +1,10 @@
+import FieldValues
 import ID3
 import SCTE35
 import HLSPlaylists
 import MediaStreams
 import CueSources
 import MediaTiming
-import SourceDiagnostics
 import Testing
 import TextTracks
 

@@ -1,4 +1,5 @@
 import EventMessages
+import FieldValues
 import MediaTiming
 import SourceDiagnostics
 import Testing

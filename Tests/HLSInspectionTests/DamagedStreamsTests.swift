@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import TestSupport
 import Testing
 

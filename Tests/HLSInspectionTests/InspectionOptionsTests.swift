@@ -1,6 +1,8 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

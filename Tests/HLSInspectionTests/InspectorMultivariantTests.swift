@@ -2,7 +2,9 @@ import CueSources
 import HLSPlaylists
 import MediaTiming
 import MediaStreams
+import ResourceLoading
 import SourceDiagnostics
+import TestSupport
 import TextTracks
 import HLSInspection
 import Testing

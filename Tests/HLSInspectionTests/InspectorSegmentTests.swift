@@ -3,6 +3,7 @@ import MediaTiming
 import MediaStreams
 import HLSInspection
 import HLSPlaylists
+import ResourceLoading
 import SourceDiagnostics
 import Synchronization
 import TestSupport
@@ -333,7 +334,7 @@ struct InspectorSegmentTests {
   }
 
   /// Answers the playlist at once, and everything else when the task is cancelled.
-  private struct StuckLoader: ResourceLoading {
+  private struct StuckLoader: Loader {
     let playlist: [UInt8]
     let stuck: AsyncStream<String>.Continuation
 

@@ -1,6 +1,7 @@
 import Foundation
 import HLSInspection
 import MediaTiming
+import ResourceLoading
 import Testing
 import TextTracks
 
@@ -28,7 +29,8 @@ struct ReadmeExampleTests {
     #expect(function.hasPrefix("func splices"))
     #expect(
       readme.contains(
-        "```swift\nimport HLSInspection\nimport MediaTiming\nimport TextTracks\n\n\(function)```\n")
+        "```swift\nimport HLSInspection\nimport MediaTiming\nimport ResourceLoading\nimport TextTracks\n\n\(function)```\n"
+      )
     )
   }
 

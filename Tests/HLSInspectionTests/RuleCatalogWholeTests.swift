@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSValidation
+import ResourceLoading
 import SourceDiagnostics
 import Testing
 

@@ -1,9 +1,11 @@
 import CueSources
+import FieldValues
 import HLSInspection
 import HLSPlaylists
 import MediaStreams
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 import TextTracks
 

@@ -1,6 +1,6 @@
+import FieldValues
 import HLSReports
 import MediaTiming
-import SourceDiagnostics
 
 extension SampleReports {
   /// Texts by which a stream might try to be more than text in some format.

@@ -1,6 +1,6 @@
+package import FieldValues
 package import MediaTiming
 package import TextTracks
-package import SourceDiagnostics
 
 /// The content of cues in tests: a name.
 package struct SampleContent: CueContent {

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// What the commands that analyse presentations have in common: all inputs are done, whatever becomes of one.
@@ -25,7 +26,7 @@ struct AnalysisRun {
   /// Analyses every input, and gives the highest status.
   func perform(
     in session: Session,
-    _ analyse: (String, @escaping AnalysisProgress.Handler) async throws(AnalysisFailure) -> Report
+    _ analyse: (String, @escaping ProgressHandler) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
     let outputs: ReportOutputs
     do throws(FileOutput.Failure) {
@@ -37,27 +38,16 @@ struct AnalysisRun {
     var status = ExitStatus.success
     for input in inputs where !outputs.isClosed {
       let progress = session.console.progressLine(for: input)
-      do throws(AnalysisFailure) {
+      do throws(InspectionFailure) {
         let report = try await analyse(input) { progress.update($0) }
         progress.finish()
         showHiddenFindings(of: outputs.add(report), in: session)
       } catch {
         progress.finish()
-        status = max(status, tell(error, in: session))
+        status = max(status, session.console.report(error))
       }
     }
     return outputs.finish(isList: inputs.count > 1, after: status)
-  }
-
-  private func tell(_ failure: AnalysisFailure, in session: Session) -> ExitStatus {
-    switch failure {
-    case .unreadable(let message):
-      session.console.error(message)
-      return .unreadable
-    case .usage(let message):
-      session.console.error(message)
-      return .usage
-    }
   }
 
   /// Tells on standard error what the results on standard output would hide.

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// `hlscue breaks`: one list of ad breaks.
@@ -27,7 +28,7 @@ struct BreaksCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    await common.perform(in: session) { input, progress throws(InspectionFailure) in
       .breaks(try await session.service.breaks(of: input, options: analysis, progress: progress))
     }
   }

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import MediaTiming
 import SourceDiagnostics
@@ -45,7 +46,7 @@ struct CompareCommand: Command {
 
   func run(in session: Session) async -> ExitStatus {
     let run = AnalysisRun(input: inputs.candidate, output: output)
-    return await run.perform(in: session) { _, progress throws(AnalysisFailure) in
+    return await run.perform(in: session) { _, progress throws(InspectionFailure) in
       let baseline = try await session.service.cuesAndBreaks(
         of: inputs.baseline, options: analysis, progress: progress)
       let candidate = try await session.service.cuesAndBreaks(
@@ -54,7 +55,7 @@ struct CompareCommand: Command {
         return .comparison(
           try Comparison(of: candidate, with: baseline, options: comparison).report)
       } catch {
-        throw AnalysisFailure.usage(error.description)
+        throw InspectionFailure.notInInput(error.description)
       }
     }
   }

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 
 /// `hlscue convert`: a playlist with its ad markers in another dialect.
 struct ConvertCommand: Command {
@@ -44,7 +45,7 @@ struct ConvertCommand: Command {
   func run(in session: Session) async -> ExitStatus {
     let console = session.console
     let progress = console.progressLine(for: input)
-    do throws(AnalysisFailure) {
+    do throws(InspectionFailure) {
       let converted = try await session.service.conversion(
         of: input, markers: markers, options: analysis, progress: { progress.update($0) })
       progress.finish()
@@ -56,14 +57,7 @@ struct ConvertCommand: Command {
       return max(console.finishOutput(), output.status(of: .breaks(report)))
     } catch {
       progress.finish()
-      switch error {
-      case .unreadable(let message):
-        console.error(message)
-        return .unreadable
-      case .usage(let message):
-        console.error(message)
-        return .usage
-      }
+      return console.report(error)
     }
   }
 }

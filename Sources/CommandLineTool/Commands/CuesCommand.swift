@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// `hlscue cues`: every track and cue.
@@ -28,7 +29,7 @@ struct CuesCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    await common.perform(in: session) { input, progress throws(InspectionFailure) in
       var report = try await session.service.cues(
         of: input, options: analysis, progress: progress)
       if common.output.destinations.contains(where: { $0.format == .spliceXML }) {

@@ -1,5 +1,5 @@
+import FieldValues
 import HLSReports
-import SourceDiagnostics
 
 extension CuesReport {
   /// The SCTE-35 payloads of all cues in base64, in the order of the cues.

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import PlayerViews
 
 /// `hlscue events`: a playback on a virtual clock.
@@ -46,7 +47,8 @@ struct EventsCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) { [playback] input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) {
+      [playback] input, progress throws(InspectionFailure) in
       .events(
         try await session.service.events(
           of: input, playback: playback, options: analysis, progress: progress))

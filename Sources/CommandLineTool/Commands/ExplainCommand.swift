@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
 import SourceDiagnostics
 
 /// `hlscue explain`: the documentation of rules.

@@ -1,6 +1,7 @@
-internal import HLSInspection
+import FieldValues
 import HLSReports
 import ID3
+import MediaStreams
 import SourceDiagnostics
 
 /// `hlscue id3 decode`: the ID3 tags of a file.
@@ -41,7 +42,7 @@ struct ID3DecodeCommand: Command {
       do throws(InputFile.Failure) {
         let bytes = try InputFile.read(file, limit: Self.maximumFileByteCount)
         let report = Self.report(of: bytes, named: file)
-        guard Self.holdsTag(report) || MediaForm.isMedia(bytes) else {
+        guard Self.holdsTag(report) || ContentSniffer.container(of: bytes).isMedia else {
           let reason =
             bytes.isEmpty ? "is empty" : "has no ID3 tag, and is no media of a known format"
           throw InputFile.Failure(description: "\(InputFile.name(file)) \(reason)")

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 import PlayerViews
 
@@ -47,7 +48,7 @@ struct MetadataCommand: Command {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
       .metadata(
         try await session.service.metadata(
           of: input, as: view, viewing: viewing, options: analysis, progress: progress))

@@ -1,4 +1,6 @@
+import HLSInspection
 import HLSReports
+import MediaTiming
 
 /// `hlscue pdt`: media time to date and back.
 struct PDTCommand: Command {
@@ -34,7 +36,7 @@ struct PDTCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    await common.perform(in: session) { input, progress throws(InspectionFailure) in
       .pdt(
         try await session.service.pdt(
           of: input, at: moments, options: analysis, progress: progress))

@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// `hlscue report`: one page for a browser.
@@ -36,7 +37,7 @@ struct ReportCommand: Command {
       return .usage
     }
     var baseline = known
-    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
       var report = try await session.service.analysis(
         of: input, demands: demands, options: analysis, progress: progress)
       report.validation = baseline?.removeKnown(from: report.validation) ?? report.validation

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 
 /// `hlscue rules`: the rule catalogue.
 struct RulesCommand: Command {

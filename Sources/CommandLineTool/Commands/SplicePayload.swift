@@ -1,4 +1,5 @@
 import ByteParsing
+import FieldValues
 import HLSReports
 import SCTE35
 import SCTE35XML

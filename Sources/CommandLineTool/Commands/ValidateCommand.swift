@@ -1,3 +1,4 @@
+import HLSInspection
 import HLSReports
 
 /// `hlscue validate`: what breaks a rule.
@@ -36,7 +37,7 @@ struct ValidateCommand: Command {
       return .usage
     }
     var baseline = known
-    return await common.perform(in: session) { input, progress throws(AnalysisFailure) in
+    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
       let report = try await session.service.findings(
         of: input, demands: demands, options: analysis, progress: progress)
       return .findings(baseline?.removeKnown(from: report) ?? report)

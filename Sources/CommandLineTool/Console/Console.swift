@@ -1,4 +1,5 @@
 import Foundation
+import HLSInspection
 import HLSReports
 
 /// Standard output for results, standard error for everything else.
@@ -63,13 +64,22 @@ final class Console {
     let scalars = message.unicodeScalars
     guard scalars.count > maximumMessageLength else { return message }
     let half = maximumMessageLength / 2
-    return "\(scalars.prefix(half))…\(scalars.suffix(half))"
+    return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
 
   /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.
   func warn(_ message: String) {
     guard !isQuiet else { return }
     error(message)
+  }
+
+  /// Writes why an input has no result, and gives the status of that.
+  func report(_ failure: InspectionFailure) -> ExitStatus {
+    error(failure.description)
+    return switch failure {
+    case .unreadable: .unreadable
+    case .notInInput: .usage
+    }
   }
 
   /// Writes text as the only result, and gives the status of that.

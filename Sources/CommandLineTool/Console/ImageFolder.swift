@@ -3,6 +3,7 @@ import Foundation
 import HLSInspection
 import HLSReports
 import PlayerViews
+import ResourceLoading
 
 /// A folder with pictures, each under the digest of its address or, when the stream carries it, of its bytes.
 ///
@@ -23,7 +24,7 @@ struct ImageFolder {
 
   /// The name of the file with a picture, which is loaded when it is not there; `nil` when there is no picture.
   func file(
-    of image: ImageSource, relativeTo input: String, using loader: any ResourceLoading
+    of image: ImageSource, relativeTo input: String, using loader: any Loader
   ) async throws -> String? {
     let digest: String
     switch image {

@@ -1,4 +1,5 @@
 import Foundation
+import HLSInspection
 import HLSReports
 import Synchronization
 
@@ -27,7 +28,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows how far the work is.
-  func update(_ progress: AnalysisProgress) {
+  func update(_ progress: InspectionProgress) {
     guard isShown else { return }
     state.withLock { state in
       let now = ContinuousClock.now
@@ -35,8 +36,7 @@ final class ProgressLine: Sendable {
         state.lastShown.map({ now - $0 >= Self.interval }) ?? true
       else { return }
       state.lastShown = now
-      let total = progress.total.map { " of \($0)" } ?? ""
-      let text = "\(title)  \(progress.completed)\(total) \(progress.unit)"
+      let text = "\(title)  \(progress.completed) of \(progress.total) segments"
       print("\r" + TerminalText.truncated(text, to: max(1, width - 1)) + "\u{1B}[K")
     }
   }

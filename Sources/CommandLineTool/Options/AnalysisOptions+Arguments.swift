@@ -1,5 +1,7 @@
 internal import HLSInspection
+import InspectionReports
 import MediaTiming
+import ResourceLoading
 
 extension AnalysisOptions {
   /// What the options that read and select mean.
@@ -24,7 +26,7 @@ extension AnalysisOptions {
       guard seconds > .zero else { throw UsageError("--timeout must be more than zero") }
       timeout = seconds
     }
-    for text in arguments.values(of: .header) { headers.append(try Header(parsing: text)) }
+    for text in arguments.values(of: .header) { headers.append(try HTTPHeader(parsing: text)) }
     privateHosts =
       arguments.value(of: .privateHosts).flatMap(PrivateHostPolicy.init) ?? .allow
     if let text = arguments.value(of: .icyInterval) {
@@ -42,7 +44,9 @@ extension AnalysisOptions {
     filter = try CueFilter(arguments)
   }
 
-  private static func rendition(_ text: String) throws(UsageError) -> RenditionChoice {
+  private static func rendition(_ text: String) throws(UsageError)
+    -> InspectionOptions.RenditionChoice
+  {
     if text == "all" { return .all }
     // A NAME may hold a slash, a GROUP-ID with one is unheard of.
     guard let slash = text.firstIndex(of: "/") else {
@@ -53,28 +57,18 @@ extension AnalysisOptions {
   }
 }
 
-extension AnalysisOptions.Header {
+extension HTTPHeader {
   /// Reads `Name: value`. A message about it never shows the value.
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard parts.count == 2, !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
+    guard parts.count == 2, HTTPHeader(name: name, value: "") != nil else {
       throw UsageError("--header needs the form 'Name: value'")
     }
-    guard !parts[1].unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) else {
+    guard let header = HTTPHeader(name: name, value: String(parts[1])) else {
       throw UsageError("--header \(name): the value has a control character")
     }
-    self.init(name: name, value: String(parts[1].drop { $0 == " " || $0 == "\t" }))
-  }
-
-  /// RFC 9110, section 5.6.2.
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    self = header
   }
 }
 

@@ -1,6 +1,8 @@
 internal import HLSInspection
 internal import HLSValidation
+internal import InspectionReports
 internal import PlayerViews
+internal import ResourceLoading
 
 /// One row of the option table: everything that parsing, help, completions and the man page need to know.
 struct Option: Hashable, Sendable {

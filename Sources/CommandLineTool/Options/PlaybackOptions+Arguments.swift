@@ -1,4 +1,5 @@
 import MediaTiming
+import TextTracks
 
 extension PlaybackOptions {
   /// What the options of playback mean.
@@ -17,12 +18,12 @@ extension PlaybackOptions {
       guard time > .zero else { throw UsageError("--tick must be more than zero") }
       tick = time
     }
-    for text in arguments.values(of: .seek) { seeks.append(try Seek(parsing: text)) }
+    for text in arguments.values(of: .seek) { seeks.append(try PlaybackPlan.Seek(parsing: text)) }
     disabledTypes = try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
     respectsBlocked = arguments.has(.respectBlocked)
     switch arguments.value(of: .buffer) {
     case nil: break
-    case "all"?: buffer = .all
+    case "all"?: buffer = .everything
     case let text?:
       guard let length = TimeArgument.time(text), !length.isNegative else {
         throw UsageError("--buffer \(text): expected seconds, or all")
@@ -32,7 +33,7 @@ extension PlaybackOptions {
   }
 }
 
-extension PlaybackOptions.Seek {
+extension PlaybackPlan.Seek {
   /// Reads `AT:TO`. The times may have colons themselves when both have as many.
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

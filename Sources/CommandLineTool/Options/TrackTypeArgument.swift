@@ -1,4 +1,5 @@
 internal import HLSInspection
+internal import InspectionReports
 
 /// Track types as they are typed: `id3,scte35`.
 enum TrackTypeArgument {

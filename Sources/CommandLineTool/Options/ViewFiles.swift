@@ -1,8 +1,8 @@
+import FieldValues
 import HLSInspection
-import HLSReports
 import MediaTiming
 import PlayerViews
-import SourceDiagnostics
+import ResourceLoading
 
 /// The files that say how views are made. They are read when a command runs.
 struct ViewFiles {

@@ -1,4 +1,4 @@
-import HLSReports
+import FieldValues
 import HLSValidation
 import MediaTiming
 import SourceDiagnostics

@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
 
 /// The files that a validation is made with. They are read when the command runs.
 struct ValidationFiles {

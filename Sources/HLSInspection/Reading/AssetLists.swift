@@ -1,5 +1,6 @@
+internal import FieldValues
 internal import HLSPlaylists
-internal import HLSReports
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Loads the lists of assets that the interstitials of a playlist name, and holds them against the standard.
@@ -14,7 +15,7 @@ struct AssetLists {
   private static let maximumFindings = 20
   private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
 
-  private let loader: any ResourceLoading
+  private let loader: any Loader
   private let budget: ByteBudget
   private(set) var findings: [Diagnostic] = []
   private var place = SourceLocation()
@@ -27,7 +28,7 @@ struct AssetLists {
     var location: Result<ResourceLocation, LoadError>
   }
 
-  init(loader: any ResourceLoading, budget: ByteBudget) {
+  init(loader: any Loader, budget: ByteBudget) {
     self.loader = loader
     self.budget = budget
   }

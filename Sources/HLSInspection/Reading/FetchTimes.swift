@@ -1,5 +1,6 @@
 internal import HLSValidation
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// When the snapshots of a live playlist were fetched, as far as something tells it.
@@ -11,7 +12,7 @@ struct FetchTimes {
   /// The times of snapshots by the names or the dates of their files.
   init(
     of names: [String], in folder: ResourceLocation, uri: (String) -> String,
-    source: FetchTimeSource, from loader: any ResourceLoading
+    source: FetchTimeSource, from loader: any Loader
   ) async {
     switch source {
     case .none: break

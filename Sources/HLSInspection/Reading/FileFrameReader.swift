@@ -1,6 +1,7 @@
 internal import CueSources
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 
 /// Decodes the frames around moments of a media file that is the input.
 ///
@@ -10,12 +11,12 @@ struct FileFrameReader {
   private let content: MediaContent
   private let part: Inspection.Part
   private let location: ResourceLocation
-  private let loader: any ResourceLoading
+  private let loader: any Loader
   /// A file of boxes, once it was read.
   private var bytes: [UInt8]?
 
   /// A reader of a file in one of the formats that carry breaks; `nil` for every other input.
-  init?(_ inspection: Inspection, loader: any ResourceLoading) {
+  init?(_ inspection: Inspection, loader: any Loader) {
     guard case .file(let content) = inspection.subject, let part = inspection.parts.first,
       let location = try? ResourceLocation(userText: inspection.input)
     else { return nil }
@@ -77,6 +78,6 @@ struct FileFrameReader {
 }
 
 /// Why there is no frame, for a person.
-struct MissingFrame: Error {
-  var text: String
+package struct MissingFrame: Error {
+  package var text: String
 }

@@ -3,6 +3,7 @@ internal import EventMessages
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 

@@ -1,6 +1,7 @@
+internal import FieldValues
 internal import HLSPlaylists
-internal import HLSReports
 internal import MediaStreams
+internal import ResourceLoading
 
 /// An input whose kind its bytes have told.
 enum OpenedInput: Sendable {
@@ -10,17 +11,17 @@ enum OpenedInput: Sendable {
   case media(MediaFile)
   /// A folder, which may hold snapshots of a playlist.
   case folder(ResourceLocation)
-  /// The JSON of an analysis that was made earlier.
-  case savedAnalysis([UInt8])
+  /// A JSON object, where one is accepted.
+  case json([UInt8])
   /// Something else, in one line.
   case unrecognized(String)
 
   /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece, a radio stream for a while.
   ///
-  /// - Parameter acceptsSavedAnalysis: whether JSON is read as an analysis, and not refused as a text.
+  /// - Parameter maximumJSONSize: the most bytes of a JSON object that are read; `nil` to refuse it as a text.
   init(
-    _ request: ResourceRequest, from loader: any ResourceLoading,
-    radio: RadioOptions = RadioOptions(), acceptsSavedAnalysis: Bool = false
+    _ request: ResourceRequest, from loader: any Loader,
+    radio: RadioOptions = RadioOptions(), maximumJSONSize: Int? = nil
   ) async throws(LoadError) {
     let chunks: ResourceChunks
     do {
@@ -46,10 +47,8 @@ enum OpenedInput: Sendable {
       self = .playlist(bytes, at: chunks.finalLocation)
       return
     }
-    if acceptsSavedAnalysis, PresentationAnalysis.isSaved(prefix) {
-      let bytes = try await chunks.collect(
-        after: head, maximumSize: PresentationAnalysis.maximumSavedByteCount)
-      self = .savedAnalysis(bytes)
+    if let maximumJSONSize, JSONText.beginsObject(prefix) {
+      self = .json(try await chunks.collect(after: head, maximumSize: maximumJSONSize))
       return
     }
     switch ContentSniffer.container(of: prefix) {

@@ -1,6 +1,7 @@
 internal import CueSources
 internal import HLSPlaylists
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Reads the segments of one media playlist and puts everything in it on a timeline.
@@ -80,7 +81,8 @@ struct PlaylistReader: Sendable {
   /// Reads the segments that are too large to be in memory together, one after another.
   private func readLarge(_ wanted: [Int], _ readings: inout [SegmentReading?]) async {
     for index in wanted {
-      guard case .tooLarge(SegmentReader.maximumSharedSize) = readings[index]?.loadFailure?.cause,
+      guard
+        case .tooLarge(limit: SegmentReader.maximumSharedSize) = readings[index]?.loadFailure?.cause,
         !Task.isCancelled
       else { continue }
       readings[index] = await reader.read(playlist.segments[index])
@@ -106,7 +108,7 @@ extension SegmentReading {
   /// Whether its bytes cannot be had. Those of a segment that is too large to be read beside others can.
   fileprivate var isMissing: Bool {
     switch loadFailure?.cause {
-    case nil, .tooLarge(SegmentReader.maximumSharedSize): false
+    case nil, .tooLarge(limit: SegmentReader.maximumSharedSize): false
     default: true
     }
   }

@@ -1,5 +1,6 @@
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 
 /// A radio stream as an input: it is listened to for a while, and what was heard is a file.
 struct RadioInput {
@@ -7,9 +8,9 @@ struct RadioInput {
   static let maximumSize = 64 << 20
 
   let options: RadioOptions
-  let loader: any ResourceLoading
+  let loader: any Loader
 
-  init(_ options: RadioOptions, loader: any ResourceLoading) {
+  init(_ options: RadioOptions, loader: any Loader) {
     self.options = options
     self.loader = loader
   }

@@ -1,6 +1,7 @@
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaStreams
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// Loads one segment of a playlist, decrypts it where it has to, and finds its metadata.
@@ -12,7 +13,7 @@ struct SegmentReader: Sendable {
   /// The largest key that is read; a key has 16 bytes.
   static let maximumKeySize = 4096
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   let shared: SharedResources
   /// Where the playlist is.
   let base: ResourceLocation
@@ -124,7 +125,7 @@ struct SegmentReader: Sendable {
           .segmentNotMedia,
           SegmentMedia.message(
             for: ContentSniffer.container(of: clear), what: "the initialization section"),
-          at: place, subject: FindingFingerprint.path(ofURI: map.uri)))
+          at: place, subject: Diagnostic.subject(ofURI: map.uri)))
     // What else it is shows when it is read.
     default: return clear
     }
@@ -142,7 +143,7 @@ struct SegmentReader: Sendable {
     } catch {
       var finding = error.diagnostic(at: place)
       // What segments share is a fault of its own beside those of segments.
-      if isShared { finding.subject = FindingFingerprint.path(ofURI: uri) }
+      if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
       throw SegmentFault(finding, loadFailure: isShared ? nil : error)
     }
   }

@@ -3,6 +3,7 @@ internal import HLSValidation
 internal import ID3
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// What was found in one segment: all that is kept of it once its bytes are gone.

@@ -1,7 +1,8 @@
 internal import CueSources
+internal import FieldValues
 internal import HLSPlaylists
-internal import HLSReports
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
@@ -14,12 +15,12 @@ struct SessionChapters: Sendable {
   /// The most chapters that are read.
   static let maximumChapters = 100_000
 
-  let loader: any ResourceLoading
+  let loader: any Loader
   let budget: ByteBudget
   private(set) var chapters: [Chapter] = []
   private(set) var findings: [Diagnostic] = []
 
-  init(loader: any ResourceLoading, budget: ByteBudget) {
+  init(loader: any Loader, budget: ByteBudget) {
     self.loader = loader
     self.budget = budget
   }

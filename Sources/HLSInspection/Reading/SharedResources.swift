@@ -1,3 +1,5 @@
+internal import ResourceLoading
+
 /// Keys and initialization sections: small resources that many segments need, each loaded once.
 ///
 /// A playlist may name any number of them, so that the oldest ones are forgotten; one that is needed again is loaded again.
@@ -5,13 +7,13 @@ actor SharedResources {
   /// The bytes that are kept for segments to come.
   static let maximumKeptSize = 64 << 20
 
-  private let loader: any ResourceLoading
+  private let loader: any Loader
   private var loads: [ResourceRequest: Task<Result<LoadedResource, LoadError>, Never>] = [:]
   /// What was loaded, oldest first.
   private var kept: [(request: ResourceRequest, byteCount: Int)] = []
   private var keptSize = 0
 
-  init(loader: any ResourceLoading) { self.loader = loader }
+  init(loader: any Loader) { self.loader = loader }
 
   /// The resource; a second caller waits for the load of the first.
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {

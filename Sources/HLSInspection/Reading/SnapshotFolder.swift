@@ -1,6 +1,7 @@
 internal import HLSPlaylists
 internal import HLSValidation
 internal import MediaTiming
+internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// A folder of playlist snapshots: one live playlist as it was at several times.
@@ -21,7 +22,7 @@ struct SnapshotFolder {
 
   /// Reads and merges the playlists of a folder in natural-number order of their names.
   init(
-    _ input: String, at folder: ResourceLocation, from loader: any ResourceLoading,
+    _ input: String, at folder: ResourceLocation, from loader: any Loader,
     fetchTimes source: FetchTimeSource = .names
   ) async throws(InspectionFailure) {
     let names: [String]
@@ -86,7 +87,7 @@ private struct SnapshotReader {
   }
 
   mutating func read(
-    _ name: String, from loader: any ResourceLoading
+    _ name: String, from loader: any Loader
   ) async throws(InspectionFailure) {
     let uri = uri(of: name)
     let place = SourceLocation(uri: uri)

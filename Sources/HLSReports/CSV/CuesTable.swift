@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 
 /// Cues as a table: what all types have in common in columns, the rest as JSON in the last one.

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 /// The content of a cue without what says nothing about it: how long its bytes are, where its lines stand, and
 /// what the clock of the carrying stream showed.

@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// A cue or a break as a comparison sees it, with times in microseconds.
 struct ComparedItem {

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 /// The cues and breaks of two sides, made ready to be paired.
 struct ComparedItems {

@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// What a cue says, in few words, told from its content alone, so that saved and fresh cues read alike.
 struct CueLabel {

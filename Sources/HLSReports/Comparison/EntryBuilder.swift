@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// An entry with its place on the baseline's timeline, in microseconds.
 struct TimedEntry {

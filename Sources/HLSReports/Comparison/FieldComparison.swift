@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 
 /// One value that differs between two contents.
 public struct FieldDifference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+internal import FieldValues
 
 /// What is known of one side of a comparison: its cues, its breaks, or both.
 ///
@@ -25,14 +25,6 @@ public struct PresentationAnalysis: Hashable, Sendable {
 extension PresentationAnalysis {
   /// The largest file with a saved analysis that is read, in bytes.
   public static let maximumSavedByteCount = 1 << 30
-
-  /// Whether bytes begin as a saved analysis does: no playlist and no media file begins with a brace.
-  public static func isSaved(_ bytes: some Sequence<UInt8>) -> Bool {
-    let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    let first = bytes.first { !blanks.contains($0) && !mark.contains($0) }
-    return first == UInt8(ascii: "{")
-  }
 
   /// Reads what `cues --format json` and `breaks --format json` wrote: one of them, both after each other, or
   /// both in a list.

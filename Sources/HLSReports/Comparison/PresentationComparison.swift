@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// Compares the facts about two presentations as a whole.
 ///

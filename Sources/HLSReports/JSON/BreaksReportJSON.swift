@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 extension BreaksReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 extension ComparisonReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -1,3 +1,5 @@
+internal import FieldValues
+
 extension CuesReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.beginObject()

@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+internal import FieldValues
 
 extension EventsReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -1,3 +1,5 @@
+internal import FieldValues
+
 /// A report that knows its JSON: one document, and as records of one line each.
 ///
 /// Both hand their text on from time to time, so that a report of a million cues needs no text of that size

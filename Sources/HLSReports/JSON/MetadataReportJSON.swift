@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 extension MetadataReport: JSONReport {
   func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 
 extension PDTReport: JSONReport {

@@ -1,3 +1,4 @@
+import FieldValues
 import SourceDiagnostics
 
 extension RulesReport: JSONReport {

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 extension SpliceReport: JSONReport, JSONObject {
   func writeMembers(to json: inout JSONWriter) {

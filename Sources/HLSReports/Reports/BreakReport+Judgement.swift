@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 extension BreakReport {
   /// How far actual and planned may differ before a person should look.

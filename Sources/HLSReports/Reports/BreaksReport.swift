@@ -1,5 +1,6 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// The ad breaks of one input.
 public struct BreaksReport: Hashable, Sendable {

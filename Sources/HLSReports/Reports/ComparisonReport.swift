@@ -1,5 +1,6 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// What differs between two analyses, `hlscue.compare/1`.
 public struct ComparisonReport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 
 /// What a cue says, as reports need it: one line for a person, and the fields of its content.
 ///

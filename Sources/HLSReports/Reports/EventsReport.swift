@@ -1,5 +1,5 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
 
 /// The track events of one playback in their order.
 public struct EventsReport: Hashable, Sendable {

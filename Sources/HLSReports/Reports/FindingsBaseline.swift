@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 /// What was found before and is accepted: the fingerprints of a saved report, with how often each was there.
 public struct FindingsBaseline: Hashable, Sendable {

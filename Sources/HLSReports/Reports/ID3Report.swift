@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 
 /// The ID3 tags of one file.
 public struct ID3Report: Hashable, Sendable {

@@ -1,5 +1,5 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
 
 /// The metadata of a presentation as a given player shows them, `hlscue.metadata/1`.
 public struct MetadataReport: Hashable, Sendable {

@@ -1,13 +1,5 @@
 public import MediaTiming
 
-/// A point of a presentation as a person names it.
-public enum Moment: Hashable, Sendable {
-  /// Seconds of media time.
-  case time(MediaTime)
-  /// A date, which the playlist maps to a media time.
-  case date(CalendarTime)
-}
-
 /// Media times mapped to dates, and dates to media times.
 public struct PDTReport: Hashable, Sendable {
   /// One answer. A date that several spans hold has several, the chosen one first.

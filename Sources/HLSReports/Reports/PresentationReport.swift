@@ -1,5 +1,6 @@
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
+internal import SourceDiagnostics
 
 /// The facts about a presentation as a whole.
 public struct PresentationReport: Hashable, Sendable {

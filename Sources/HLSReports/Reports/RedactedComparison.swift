@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 extension ComparisonReport {
   /// The comparison without what URIs may give away.

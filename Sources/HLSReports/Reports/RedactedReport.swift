@@ -1,4 +1,5 @@
-package import SourceDiagnostics
+package import FieldValues
+internal import SourceDiagnostics
 
 extension Report {
   /// The report without what URIs may give away, also those inside of messages and contents.

@@ -1,4 +1,5 @@
-public import SourceDiagnostics
+public import FieldValues
+internal import SourceDiagnostics
 
 /// One decoded SCTE-35 payload.
 public struct SpliceReport: Hashable, Sendable {

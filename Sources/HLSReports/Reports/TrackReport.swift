@@ -1,3 +1,4 @@
+public import FieldValues
 public import MediaTiming
 public import SourceDiagnostics
 

@@ -1,3 +1,4 @@
+import FieldValues
 import SourceDiagnostics
 
 /// A log of one run (SARIF 2.1.0, section 3.13).

@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// The rows of a comparison: two halves beside each other.
 struct ComparisonRows {

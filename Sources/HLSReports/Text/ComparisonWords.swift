@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// The words that text formats use for an entry of a comparison.
 struct ComparisonWords {

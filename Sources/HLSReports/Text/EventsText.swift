@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// Track events, one a line: position, type, track, cue, and what the cue says.
 struct EventsText {

@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// A field value for a person, not yet made safe for a terminal.
 enum FieldText {

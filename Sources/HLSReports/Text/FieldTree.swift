@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// Named values as an indented tree, one a line.
 struct FieldTree {

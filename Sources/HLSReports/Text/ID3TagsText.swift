@@ -1,3 +1,4 @@
+import FieldValues
 import SourceDiagnostics
 
 /// Each tag with one line a frame.

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 
 /// The fields of a splice section in the order in which a person asks for them: when, what, and
 /// then the envelope. What JSON tells twice for programs is told once.

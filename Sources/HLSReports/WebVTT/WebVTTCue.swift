@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 
 /// A cue with its times in milliseconds.

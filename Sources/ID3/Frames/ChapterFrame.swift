@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// A chapter with the frames that describe it, `CHAP` (ID3v2 Chapter Frame Addendum, section 3.1).

@@ -1,5 +1,5 @@
 internal import ByteParsing
-internal import SourceDiagnostics
+internal import FieldValues
 
 /// A named value of a frame, which knows its form in reports and in the flat dictionary of players.
 struct ID3Attribute {

@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// People and what they did: `IPLS` of version 2.3, `TIPL` and `TMCL` of 2.4 (ID3v2.4.0 frames, section 4.2.2).

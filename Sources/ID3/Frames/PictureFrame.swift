@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// A picture, `APIC` (ID3v2.4.0 frames, section 4.14), and `PIC` of version 2.2.

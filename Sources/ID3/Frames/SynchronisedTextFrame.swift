@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// Texts with times, such as lyrics, `SYLT` (ID3v2.4.0 frames, section 4.9).

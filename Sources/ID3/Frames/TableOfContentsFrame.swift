@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// The order of chapters, `CTOC` (ID3v2 Chapter Frame Addendum, section 3.2).

@@ -1,3 +1,4 @@
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// Values of one property: a frame whose identifier begins with `T` (ID3v2.4.0 frames, section 4.2).

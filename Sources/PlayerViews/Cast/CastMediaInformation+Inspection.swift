@@ -1,8 +1,10 @@
 internal import AdBreaks
 public import HLSInspection
 internal import HLSPlaylists
+internal import InspectionReports
 internal import MediaStreams
 internal import MediaTiming
+internal import ResourceLoading
 internal import SCTE35
 public import TextTracks
 

@@ -1,6 +1,5 @@
-internal import HLSReports
+public import FieldValues
 public import MediaTiming
-public import SourceDiagnostics
 
 /// The `MediaInformation` of a Cast LOAD message.
 public struct CastMediaInformation: Hashable, Sendable {

@@ -1,6 +1,7 @@
+internal import FieldValues
 public import HLSInspection
 public import HLSReports
-internal import SourceDiagnostics
+internal import InspectionReports
 public import TextTracks
 
 /// The media information that a Cast sender would load.

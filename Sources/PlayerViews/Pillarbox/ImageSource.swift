@@ -1,5 +1,6 @@
 internal import Foundation
-public import HLSInspection
+internal import HLSInspection
+public import ResourceLoading
 
 /// Where a picture is. It stays a reference until ``load(using:relativeTo:lowResolution:)`` is called.
 public enum ImageSource: Hashable, Sendable {
@@ -21,7 +22,7 @@ public enum ImageSource: Hashable, Sendable {
   ///   - lowResolution: whether the smaller picture is wanted.
   /// - Returns: the bytes; `nil` when there is no picture.
   public func load(
-    using loader: any ResourceLoading, relativeTo input: String, lowResolution: Bool = false
+    using loader: any Loader, relativeTo input: String, lowResolution: Bool = false
   ) async throws(LoadError) -> [UInt8]? {
     switch self {
     case .none: return nil

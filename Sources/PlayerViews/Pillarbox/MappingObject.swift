@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+internal import FieldValues
 
 /// An object of a mapping file, which knows its place.
 struct MappingObject {

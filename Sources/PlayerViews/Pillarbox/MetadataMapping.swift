@@ -1,6 +1,5 @@
+internal import FieldValues
 internal import Foundation
-internal import HLSReports
-internal import SourceDiagnostics
 
 /// The conventions of a house: which attribute, frame or session data is which field, and which date ranges are
 /// chapters or remarkable ranges.

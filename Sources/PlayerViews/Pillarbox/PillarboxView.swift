@@ -1,7 +1,7 @@
+internal import FieldValues
 public import HLSInspection
 public import HLSReports
 internal import MediaTiming
-internal import SourceDiagnostics
 public import TextTracks
 
 /// The metadata that a Pillarbox player publishes, under the names of its properties.

@@ -1,12 +1,12 @@
 internal import ByteParsing
 internal import CueSources
+internal import FieldValues
 internal import Foundation
 public import HLSInspection
 internal import HLSPlaylists
 public import HLSReports
 internal import ID3
 internal import MediaTiming
-internal import SourceDiagnostics
 public import TextTracks
 
 /// Tracks and cues under the names that THEOplayer gives them.

@@ -2,6 +2,7 @@ internal import CueSources
 public import Foundation
 public import HLSInspection
 public import MediaTiming
+public import ResourceLoading
 public import TextTracks
 
 /// A player without pictures and sound: it plays the timed metadata of a presentation and calls listeners.
@@ -133,7 +134,7 @@ extension VirtualPlayer {
   ///   its listeners of the error.
   public nonisolated(nonsending) func load(
     _ input: String, options: InspectionOptions = InspectionOptions(),
-    loader: any ResourceLoading = ResourceLoader()
+    loader: any Loader = ResourceLoader()
   ) async throws(InspectionFailure) {
     do throws(InspectionFailure) {
       let inspection = try await Inspector(loader: loader, options: options).inspect(input)

@@ -1,10 +1,10 @@
 internal import CueSources
+internal import FieldValues
 internal import HLSInspection
 internal import HLSPlaylists
 internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
-internal import SourceDiagnostics
 internal import TextTracks
 
 extension TrackType {

@@ -1,9 +1,9 @@
 internal import CueSources
 public import HLSInspection
-internal import HLSReports
 internal import HLSValidation
 internal import MediaStreams
 internal import MediaTiming
+public import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
@@ -15,7 +15,7 @@ public enum StreamURLDocuments {
   /// What the servers answer, each from the first title on that names it. What cannot be read is a finding of the
   /// inspection.
   public static func load(
-    namedIn inspection: inout Inspection, using loader: any ResourceLoading
+    namedIn inspection: inout Inspection, using loader: any Loader
   ) async -> [PlayerViewOptions.Document] {
     var documents: [PlayerViewOptions.Document] = []
     var asked: Set<String> = []
@@ -47,7 +47,7 @@ public enum StreamURLDocuments {
 
   /// What comes over the network names addresses, never files.
   private static func document(
-    at address: String, using loader: any ResourceLoading
+    at address: String, using loader: any Loader
   ) async throws -> YbridDocument {
     let location = try ResourceLocation(userText: address)
     guard case .http = location else {

@@ -1,6 +1,5 @@
-internal import HLSReports
+internal import FieldValues
 public import MediaTiming
-internal import SourceDiagnostics
 
 /// What a Ybrid server answers about its items, in JSON.
 ///

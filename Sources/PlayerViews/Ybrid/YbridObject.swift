@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+internal import FieldValues
 
 /// An object of a Ybrid document, which knows its path. Members that nobody asks for may be anything.
 struct YbridObject {

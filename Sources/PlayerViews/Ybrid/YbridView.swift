@@ -1,8 +1,8 @@
 internal import CueSources
+internal import FieldValues
 public import HLSInspection
 public import HLSReports
 internal import MediaTiming
-internal import SourceDiagnostics
 public import TextTracks
 
 /// The metadata that a Ybrid player tells its listener, each time that they change.

@@ -1,4 +1,5 @@
 internal import ByteParsing
+internal import FieldValues
 internal import SourceDiagnostics
 
 /// The named values of one structure of a description, read with their types and ranges.

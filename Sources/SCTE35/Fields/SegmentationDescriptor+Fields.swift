@@ -1,6 +1,6 @@
 internal import ByteParsing
+package import FieldValues
 internal import MediaTiming
-package import SourceDiagnostics
 
 extension SegmentationDescriptor {
   /// The descriptor as reports write it, without its tag.

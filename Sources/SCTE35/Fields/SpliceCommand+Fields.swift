@@ -1,6 +1,6 @@
 internal import ByteParsing
+public import FieldValues
 internal import MediaTiming
-public import SourceDiagnostics
 
 extension SpliceCommand {
   /// The name of the kind of command in reports.

@@ -1,5 +1,5 @@
 internal import ByteParsing
-public import SourceDiagnostics
+public import FieldValues
 
 extension SpliceDescriptor {
   /// The name of the kind of descriptor in reports.

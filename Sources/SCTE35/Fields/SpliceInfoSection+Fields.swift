@@ -1,6 +1,6 @@
 internal import ByteParsing
+public import FieldValues
 internal import MediaTiming
-public import SourceDiagnostics
 
 extension SpliceInfoSection {
   /// The section as reports write it, in the order of the syntax table.

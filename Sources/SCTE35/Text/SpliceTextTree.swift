@@ -1,5 +1,5 @@
+internal import FieldValues
 internal import MediaTiming
-internal import SourceDiagnostics
 
 extension SpliceInfoSection {
   /// The whole message as lines of text, one field a line, with times in seconds and codes by name.

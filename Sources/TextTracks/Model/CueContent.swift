@@ -1,4 +1,4 @@
-public import SourceDiagnostics
+public import FieldValues
 
 /// What a cue carries: a decoded frame, section, date range or message, each its own type.
 public protocol CueContent: Hashable, Sendable {

@@ -1,87 +1,19 @@
 import Foundation
-import HLSInspection
-import HLSReports
-import HLSValidation
-import PlayerViews
-import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
 
 struct AnalysisRunTests {
-  /// Knows three inputs: one that is fine, one with an error in it, and one that is not there.
-  private struct ThreeInputs: AnalysisService {
-    func cues(
-      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> CuesReport {
-      switch input {
-      case "missing": throw .unreadable("missing is not there")
-      case "variant": throw .usage("there is no variant")
-      default:
-        let finding = FindingReport(rule: "A-1", name: "a", severity: .error, message: "broken")
-        return CuesReport(
-          input: input, presentation: PresentationReport(kind: .media),
-          findings: input == "broken" ? [finding] : [])
-      }
-    }
-
-    func breaks(
-      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> BreaksReport {
-      BreaksReport(input: input)
-    }
-
-    func cuesAndBreaks(
-      of input: String, options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> PresentationAnalysis {
-      PresentationAnalysis(
-        input: input, cues: try await cues(of: input, options: options, progress: progress),
-        breaks: BreaksReport(input: input))
-    }
-
-    func analysis(
-      of input: String, demands: ValidationDemands, options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> AnalysisReport {
-      let cues = try await cues(of: input, options: options, progress: progress)
-      return AnalysisReport(
-        generator: "hlscue", cues: cues, breaks: BreaksReport(input: input),
-        validation: FindingsReport(inputs: [.init(input)], findings: cues.findings))
-    }
-
-    func events(
-      of input: String, playback: PlaybackOptions, options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> EventsReport { EventsReport(input: input) }
-
-    func pdt(
-      of input: String, at moments: [Moment], options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> PDTReport {
-      PDTReport(input: input, answers: moments.map { PDTReport.Answer(at: $0) })
-    }
-
-    func metadata(
-      of input: String, as view: any PlayerView.Type, viewing: ViewingOptions,
-      options: AnalysisOptions, progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> MetadataReport {
-      MetadataReport(input: input, view: view.name)
-    }
-
-    func findings(
-      of input: String, demands: ValidationDemands, options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> FindingsReport {
-      if input == "missing" { throw .unreadable("missing is not there") }
-      let finding = FindingReport(rule: "A-1", name: "a", severity: .error, message: "broken")
-      return FindingsReport(
-        inputs: [FindingsReport.Input(input)], findings: input == "broken" ? [finding] : [])
-    }
-
-    func conversion(
-      of input: String, markers: String, options: AnalysisOptions,
-      progress: @escaping AnalysisProgress.Handler
-    ) async throws(AnalysisFailure) -> ConvertedPlaylist { ConvertedPlaylist(bytes: []) }
+  /// Inputs: one that is fine, one whose segment is not there, and one that names a variant.
+  private static let service = InspectorService { _ in
+    let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
+    let media = playlist + "#EXT-X-ENDLIST\n"
+    return MemoryLoader([
+      "fine": media, "http://u:p@h/a?token=1": media,
+      "broken": playlist + "#EXTINF:2,\ngone.ts\n#EXT-X-ENDLIST\n",
+      "variants": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfine\n",
+    ])
   }
 
   /// Runs a command and gives its status and the JSON it wrote.
@@ -92,7 +24,7 @@ struct AnalysisRunTests {
     defer { try? FileManager.default.removeItem(at: file) }
     let arguments = try Arguments(
       words + ["--format", "json=\(file.path)"], options: command.options)
-    let session = Session(console: Console(environment: [:]), service: ThreeInputs())
+    let session = Session(console: Console(environment: [:]), service: Self.service)
     let status = try await command.init(arguments).run(in: session)
     return (status, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
@@ -108,7 +40,7 @@ struct AnalysisRunTests {
     #expect(try await run(CuesCommand.self, "fine").status == .success)
     #expect(try await run(CuesCommand.self, "broken").status == .findings)
     #expect(try await run(CuesCommand.self, "--fail-on", "never", "broken").status == .success)
-    #expect(try await run(CuesCommand.self, "variant").status == .usage)
+    #expect(try await run(CuesCommand.self, "--variant", "3", "variants").status == .usage)
   }
 
   @Test func `one input is no list`() async throws {

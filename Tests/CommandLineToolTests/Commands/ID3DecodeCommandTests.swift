@@ -1,5 +1,5 @@
+import FieldValues
 import HLSReports
-import SourceDiagnostics
 import Testing
 
 @testable import CommandLineTool

@@ -1,13 +1,14 @@
 import Foundation
 import HLSInspection
 import PlayerViews
+import ResourceLoading
 import Testing
 
 @testable import CommandLineTool
 
 struct ImageFolderTests {
   /// Gives one picture and nothing else.
-  private struct Loader: ResourceLoading {
+  private struct PictureLoader: Loader {
     let isThere: Bool
 
     func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
@@ -27,14 +28,14 @@ struct ImageFolderTests {
     try await withFolder { folder in
       let image = ImageSource.url(standard: "a.png")
       let name = try await folder.file(
-        of: image, relativeTo: "http://h/x.m3u8", using: Loader(isThere: true))
+        of: image, relativeTo: "http://h/x.m3u8", using: PictureLoader(isThere: true))
       #expect(name?.hasSuffix(".png") == true && name?.count == 68)
       let again = try await folder.file(
-        of: image, relativeTo: "http://h/x.m3u8", using: Loader(isThere: false))
+        of: image, relativeTo: "http://h/x.m3u8", using: PictureLoader(isThere: false))
       #expect(again == name)
       await #expect(throws: LoadError.noSuchFile) {
         try await folder.file(
-          of: image, relativeTo: "http://other/x.m3u8", using: Loader(isThere: false))
+          of: image, relativeTo: "http://other/x.m3u8", using: PictureLoader(isThere: false))
       }
     }
   }
@@ -43,11 +44,12 @@ struct ImageFolderTests {
     try await withFolder { folder in
       let name = try await folder.file(
         of: .data([0xFF, 0xD8, 1], mimeType: "image/jpeg"), relativeTo: "a.mp3",
-        using: Loader(isThere: false))
+        using: PictureLoader(isThere: false))
       // What sha256sum says of the bytes FF D8 01.
       #expect(name == "df2fec7a8910ce9bb0c3ab7e3de0ad9c5d3a69297128440e2a3a9a17c61a144f.jpg")
       #expect(
-        try await folder.file(of: .none, relativeTo: "a.mp3", using: Loader(isThere: true)) == nil)
+        try await folder.file(of: .none, relativeTo: "a.mp3", using: PictureLoader(isThere: true))
+          == nil)
     }
   }
 
@@ -55,7 +57,7 @@ struct ImageFolderTests {
     let folder = ImageFolder(path: "/dev/null/pictures")
     await #expect(throws: ImageFolder.Failure.self) {
       try await folder.file(
-        of: .data([1], mimeType: ""), relativeTo: "a.mp3", using: Loader(isThere: true))
+        of: .data([1], mimeType: ""), relativeTo: "a.mp3", using: PictureLoader(isThere: true))
     }
   }
 }

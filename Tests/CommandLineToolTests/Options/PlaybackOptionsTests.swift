@@ -3,6 +3,7 @@ import MediaTiming
 import Testing
 
 @testable import CommandLineTool
+import TextTracks
 
 struct PlaybackOptionsTests {
   private func options(_ words: String...) throws -> PlaybackOptions {
@@ -32,7 +33,7 @@ struct PlaybackOptionsTests {
     #expect(playback.tick == MediaTime(decimal: "0.25"))
     #expect(playback.buffer == .ahead(MediaTime(seconds: 30)))
     #expect(playback.disabledTypes == ["id3", "emsg"])
-    #expect(try options("--buffer", "all").buffer == .all)
+    #expect(try options("--buffer", "all").buffer == .everything)
     for words in [["--rate", "0"], ["--rate", "x"], ["--tick", "0"], ["--buffer", "-1"]] {
       #expect(throws: UsageError.self) { try options(words[0], words[1]) }
     }

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import HLSInspection
+import InspectionReports
 
 /// Fuzzes whole commands: the first byte chooses the command line, the others are the input and what it names.
 ///

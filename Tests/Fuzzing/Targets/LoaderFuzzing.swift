@@ -1,5 +1,6 @@
 import Foundation
 import HLSInspection
+import ResourceLoading
 
 /// Fuzzes the loading over http, through libcurl and a connection: the first byte chooses what is asked for, the second
 /// how the answer comes, the others are the answers.

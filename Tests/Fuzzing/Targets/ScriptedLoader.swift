@@ -1,7 +1,8 @@
 import HLSInspection
+import ResourceLoading
 
 /// Resources cut from one sequence of bytes: the input, and after each separator one that stands in for what it names.
-struct ScriptedLoader: ResourceLoading {
+struct ScriptedLoader: Loader {
   /// What stands between two resources.
   static let separator = Array("\0--\0".utf8)
   /// The name of the input; every other resource is one of the others.

@@ -1,4 +1,5 @@
 import HLSInspection
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

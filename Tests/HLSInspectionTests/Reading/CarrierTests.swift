@@ -1,5 +1,7 @@
+import FieldValues
 import HLSInspection
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import TextTracks

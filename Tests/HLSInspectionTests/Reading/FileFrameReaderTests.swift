@@ -1,13 +1,15 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import MediaTiming
+import ResourceLoading
 import TestSupport
 import Testing
 
 /// The frames at the edges of breaks in a media file that is the input.
 struct FileFrameReaderTests {
   private func pictures(
-    _ input: String, from loader: any ResourceLoading = ResourceLoader()
+    _ input: String, from loader: any Loader = ResourceLoader()
   ) async throws -> [SplicePictureReport] {
     let inspector = Inspector(loader: loader)
     let inspection = try await inspector.inspect(input)

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import SourceDiagnostics
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import FieldValues
 import HLSInspection
 import SourceDiagnostics
 import TestSupport

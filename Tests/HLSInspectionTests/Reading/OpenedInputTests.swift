@@ -1,11 +1,12 @@
 import Foundation
 import HLSInspection
 import HLSPlaylists
+import ResourceLoading
 import Testing
 
 @Suite struct OpenedInputTests {
   /// Hands out bytes in small pieces, as a pipe does.
-  private final class PipeLoader: ResourceLoading {
+  private final class PipeLoader: Loader {
     private let bytes: [UInt8]
     private let pieceSize: Int
 

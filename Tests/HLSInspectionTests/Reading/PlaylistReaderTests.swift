@@ -1,5 +1,7 @@
 import HLSPlaylists
 import HLSReports
+import InspectionReports
+import ResourceLoading
 import SourceDiagnostics
 import Synchronization
 import TestSupport
@@ -58,7 +60,7 @@ struct PlaylistReaderTests {
   }
 
   /// Has large segments, and notes how many requests are under way when one of them may be read as a whole.
-  private final class LargeSegmentLoader: ResourceLoading {
+  private final class LargeSegmentLoader: Loader {
     let memory: MemoryLoader
     let underWay = Mutex(0)
     let mostBesideLarge = Mutex(0)

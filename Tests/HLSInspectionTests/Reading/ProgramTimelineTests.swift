@@ -2,6 +2,7 @@ import CueSources
 import HLSInspection
 import HLSReports
 import HLSValidation
+import InspectionReports
 import MediaTiming
 import SourceDiagnostics
 import TestSupport

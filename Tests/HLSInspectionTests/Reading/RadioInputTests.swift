@@ -1,6 +1,8 @@
+import FieldValues
 import HLSInspection
 import MediaStreams
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import ResourceLoading
+import TestSupport
 import Testing
 
 @testable import HLSInspection

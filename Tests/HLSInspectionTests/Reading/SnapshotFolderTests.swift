@@ -1,6 +1,7 @@
 import HLSInspection
 import HLSPlaylists
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import TextTracks

@@ -1,10 +1,13 @@
 import CueSources
+import FieldValues
 import Foundation
 import HLSInspection
 import HLSPlaylists
 import HLSReports
 import HLSValidation
+import InspectionReports
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import TextTracks

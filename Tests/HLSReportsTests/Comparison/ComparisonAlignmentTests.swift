@@ -1,6 +1,6 @@
+import FieldValues
 import HLSReports
 import MediaTiming
-import SourceDiagnostics
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import SourceDiagnostics
+import FieldValues
 import Testing
 
 @testable import HLSReports

@@ -1,6 +1,6 @@
+import FieldValues
 import HLSReports
 import MediaTiming
-import SourceDiagnostics
 import TestSupport
 import Testing
 
@@ -90,13 +90,6 @@ struct PresentationAnalysisTests {
     #expect(
       failure(#"{"schema":"hlscue.list/1","results":[{"schema":"hlscue.list/1"}]}"#)
         == "has a list in a list")
-  }
-
-  @Test func `a saved analysis is told from a playlist by its first byte`() {
-    #expect(PresentationAnalysis.isSaved(Array("\u{FEFF} \n{".utf8)))
-    #expect(!PresentationAnalysis.isSaved(Array("#EXTM3U".utf8)))
-    #expect(!PresentationAnalysis.isSaved([0x47, 0x40, 0x7B]))
-    #expect(!PresentationAnalysis.isSaved([]))
   }
 
   @Test func `damaged bytes are read or refused`() throws {

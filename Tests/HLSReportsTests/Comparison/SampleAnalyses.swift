@@ -1,6 +1,6 @@
+import FieldValues
 import HLSReports
 import MediaTiming
-import SourceDiagnostics
 
 /// Analyses that tests compare.
 enum SampleAnalyses {

@@ -1,6 +1,6 @@
+import FieldValues
 import HLSReports
 import MediaTiming
-import SourceDiagnostics
 import Synchronization
 import Testing
 

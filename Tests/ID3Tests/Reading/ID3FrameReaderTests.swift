@@ -1,3 +1,4 @@
+import FieldValues
 import ID3
 import SourceDiagnostics
 import Testing

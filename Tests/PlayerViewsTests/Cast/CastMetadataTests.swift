@@ -1,8 +1,10 @@
+import FieldValues
 import HLSInspection
 import HLSReports
 import MediaStreams
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 import SourceDiagnostics
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ import ByteParsing
 import HLSInspection
 import MediaTiming
 import SCTE35
+import TestSupport
 
 /// A playlist of 100 s from 2026 on with date ranges.
 enum DateRangePlaylist {

@@ -1,6 +1,7 @@
 import Foundation
 import HLSInspection
 import PlayerViews
+import ResourceLoading
 import TestSupport
 import Testing
 

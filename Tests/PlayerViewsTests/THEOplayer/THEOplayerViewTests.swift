@@ -1,6 +1,8 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import PlayerViews
+import ResourceLoading
 import TestSupport
 import Testing
 

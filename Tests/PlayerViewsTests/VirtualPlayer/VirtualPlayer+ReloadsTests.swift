@@ -1,6 +1,7 @@
 import HLSInspection
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 import TestSupport
 import Testing
 import TextTracks

@@ -2,6 +2,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import HLSInspection
 import HLSReports
 import MediaTiming
 import PlayerViews
+import ResourceLoading
 import SCTE35
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import FieldValues
 import MediaTiming
 import SCTE35
 import SourceDiagnostics

@@ -1,5 +1,5 @@
+import FieldValues
 import SCTE35
-import SourceDiagnostics
 import Testing
 
 /// Descriptions come from people and scripts, so anything may stand in them.

@@ -1,5 +1,5 @@
+import FieldValues
 public import MediaTiming
-import SourceDiagnostics
 import TextTracks
 
 /// Another content with the same parts.

@@ -1,5 +1,5 @@
+import FieldValues
 import MediaTiming
-import SourceDiagnostics
 
 /// The members of an object of a saved analysis, read by name and type.
 ///

@@ -1,0 +1,329 @@
+public import MediaTiming
+
+/// Writes JSON (RFC 8259) in the order in which it is told, without building a tree of it first.
+///
+/// Text collects in the writer until ``drain(to:)`` hands it on. The writer does the separators and escapes;
+/// that objects and arrays are closed in the right order is the caller's duty.
+public struct JSONWriter: Sendable {
+  /// How the text is laid out.
+  public enum Layout: Hashable, Sendable {
+    /// Everything on one line, without blanks.
+    case compact
+    /// One value a line, indented by two spaces.
+    case indented
+  }
+
+  /// How the text is laid out.
+  public let layout: Layout
+  private var bytes: [UInt8] = []
+  private var depth = 0
+  private var isFirstInside = true
+  private var followsKey = false
+
+  /// So much text may collect before ``drainWhenLarge(to:)`` hands it on, in bytes.
+  static let largeByteCount = 64 * 1024
+
+  /// A writer that has written nothing.
+  public init(layout: Layout = .compact) {
+    self.layout = layout
+    bytes.reserveCapacity(Self.largeByteCount)
+  }
+
+  /// Hands over the text written so far.
+  public mutating func drain(to output: inout some TextOutputStream) {
+    guard !bytes.isEmpty else { return }
+    output.write(String(decoding: bytes, as: UTF8.self))
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over the text written so far when there is much of it.
+  package mutating func drainWhenLarge(to output: inout some TextOutputStream) {
+    if bytes.count >= Self.largeByteCount { drain(to: &output) }
+  }
+
+  /// Ends the line; the next value stands for itself.
+  public mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    isFirstInside = true
+    followsKey = false
+  }
+
+  /// Writes an object whose members the closure writes.
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    beginObject()
+    members(&self)
+    endObject()
+  }
+
+  /// Writes an array whose elements the closure writes.
+  public mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
+  /// Opens an object.
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  /// Closes the object opened last.
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  /// Opens an array.
+  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  /// Closes the array opened last.
+  public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// Writes the name of the next member.
+  public mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    followsKey = true
+  }
+
+  /// Writes `null`.
+  public mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes a flag.
+  public mutating func value(_ flag: Bool) {
+    separate()
+    bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+  }
+
+  /// Writes a whole number.
+  public mutating func value(_ number: Int64) {
+    separate()
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    appendDigits(number.magnitude)
+  }
+
+  /// Writes a decimal number; one that is not finite has no form in JSON and becomes `null`.
+  public mutating func value(_ number: Double) {
+    guard number.isFinite else { return null() }
+    separate()
+    bytes.append(contentsOf: number.description.utf8)
+  }
+
+  /// Writes seconds, rounded to six decimals half away from zero and without needless zeros.
+  public mutating func value(_ time: MediaTime) {
+    separate()
+    guard let microseconds = time.rounded(toTimescale: 1_000_000) else {
+      bytes.append(contentsOf: time.description.utf8)
+      return
+    }
+    if microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    appendDigits(whole)
+    bytes.append(UInt8(ascii: "."))
+    var fraction = rest
+    var unit: UInt64 = 100_000
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
+      fraction %= unit
+      unit /= 10
+    } while fraction > 0
+  }
+
+  /// Writes text.
+  public mutating func value(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    depth += 1
+    isFirstInside = true
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    depth -= 1
+    if !isFirstInside { indent() }
+    bytes.append(bracket)
+    isFirstInside = false
+  }
+
+  private mutating func separate() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    if !isFirstInside { bytes.append(UInt8(ascii: ",")) }
+    isFirstInside = false
+    if depth > 0 { indent() }
+  }
+
+  private mutating func indent() {
+    guard layout == .indented else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * max(0, depth)))
+  }
+
+  private mutating func appendDigits(_ number: UInt64) {
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      guard Self.mayNeedEscapes(utf8) else {
+        bytes.append(contentsOf: utf8)
+        return
+      }
+      var runStart = 0
+      var index = 0
+      while index < utf8.count {
+        guard let escape = Self.escape(utf8, at: index) else {
+          index += 1
+          continue
+        }
+        bytes.append(contentsOf: utf8[runStart..<index])
+        bytes.append(contentsOf: escape.text.utf8)
+        index += escape.byteCount
+        runStart = index
+      }
+      bytes.append(contentsOf: utf8[runStart...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether any byte is one that an escape can start at. Nearly every text has none, and this loop, which never
+  /// leaves early, takes many bytes at once.
+  @inline(__always)
+  private static func mayNeedEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = false
+    for byte in utf8 {
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+        || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+      {
+        found = true
+      }
+    }
+    return found
+  }
+
+  /// The escape of the character at an index, `nil` when it may stand as it is.
+  ///
+  /// RFC 8259 asks for it below U+0020, for quotes and for backslashes. DEL, the C1 controls and what turns the direction
+  /// of text are escaped as well, because JSON is printed to terminals and a stream must not be able to command one, and
+  /// U+2028 and U+2029, because some readers of ndjson take them for ends of lines.
+  @inline(__always)
+  private static func escape(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (text: String, byteCount: Int)? {
+    let byte = utf8[index]
+    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F {
+      return byte < 0xC2 ? nil : escapeOfSequence(utf8, at: index)
+    }
+    switch byte {
+    case UInt8(ascii: "\""): return (#"\""#, 1)
+    case UInt8(ascii: "\\"): return (#"\\"#, 1)
+    case UInt8(ascii: "\n"): return (#"\n"#, 1)
+    case UInt8(ascii: "\r"): return (#"\r"#, 1)
+    case UInt8(ascii: "\t"): return (#"\t"#, 1)
+    default: return (numericEscape(byte), 1)
+    }
+  }
+
+  /// The escape of a character of several bytes. What is not escaped is most often another character of the same start.
+  private static func escapeOfSequence(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (text: String, byteCount: Int)? {
+    func byte(_ offset: Int) -> UInt8 {
+      index + offset < utf8.count ? utf8[index + offset] : 0
+    }
+    switch (utf8[index], byte(1), byte(2)) {
+    case (0xC2, 0x80..<0xA0, _): return (numericEscape(byte(1)), 2)
+    // The Arabic letter mark.
+    case (0xD8, 0x9C, _): return (#"\u061c"#, 2)
+    // The marks of direction, the separators of lines and paragraphs, embeddings and overrides.
+    case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE):
+      return (numericEscape(byte(2) - 0x80, of: "20"), 3)
+    // The isolates.
+    case (0xE2, 0x81, 0xA6...0xA9): return (numericEscape(byte(2) - 0x40, of: "20"), 3)
+    default: return nil
+    }
+  }
+
+  private static func numericEscape(_ value: UInt8, of row: String = "00") -> String {
+    #"\u"# + row + (value < 0x10 ? "0" : "") + String(value, radix: 16)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value of any kind.
+  public mutating func value(_ value: FieldValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): self.value(flag)
+    case .integer(let number): self.value(number)
+    case .number(let number): self.value(number)
+    case .time(let time): self.value(time)
+    case .string(let text): self.value(text)
+    case .array(let values): array(values) { $0.value($1) }
+    case .object(let fields): object { $0.members(fields) }
+    }
+  }
+
+  /// Writes members of the open object.
+  public mutating func members(_ fields: [Field]) {
+    for field in fields {
+      key(field.name)
+      value(field.value)
+    }
+  }
+
+  package mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    key(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Bool?) {
+    guard let value else { return }
+    key(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    self.value(Int64(value))
+  }
+
+  package mutating func member(_ name: String, _ value: MediaTime?) {
+    guard let value else { return }
+    key(name)
+    self.value(value)
+  }
+
+  package mutating func member(_ name: String, _ value: CalendarTime?) {
+    member(name, value?.description)
+  }
+
+  package mutating func member(_ name: String, _ value: TransportTimestamp?) {
+    member(name, value.map { Int($0.ticks) })
+  }
+
+  package mutating func memberOrNull(_ name: String, _ value: MediaTime?) {
+    key(name)
+    if let value { self.value(value) } else { null() }
+  }
+
+  package mutating func memberOrNull(_ name: String, _ value: CalendarTime?) {
+    key(name)
+    if let value { self.value(value.description) } else { null() }
+  }
+}

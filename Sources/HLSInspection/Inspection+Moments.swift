@@ -1,0 +1,31 @@
+internal import CueSources
+public import MediaTiming
+
+extension Inspection {
+  /// The media time that a playback of the first part covers.
+  public var playbackRange: MediaTimeRange {
+    let timeline = parts.first?.timeline
+    return MediaTimeRange(start: .zero, end: timeline?.end ?? timeline?.map.end)
+  }
+
+  /// Whether any part tells the date of its media times.
+  public var hasDates: Bool { parts.contains { $0.timeline.map.hasDates } }
+
+  /// The media time of a moment in the first part; `nil` when no date is known.
+  public func mediaTime(of moment: Moment) -> MediaTime? { mediaTime(of: moment, part: 0) }
+
+  /// The date of a media time in one of the parts.
+  package func date(at time: MediaTime, part: Int) -> CalendarTime? {
+    parts.indices.contains(part) ? parts[part].timeline.map.date(at: time)?.date : nil
+  }
+
+  /// The media time of a moment in one of the parts.
+  package func mediaTime(of moment: Moment, part: Int) -> MediaTime? {
+    switch moment {
+    case .time(let time): return time
+    case .date(let date):
+      guard parts.indices.contains(part) else { return nil }
+      return parts[part].timeline.map.places(of: date).first?.mediaTime
+    }
+  }
+}

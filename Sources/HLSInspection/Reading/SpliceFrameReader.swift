@@ -1,0 +1,85 @@
+internal import HLSPlaylists
+package import MediaStreams
+package import MediaTiming
+internal import ResourceLoading
+internal import SourceDiagnostics
+
+/// Decodes the frames on both sides of moments of a presentation, each moment once.
+package struct SpliceFrameReader {
+  private let inspection: Inspection
+  private let readers: [SegmentReader?]
+  /// What reads the input where it is a media file.
+  private var file: FileFrameReader?
+  private var decoded: [Moment: Result<SpliceFrames, MissingFrame>] = [:]
+
+  /// A moment of a segment or file.
+  package struct Moment: Hashable {
+    package var part: Int
+    package var segment: Int
+    /// From the start of the segment.
+    package var offset: MediaTime
+    /// What named it, in a file.
+    package var pid: Int?
+
+    package init(part: Int, segment: Int, offset: MediaTime, pid: Int?) {
+      self.part = part
+      self.segment = segment
+      self.offset = offset
+      self.pid = pid
+    }
+  }
+
+  /// A reader that loads what an inspector loaded once more.
+  package init(_ inspection: Inspection, of inspector: Inspector) {
+    let loader = inspector.loader
+    self.inspection = inspection
+    readers = inspection.parts.map { part in
+      part.location.map {
+        SegmentReader(loader: loader, shared: SharedResources(loader: loader), base: $0)
+      }
+    }
+    file = FileFrameReader(inspection, loader: loader)
+  }
+
+  /// Whether the input is a media file whose frames can be decoded.
+  package var isOfFile: Bool { file != nil }
+
+  /// Whether there is anything to read of one of the parts.
+  package func canRead(part: Int) -> Bool {
+    inspection.parts.indices.contains(part) && (readers[part] != nil || file != nil)
+  }
+
+  /// The frames on both sides of a moment.
+  package mutating func frames(around moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
+    if let known = decoded[moment] { return known }
+    let frames = await decode(moment)
+    decoded[moment] = frames
+    return frames
+  }
+
+  private mutating func decode(_ moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
+    if let frames = await file?.frames(around: moment.offset, signaledBy: moment.pid) {
+      return frames
+    }
+    guard let playlist = inspection.parts[moment.part].playlist,
+      let reader = readers[moment.part], playlist.segments.indices.contains(moment.segment)
+    else { return .failure(MissingFrame(text: "there is no segment")) }
+    let segment = playlist.segments[moment.segment]
+    if segment.isGap { return .failure(MissingFrame(text: "the segment is a gap")) }
+    if let method = segment.keys.lazy.compactMap(\.tag.method).first(where: { $0 != "AES-128" }) {
+      return .failure(MissingFrame(text: "the segment is encrypted with \(method)"))
+    }
+    do throws(SegmentFault) {
+      let clear = try await reader.clearBytes(of: segment)
+      let initialization = try clear.initialization.get()
+      do throws(LibAVError) {
+        return .success(
+          try SpliceFrames.around(moment.offset, in: initialization + clear.media))
+      } catch {
+        return .failure(MissingFrame(text: error.description))
+      }
+    } catch {
+      return .failure(MissingFrame(text: error.finding.message))
+    }
+  }
+}

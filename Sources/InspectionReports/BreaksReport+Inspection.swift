@@ -1,0 +1,105 @@
+package import AdBreaks
+internal import AdMarkers
+internal import ByteParsing
+internal import CueSources
+internal import FieldValues
+public import HLSInspection
+public import HLSReports
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+
+extension BreaksReport {
+  /// The ad breaks of an inspection, as far as a filter lets them pass.
+  public init(_ inspection: Inspection, filter: CueFilter = CueFilter()) {
+    self.init(
+      input: inspection.input, findings: FindingReport.grouped(inspection.findings, of: inspection))
+    for (index, part) in inspection.parts.enumerated() {
+      let window = (
+        from: filter.from.flatMap { inspection.mediaTime(of: $0, part: index) },
+        to: filter.to.flatMap { inspection.mediaTime(of: $0, part: index) }
+      )
+      let analysis = part.adBreaks
+      for entry in analysis.breaks where filter.passes(entry, from: window.from, to: window.to) {
+        var report = BreakReport(entry, playlist: index)
+        if inspection.parts.count > 1 { report.playlistURI = part.uri }
+        if part.playlist == nil {
+          // A file has no segments yet, so that nothing in it lies off their boundaries.
+          (report.startOffset, report.endOffset) = (nil, nil)
+        }
+        breaks.append(report)
+      }
+      opportunities += analysis.opportunities.map {
+        OpportunityReport(
+          playlist: index, startTime: $0.startTime, dialect: $0.dialect.rawValue, form: $0.form,
+          line: $0.source.line, uri: $0.source.uri == part.uri ? nil : $0.source.uri)
+      }
+    }
+  }
+}
+
+extension Inspection.Part {
+  /// The ad breaks that the playlist and its media tell.
+  package var adBreaks: AdBreakAnalysis {
+    guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
+    return AdBreakAnalysis(
+      of: playlist, dateRanges: dateRanges, splices: splices, on: timeline.map)
+  }
+}
+
+extension CueFilter {
+  fileprivate func passes(_ entry: AdBreak, from: MediaTime?, to: MediaTime?) -> Bool {
+    if !eventIDs.isEmpty {
+      let ids = Set(
+        [entry.id].compactMap(\.self) + entry.evidence.compactMap { $0.eventID.map { "\($0)" } })
+      guard !ids.isDisjoint(with: eventIDs) else { return false }
+    }
+    if !pids.isEmpty, !entry.evidence.contains(where: { $0.pid.map(pids.contains) ?? false }) {
+      return false
+    }
+    if let to, let start = entry.startTime, start >= to { return false }
+    if let from, let end = entry.endTime, end <= from { return false }
+    return true
+  }
+}
+
+extension BreakReport {
+  init(_ entry: AdBreak, playlist: Int) {
+    self.init(
+      id: entry.id, kind: entry.kind.rawValue, playlist: playlist, startTime: entry.startTime,
+      endTime: entry.endTime, plannedDuration: entry.plannedDuration, duration: entry.duration,
+      startDate: entry.startDate, endDate: entry.endDate, resumeOffset: entry.resumeOffset,
+      segments: entry.segments.map { SegmentSpan(first: $0.lowerBound, last: $0.upperBound) },
+      startOffset: entry.startOffset, endOffset: entry.endOffset,
+      closedBy: entry.closedBy?.rawValue, eventID: entry.eventID,
+      segmentationType: entry.segmentationType.map(SegmentationTypeReport.init),
+      upids: entry.upids.map { .object($0.fields) }, isHeuristic: entry.isHeuristic,
+      parts: entry.parts.map(PartReport.init), evidence: entry.evidence.map(EvidenceReport.init))
+  }
+}
+
+extension BreakReport.SegmentationTypeReport {
+  fileprivate init(_ type: SegmentationType) { self.init(id: type.rawValue, name: type.name) }
+}
+
+extension BreakReport.PartReport {
+  fileprivate init(_ part: AdBreak.Part) {
+    self.init(
+      kind: part.kind,
+      segmentationType: part.segmentationType.map(BreakReport.SegmentationTypeReport.init),
+      eventID: part.eventID, startTime: part.startTime, endTime: part.endTime,
+      upids: part.upids.map { .object($0.fields) })
+  }
+}
+
+extension BreakReport.EvidenceReport {
+  fileprivate init(_ evidence: AdBreak.Evidence) {
+    let payload = evidence.payload
+    self.init(
+      dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
+      line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: evidence.pts,
+      startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
+      eventID: evidence.eventID, payloadBase64: payload?.bytes.map { Base64.text($0) },
+      payloadText: payload.flatMap { $0.section == nil ? $0.text : nil })
+  }
+}

@@ -1,0 +1,65 @@
+internal import AdBreaks
+internal import AdMarkers
+public import HLSInspection
+public import HLSReports
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+
+/// A media playlist whose ad markers are in another dialect.
+public struct ConvertedPlaylist: Hashable, Sendable {
+  /// The playlist.
+  public var bytes: [UInt8]
+  /// What the dialect could not tell, or what had to be made up for it; one line each.
+  public var notes: [String]
+  /// What was met while the input was read.
+  public var findings: [FindingReport]
+
+  /// The name that takes all markers out.
+  public static let none = "none"
+  /// The dialects that breaks can be written in, and ``none``.
+  public static let markerNames = MarkerConversion.dialects.map(\.rawValue) + [none]
+
+  /// A playlist that was converted.
+  public init(bytes: [UInt8], notes: [String] = [], findings: [FindingReport] = []) {
+    self.bytes = bytes
+    self.notes = notes
+    self.findings = findings
+  }
+
+  /// Converts the media playlist that was inspected.
+  ///
+  /// - Parameters:
+  ///   - inspection: What is known of the playlist and its media.
+  ///   - markers: One of ``markerNames``.
+  /// - Throws: `InspectionFailure.notInInput` when the input is no media playlist, or the breaks cannot be
+  ///   written so.
+  public init(_ inspection: Inspection, markers: String) throws(InspectionFailure) {
+    let input = inspection.input
+    guard case .media = inspection.subject, inspection.reloads == nil,
+      let part = inspection.parts.first, let playlist = part.playlist
+    else {
+      throw .notInInput(
+        "\(input): \(Self.kind(of: inspection)), and only a media playlist has markers")
+    }
+    let dialect = markers == Self.none ? nil : AdMarkerDialect(rawValue: markers)
+    do throws(MarkerConversionError) {
+      let conversion = try MarkerConversion(of: playlist, breaks: part.adBreaks, to: dialect)
+      self.init(
+        bytes: conversion.document.bytes, notes: conversion.notes,
+        findings: FindingReport.grouped(inspection.findings, of: inspection))
+    } catch {
+      throw .notInInput("\(input): \(error)")
+    }
+  }
+
+  private static func kind(of inspection: Inspection) -> String {
+    switch inspection.subject {
+    case .multivariant(let playlist):
+      let example = playlist.variants.first.map { " such as that of \($0.uri)" } ?? ""
+      return "is a multivariant playlist: name one of its media playlists,\(example)"
+    case .file: return "is a media file"
+    case .media: return "is a folder of snapshots: name one of them"
+    }
+  }
+}

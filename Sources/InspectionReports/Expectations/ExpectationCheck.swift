@@ -1,0 +1,142 @@
+internal import CueSources
+internal import HLSInspection
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SCTE35
+internal import SourceDiagnostics
+internal import TextTracks
+
+/// Holds the cues of an inspection against a list of expected ones.
+///
+/// A message with a splice time is compared by that time on the clock of the stream, whatever the time at which it
+/// arrives. One without is compared by its arrival, which may be earlier than was asked for by what multiplexers send
+/// ahead. Messages in ad-marker tags and date ranges count as well, so that a playlist alone can be checked.
+struct ExpectationCheck {
+  /// How far ahead of the presentation of its time a multiplexer may send a message.
+  static let multiplexingDelay = MediaTime(seconds: 2)
+
+  private let expected: ExpectedCues
+  private let tolerance: MediaTime
+
+  init(_ expected: ExpectedCues, tolerance: MediaTime) {
+    self.expected = expected
+    self.tolerance = tolerance
+  }
+
+  func findings(in inspection: Inspection) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for (index, part) in inspection.parts.enumerated()
+    where expected.playlists?.contains(index) ?? true {
+      let entries = expected.entries.filter { $0.playlist == nil || $0.playlist == index }
+      let cues = PresentCues(part, index: index, of: inspection, types: expected.types).cues
+      // A playlist that tells of no cue at all, such as an audio rendition that was not read, tells of none missing.
+      guard index == 0 || !cues.isEmpty || expected.playlists != nil else { continue }
+      findings += self.findings(of: entries, among: cues, in: part, index: index)
+    }
+    return findings
+  }
+
+  private func findings(
+    of entries: [ExpectedCues.Entry], among cues: [PresentCue], in part: Inspection.Part, index: Int
+  ) -> [Diagnostic] {
+    var isKnown = [Bool](repeating: false, count: cues.count)
+    let byContent = Dictionary(grouping: cues.indices) { cues[$0].content }
+    var missed: [ExpectedCues.Entry] = []
+    for entry in entries {
+      let fitting = (byContent[entry.content] ?? []).filter { fits(entry, cues[$0], in: part) }
+      fitting.forEach { isKnown[$0] = true }
+      if fitting.isEmpty { missed.append(entry) }
+    }
+    var findings: [Diagnostic] = []
+    for entry in missed {
+      let nearest = (byContent[entry.content] ?? []).filter { !isKnown[$0] }
+        .compactMap { cue in distance(entry, cues[cue], in: part).map { (cue, $0) } }
+        .min { $0.1.magnitude < $1.1.magnitude }
+      // A cue at another time is told of once, by the one that is missed.
+      if let nearest { isKnown[nearest.0] = true }
+      let found = nearest.map { (cue: cues[$0.0], distance: $0.1) }
+      findings.append(missing(entry, at: found, in: part, index: index))
+    }
+    // A message in a playlist has no time to compare; one that was ordered may be there many times.
+    let ordered = Set(entries.map(\.content))
+    let others = zip(cues, isKnown).filter { cue, isKnown in
+      !isKnown && !(cue.isFromPlaylist && ordered.contains(cue.content))
+    }
+    return findings + unexpected(others.map(\.0))
+  }
+
+  /// The cues that nobody ordered. The lines of one break in a playlist repeat its message, which is told once.
+  private func unexpected(_ cues: [PresentCue]) -> [Diagnostic] {
+    var told: Set<ExpectedCues.Content> = []
+    var findings: [Diagnostic] = []
+    for cue in cues where !cue.isFiller {
+      guard !cue.isFromPlaylist || told.insert(cue.content).inserted else { continue }
+      findings.append(
+        Diagnostic(
+          .unexpectedCue, "\(expected.name) has no such cue: \(cue.summary)", at: cue.location,
+          subject: cue.content.subject))
+    }
+    return findings
+  }
+
+  private func missing(
+    _ entry: ExpectedCues.Entry, at found: (cue: PresentCue, distance: MediaTime)?,
+    in part: Inspection.Part, index: Int
+  ) -> Diagnostic {
+    var message = "missing: \(entry.summary)"
+    switch entry.moment {
+    case .pts(let pts)?:
+      // What a message with a splice time says begins with it.
+      let place = "pts \(pts.ticks)"
+      message += entry.summary.contains(place) ? "" : ", expected at \(place)"
+      message += " (\(pts.time.messageText))"
+    case .media(let time)?: message += ", expected at \(time.messageText)"
+    case nil: break
+    }
+    var notes = ["\(entry.place) of \(expected.name)"]
+    var location = SourceLocation(uri: part.uri, playlist: index)
+    if let found {
+      let side = found.distance.isNegative ? "earlier" : "later"
+      notes.insert("the same is there \(found.distance.magnitude.messageText) \(side)", at: 0)
+      location = found.cue.location
+    }
+    return Diagnostic(
+      .expectedCueMissing, message, at: location, notes: notes, subject: entry.content.subject)
+  }
+
+  private func fits(
+    _ entry: ExpectedCues.Entry, _ cue: PresentCue, in part: Inspection.Part
+  ) -> Bool {
+    guard entry.moment != nil, let distance = distance(entry, cue, in: part) else { return true }
+    let isEarlyArrival = cue.pts == nil && cue.arrives && distance.isNegative
+    return distance.magnitude <= tolerance + (isEarlyArrival ? Self.multiplexingDelay : .zero)
+  }
+
+  /// How much later a cue is than expected; `nil` where the two times have nothing to do with each other.
+  private func distance(
+    _ entry: ExpectedCues.Entry, _ cue: PresentCue, in part: Inspection.Part
+  ) -> MediaTime? {
+    switch (entry.moment, cue.pts) {
+    case (.pts(let expected)?, let pts?):
+      return MediaTime(
+        value: Int128(expected.distance(to: pts)), timescale: Int128(TransportTimestamp.timescale))
+    case (.pts(let expected)?, nil):
+      let time = part.timeline.map.mediaTime(
+        of: .transport(expected), carriedBy: cue.location.segment ?? 0)
+      guard let time, let there = cue.time else { return nil }
+      return there - time
+    case (.media(let expected)?, _): return cue.time.map { $0 - expected }
+    case (nil, _): return nil
+    }
+  }
+}
+
+extension ExpectedCues.Content {
+  /// What the fault is about, the same in another recording.
+  var subject: String {
+    switch self {
+    case .splice(let section): SavedCues.json(of: section.fields)
+    case .other(let type, let json): "\(type) \(json)"
+    }
+  }
+}

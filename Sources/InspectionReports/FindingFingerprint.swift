@@ -1,0 +1,78 @@
+internal import HLSInspection
+internal import HLSPlaylists
+internal import SourceDiagnostics
+
+/// A hash of a finding that another recording of the stream gives it too.
+///
+/// It is FNV-1a with 64 bits, in hexadecimal, of the UTF-8 of the code, a U+001F, and the subject. The subject is what
+/// the rule says it is, else what makes the finding one with others; else it comes from the line: the name of the tag
+/// with the ID of a date range, or the path of a URI. That of a resource which could not be loaded is its path, after that
+/// of the playlist where it is one of several. The numbers in the name of a segment do not count, since
+/// they go on from recording to recording. No subject has a line, a time or a sequence number.
+enum FindingFingerprint {
+  /// - Parameters:
+  ///   - line: the line of a playlist that the place is in.
+  ///   - sources: the playlists of the inspection.
+  static func text(
+    of finding: Diagnostic, line: PlaylistLine?, in sources: PlaylistSources
+  ) -> String {
+    let subject =
+      resource(of: finding, in: sources) ?? subject(of: finding, line: line)
+    return hexadecimal(hash("\(finding.rule.code)\u{1F}\(subject)"))
+  }
+
+  /// The hash of a text: FNV-1a, 64 bits.
+  static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// What could not be loaded. The input is the same one however it is named.
+  private static func resource(of finding: Diagnostic, in sources: PlaylistSources) -> String? {
+    guard finding.rule.code.hasPrefix("LOAD-"), let uri = finding.location.uri,
+      uri != sources.input
+    else { return nil }
+    let playlist = sources.rendition(of: finding.location).map {
+      Diagnostic.subject(ofURI: $0) + " "
+    }
+    return (playlist ?? "") + Diagnostic.subject(ofURI: uri)
+  }
+
+  private static func subject(of finding: Diagnostic, line: PlaylistLine?) -> String {
+    if let subject = finding.subject { return subject }
+    if let recurrence = finding.recurrence { return recurrence.key }
+    let place = finding.location
+    if place.segment != nil {
+      return place.pid.map { "PID \($0)" } ?? "segment"
+    }
+    if let line { return subject(of: line) }
+    if let pid = place.pid { return "PID \(pid)" }
+    return ""
+  }
+
+  private static func subject(of line: PlaylistLine) -> String {
+    switch line.kind {
+    case .tag(.dateRange):
+      let id = line.attributes["ID"]?.value
+      return TagName.dateRange.rawValue + (id.map { " \($0)" } ?? "")
+    case .tag(let name): return name.rawValue
+    case .uri: return Diagnostic.subject(ofURI: line.content)
+    case .comment: return line.tagName?.rawValue ?? "comment"
+    case .blank: return "blank"
+    }
+  }
+}
+
+extension PlaylistSources {
+  /// The fingerprint of a finding that names its place as it was met.
+  func fingerprint(of finding: Diagnostic) -> String {
+    var finding = finding
+    finding.location = original(finding.location)
+    return FindingFingerprint.text(
+      of: finding, line: line(at: finding.location)?.line, in: self)
+  }
+}

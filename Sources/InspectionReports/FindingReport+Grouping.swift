@@ -1,0 +1,173 @@
+public import HLSInspection
+public import HLSReports
+internal import MediaTiming
+public import SourceDiagnostics
+
+extension FindingReport {
+  /// How many messages besides the first are told where findings that are told together say different things.
+  static let maximumOtherMessages = 3
+
+  /// Findings as they are reported: in the order of their places, and what several places have in common
+  /// is said once, with its places.
+  ///
+  /// Findings of one rule and playlist that recur under one key are one, whatever they say. The others are one
+  /// where several segments have the same.
+  public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
+    groups(of: ordered(findings) { _ in 0 }).map(\.report)
+  }
+
+  /// The same with fingerprints, and where an inspection has several playlists with the names of those that the
+  /// findings are in.
+  public static func grouped(
+    _ findings: [Diagnostic], of inspection: Inspection
+  ) -> [FindingReport] {
+    guard !findings.isEmpty else { return [] }
+    let names = inspection.parts.map(\.uri)
+    let sources = PlaylistSources(inspection)
+    return groups(of: ordered(findings, bySnapshot: sources.snapshot)).map { group in
+      var report = group.report
+      if names.count > 1, let index = report.location.playlist, names.indices.contains(index) {
+        report.subject = names[index]
+      }
+      report.fingerprint = sources.fingerprint(of: group.first)
+      return report
+    }
+  }
+
+  /// The same with the lines that the findings are about, and with fingerprints.
+  static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
+    let located = findings.map { finding in
+      var finding = finding
+      finding.location = sources.original(finding.location)
+      return finding
+    }
+    return groups(of: ordered(located, bySnapshot: sources.snapshot)).map { group in
+      var report = group.report
+      let place = sources.place(report.location)
+      report.subject = place?.uri ?? sources.name(of: report.location)
+      report.file = place?.file
+      report.excerpt = place?.excerpt
+      report.fingerprint = FindingFingerprint.text(
+        of: group.first, line: place?.line, in: sources)
+      return report
+    }
+  }
+
+  /// Findings in their order, those that are told together at the place of the first.
+  private static func groups(of findings: [Diagnostic]) -> [FindingGroup] {
+    var indices: [FindingGroup.Key: Int] = [:]
+    var groups: [FindingGroup] = []
+    for finding in findings {
+      let key = FindingGroup.Key(finding)
+      if let index = indices[key] {
+        groups[index].add(finding)
+      } else {
+        indices[key] = groups.count
+        groups.append(FindingGroup(finding))
+      }
+    }
+    return groups
+  }
+
+  /// Findings by their snapshots, then by their places and times, then by code. What has no place comes first.
+  /// Equal ones keep the order in which they were met.
+  private static func ordered(
+    _ findings: [Diagnostic], bySnapshot snapshot: (SourceLocation) -> Int
+  ) -> [Diagnostic] {
+    // A playlist may have a million findings, so that what orders them is made once for each.
+    let keys = findings.map { FindingOrder($0, snapshot: snapshot($0.location)) }
+    return findings.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+      .map { findings[$0] }
+  }
+}
+
+/// Where a finding stands among others.
+private struct FindingOrder: Comparable {
+  private let place: (Int, Int, Int, Int, Int, Int)
+  private let time: Int
+  private let code: String
+
+  init(_ finding: Diagnostic, snapshot: Int) {
+    let location = finding.location
+    place = (
+      snapshot, location.playlist ?? -1, location.line ?? -1, location.segment ?? -1,
+      location.byteOffset ?? -1, location.column ?? -1
+    )
+    time = location.time?.rounded(toTimescale: 1_000_000).flatMap(Int.init(exactly:)) ?? -1
+    code = finding.rule.code
+  }
+
+  static func == (left: FindingOrder, right: FindingOrder) -> Bool {
+    left.place == right.place && left.time == right.time && left.code == right.code
+  }
+
+  static func < (left: FindingOrder, right: FindingOrder) -> Bool {
+    if left.place != right.place { return left.place < right.place }
+    if left.time != right.time { return left.time < right.time }
+    return left.code < right.code
+  }
+}
+
+/// Findings that are told as one.
+private struct FindingGroup {
+  /// What makes findings the same one.
+  enum Key: Hashable {
+    /// The rule says so.
+    case recurrence(rule: String, playlist: Int?, key: String)
+    /// They say the same of several segments. Findings outside segments stay apart: each has its own line.
+    case repetition(
+      rule: String, severity: Severity, message: String, playlist: Int?, pid: Int?, notes: [String],
+      line: Int?, subject: String?)
+
+    init(_ finding: Diagnostic) {
+      let place = finding.location
+      if let recurrence = finding.recurrence {
+        self = .recurrence(
+          rule: finding.rule.code, playlist: place.playlist, key: recurrence.key)
+      } else {
+        self = .repetition(
+          rule: finding.rule.code, severity: finding.severity, message: finding.message,
+          playlist: place.playlist, pid: place.pid, notes: finding.notes,
+          line: place.segment == nil ? place.line : nil, subject: finding.subject)
+      }
+    }
+  }
+
+  let first: Diagnostic
+  private var others: [Diagnostic] = []
+
+  init(_ first: Diagnostic) { self.first = first }
+
+  mutating func add(_ finding: Diagnostic) { others.append(finding) }
+
+  /// The findings as one: with the first message, the highest severity, and the places.
+  var report: FindingReport {
+    var report = FindingReport(first)
+    let count = ([first] + others).reduce(0) { $0 + 1 + ($1.recurrence?.others ?? 0) }
+    // Snapshots of a playlist may have more faults together than one of them has places.
+    let total = first.recurrence?.of.flatMap { $0 >= count ? $0 : nil }
+    if count > 1 || total != nil {
+      report.count = count
+      report.of = total
+    }
+    report.severity = others.map(\.severity).reduce(first.severity, max)
+    let listed = others.prefix(FindingReport.maximumOtherLocations)
+    report.otherLocations = listed.map(\.location)
+    if listed.contains(where: { $0.message != first.message }) {
+      report.otherMessages = listed.map(\.message)
+    }
+    report.notes += differentMessages
+    return report
+  }
+
+  private var differentMessages: [String] {
+    var known: Set<String> = [first.message]
+    let different = others.map(\.message).filter { known.insert($0).inserted }
+    // A line that says that there is one more could say it.
+    let isOneMore = different.count == FindingReport.maximumOtherMessages + 1
+    let shown = different.prefix(FindingReport.maximumOtherMessages + (isOneMore ? 1 : 0))
+    let more = different.count - shown.count
+    return shown.map { "elsewhere: \($0)" }
+      + (more > 0 ? ["elsewhere: \(more) more such messages"] : [])
+  }
+}

@@ -1,0 +1,36 @@
+public import HLSInspection
+internal import HLSPlaylists
+public import HLSReports
+public import HLSValidation
+internal import SourceDiagnostics
+
+extension FindingsReport {
+  /// What breaks a rule in an inspection, and what differs from a list of expected cues.
+  public init(
+    _ inspection: Inspection, settings: ValidationSettings = ValidationSettings(),
+    expected: ExpectedCues? = nil
+  ) {
+    var subject = ValidationSubject(inspection, policy: settings.policy)
+    if let expected {
+      let check = ExpectationCheck(expected, tolerance: settings.policy.expectedCueTolerance)
+      subject.findings += check.findings(in: inspection)
+    }
+    let (found, unlisted) = Validator(settings: settings).countedFindings(in: subject)
+    var names: [String] = []
+    if case .multivariant = inspection.subject { names.append(inspection.input) }
+    names +=
+      inspection.snapshots.isEmpty
+      ? inspection.parts.map(\.uri) : inspection.snapshots.compactMap(\.uri)
+    self.init(
+      inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
+      rules: RuleCatalog.whole.filter {
+        settings.includes($0.code) && (expected != nil || !$0.code.hasPrefix("EXP-"))
+      }.map { RuleReport($0) },
+      findings: FindingReport.grouped(found, in: PlaylistSources(inspection)).map { finding in
+        var finding = finding
+        finding.input = inspection.input
+        return finding
+      })
+    self.unlisted = unlisted
+  }
+}

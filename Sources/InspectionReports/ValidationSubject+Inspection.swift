@@ -1,0 +1,45 @@
+internal import CueSources
+public import HLSInspection
+internal import HLSPlaylists
+public import HLSValidation
+internal import MediaStreams
+internal import MediaTiming
+internal import SourceDiagnostics
+
+extension ValidationSubject {
+  /// An inspection as rules look at it.
+  public init(_ inspection: Inspection, policy: ValidationPolicy = ValidationPolicy()) {
+    self.init(findings: inspection.findings, policy: policy)
+    if case .multivariant(let playlist) = inspection.subject {
+      multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
+    }
+    snapshots = inspection.snapshots
+    fetchTimes = inspection.fetchTimes
+    presentations = inspection.parts.enumerated().map { index, part in
+      PresentationSubject(part, index: index, isMerged: !snapshots.isEmpty, policy: policy)
+    }
+    if snapshots.isEmpty {
+      playlists = inspection.parts.enumerated().compactMap { index, part in
+        part.playlist.map {
+          MediaPlaylistSubject($0, uri: part.uri, index: index, policy: policy)
+        }
+      }
+    } else {
+      playlists = snapshots.map {
+        MediaPlaylistSubject($0, uri: $0.uri, policy: policy)
+      }
+    }
+  }
+}
+
+extension PresentationSubject {
+  fileprivate init(
+    _ part: Inspection.Part, index: Int, isMerged: Bool, policy: ValidationPolicy
+  ) {
+    self.init(
+      playlist: part.playlist, uri: part.uri, index: index,
+      role: Role(rawValue: part.role.rawValue) ?? .variant, map: part.timeline.map,
+      dateRanges: part.dateRanges, splices: part.splices, media: part.media, isMerged: isMerged,
+      policy: policy)
+  }
+}

@@ -1,0 +1,7 @@
+/// A point of a presentation as a person names it.
+public enum Moment: Hashable, Sendable {
+  /// Seconds of media time.
+  case time(MediaTime)
+  /// A date, which the playlist maps to a media time.
+  case date(CalendarTime)
+}

@@ -1,0 +1,48 @@
+/// Loads resources some steps ahead of their use and hands them out in order.
+///
+/// While one resource is worked on, the next ones are on their way; no more than `depth` are loaded or loading
+/// and not yet handed out. A resource that fails is handed out as its error, and the others continue.
+package struct OrderedPrefetch: Sendable {
+  private let loader: any Loader
+  private let depth: Int
+
+  /// A prefetcher over a loader; the depth is at least one.
+  package init(_ loader: any Loader, depth: Int) {
+    self.loader = loader
+    self.depth = max(depth, 1)
+  }
+
+  /// Hands the outcome of each request to the body, in the order of the requests. Once the task is cancelled, no more
+  /// requests are sent.
+  package func forEach(
+    _ requests: [ResourceRequest],
+    _ body: (Result<LoadedResource, LoadError>) async -> Void
+  ) async {
+    let loader = self.loader
+    await withTaskGroup(of: (Int, Result<LoadedResource, LoadError>).self) { group in
+      var started = 0
+      var arrived: [Int: Result<LoadedResource, LoadError>] = [:]
+      for index in requests.indices {
+        while started < requests.count, started < index + depth, !Task.isCancelled {
+          let (position, request) = (started, requests[started])
+          group.addTask {
+            // Made by itself: in a tuple with a call of a typed error, Swift 6.3 loses the position.
+            let outcome: Result<LoadedResource, LoadError>
+            do throws(LoadError) {
+              outcome = .success(try await loader.load(request))
+            } catch {
+              outcome = .failure(error)
+            }
+            return (position, outcome)
+          }
+          started += 1
+        }
+        while arrived[index] == nil, let (position, outcome) = await group.next() {
+          arrived[position] = outcome
+        }
+        guard let outcome = arrived.removeValue(forKey: index) else { return }
+        await body(outcome)
+      }
+    }
+  }
+}

@@ -1,0 +1,323 @@
+internal import Foundation
+public import MediaTiming
+internal import SourceDiagnostics
+
+/// Reads local files, standard input and http(s) resources.
+///
+/// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
+/// and to no other, also after a redirect, and they are never part of a message. Cookies are kept for the site that sets
+/// them until the loader goes. A request is repeated after a broken connection or a status that says "later" (429, 500,
+/// 502, 503, 504), when the server asks for that and it is soon. A server that could not be reached
+/// three times in a row is left alone for a while. Answers are asked for as they are, and unpacked where a
+/// server packs them all the same.
+public struct ResourceLoader: Loader {
+  /// How resources are loaded.
+  public struct Options: Sendable {
+    /// The headers of the user.
+    public var headers: [HTTPHeader] = []
+    /// The origins that get the headers of the user: those of the inputs.
+    public var headerOrigins: Set<HTTPOrigin> = []
+    /// What the tool calls itself, for example `hlscue/1.0`.
+    public var userAgent = "hlscue"
+    /// How long a server may send nothing, or next to nothing (see `TransferPace.leastRate`).
+    public var timeout: Duration = .seconds(30)
+    /// How often a request is repeated.
+    public var retries = 2
+    /// The wait before the first repetition; each further one is twice as long.
+    public var retryDelay: Duration = .milliseconds(250)
+    /// The longest wait that a server may ask for with Retry-After (RFC 9110, section 10.2.3).
+    public var longestRetryAfter: Duration = .seconds(10)
+    /// For how long a server that could not be reached several times in a row is not asked again.
+    public var pauseOfSilentHosts: Duration = .seconds(60)
+    /// How many redirects one request may take.
+    public var maximumRedirects = 10
+    /// Whether hosts with private addresses may be asked.
+    public var privateHosts = PrivateHostPolicy.allow
+    /// The bytes of one part of an http resource that is read in chunks.
+    public var httpPartSize = 8 << 20
+
+    /// The usual options: no headers, 30 seconds, two repetitions.
+    public init() {}
+  }
+
+  private let options: Options
+  private let client = HTTPClient()
+  private let silentHosts: SilentHosts
+
+  /// A loader; its connections are shared by all its requests.
+  public init(options: Options = Options()) {
+    self.options = options
+    silentHosts = SilentHosts(pause: options.pauseOfSilentHosts)
+  }
+
+  /// Reads a resource into memory.
+  public func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+    if Task.isCancelled { throw .cancelled }
+    try request.checkRange()
+    switch request.location {
+    case .http(let address): return try await loadHTTP(request, address: address)
+    case .file, .standardInput:
+      let file = try LocalFile.open(request.location)
+      let bytes = try await file.contents(
+        byteRange: request.byteRange, maximumSize: request.maximumSize)
+      var resource = LoadedResource(bytes: bytes, finalLocation: request.location)
+      resource.totalByteCount = file.byteCount
+      return resource
+    }
+  }
+
+  /// Opens a resource that is read in pieces.
+  ///
+  /// An http resource is read in parts of `Options.httpPartSize`, so its size does not count either. Only when the
+  /// server does not offer byte ranges is it read into memory, up to the `maximumSize` of the request.
+  public func chunks(
+    of request: ResourceRequest, chunkSize: Int
+  ) async throws(LoadError) -> ResourceChunks {
+    if Task.isCancelled { throw .cancelled }
+    try request.checkRange()
+    let chunkSize = max(chunkSize, 1)
+    guard case .http(let address) = request.location else {
+      let file = try LocalFile.open(request.location)
+      let source = LocalChunks(file, byteRange: request.byteRange, chunkSize: chunkSize)
+      return ResourceChunks(
+        source, finalLocation: request.location, byteCount: file.byteCount)
+    }
+    return try await HTTPChunks.open(
+      request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
+  }
+
+  /// The names of the files in a local folder.
+  public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
+    try LocalFolder.names(at: location)
+  }
+
+  /// When a local file was modified last.
+  public func modificationTime(of location: ResourceLocation) async -> CalendarTime? {
+    LocalFolder.modificationTime(of: location)
+  }
+
+  private func loadHTTP(
+    _ request: ResourceRequest, address: String
+  ) async throws(LoadError) -> LoadedResource {
+    let limit = request.limit(
+      earlyEnd: request.byteRange.map { .ofIgnoredRange(Int(clamping: $0.upperBound)) })
+    let (answer, location) = try await get(address, limit, byteRange: request.byteRange)
+    var resource = LoadedResource(bytes: answer.bytes, finalLocation: location)
+    if let range = request.byteRange { try resource.cut(to: range, answer: answer) }
+    return resource
+  }
+
+  /// The answer to a GET request with a status of success, and where it came from.
+  func get(
+    _ address: String, _ limit: HTTPTransfer.BodyLimit, byteRange: Range<Int64>? = nil,
+    ifRange tag: String? = nil, acceptsRadio: Bool = false
+  ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
+    var location = ResourceLocation.http(address)
+    // What the last redirect leads to.
+    var target: String?
+    do throws(LoadError) {
+      for _ in 0...max(options.maximumRedirects, 0) {
+        guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
+        var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
+        // Without it some servers send their audio with nothing that names its format.
+        if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
+          !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
+        {
+          headers.append(header)
+        }
+        let answer = try await sendWithRetries(
+          to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
+        switch answer.status {
+        // A part that nobody asked for must not pass for the whole.
+        case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
+        case _ where answer.isSuccess: return (answer, location)
+        case 301, 302, 303, 307, 308:
+          guard let field = answer.headers["location"] else { throw .status(answer.status) }
+          target = field
+          location = try location.redirected(to: field)
+        default: throw answer.error(for: byteRange)
+        }
+      }
+      throw .tooManyRedirects(limit: options.maximumRedirects)
+    } catch {
+      switch error {
+      case .cancelled, .tooManyRedirects: throw error
+      default: throw target.map { .redirected(to: Self.plainAddress($0), error) } ?? error
+      }
+    }
+  }
+
+  /// The most characters of an address in a message.
+  private static let maximumShownAddress = 200
+
+  /// The beginning of an address without user, password, query and fragment, which may be secrets.
+  private static func plainAddress(_ text: String) -> String {
+    var path = text.prefix { $0 != "?" && $0 != "#" }
+    if let start = path.range(of: "//")?.upperBound,
+      let sign = path[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
+    {
+      path.removeSubrange(start...sign)
+    }
+    return String(path.prefix(maximumShownAddress))
+  }
+
+  /// Listens to a radio stream.
+  public func listen(
+    to request: ResourceRequest, for duration: Duration
+  ) async throws(LoadError) -> RadioReception {
+    guard case .http(let address) = request.location else { throw .notAllowed(scheme: "file") }
+    let (answer, _) = try await get(
+      address, request.limit(earlyEnd: .ofListening(duration)), acceptsRadio: true)
+    return RadioReception(bytes: answer.bytes, headers: answer.headers, fault: answer.fault)
+  }
+
+  private func sendWithRetries(
+    to address: String, headers: [HTTPHeader], limit: HTTPTransfer.BodyLimit, acceptsRadio: Bool
+  ) async throws(LoadError) -> HTTPAnswer {
+    guard let url = URL(string: address), let host = url.host,
+      let origin = HTTPOrigin(address: address)
+    else { throw .invalidAddress("the address is not a valid URI") }
+    let request = HTTPTransfer.Request(
+      address: url.absoluteString, host: host, headers: headers, limit: limit,
+      timeout: options.timeout, acceptsRadio: acceptsRadio, privateHosts: options.privateHosts,
+      didHear: { [silentHosts] in silentHosts.noteAnswer(of: origin) })
+    var delay = options.retryDelay
+    for _ in 0..<max(options.retries, 0) {
+      var wait = delay
+      do {
+        let answer = try await send(request, to: origin)
+        guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
+        if let wish = try retryDelay(of: answer) {
+          guard wish <= options.longestRetryAfter, silentHosts.mayWait(wish, for: origin) else {
+            return answer
+          }
+          wait = max(wait, wish)
+        }
+      } catch .brokenConnection {
+        // The next attempt follows.
+      }
+      do { try await Task.sleep(for: wait) } catch { throw .cancelled }
+      delay *= 2
+    }
+    return try await send(request, to: origin)
+  }
+
+  private func send(
+    _ request: HTTPTransfer.Request, to origin: HTTPOrigin
+  ) async throws(LoadError) -> HTTPAnswer {
+    try silentHosts.check(origin)
+    do {
+      return try await client.send(request)
+    } catch {
+      silentHosts.note(error, of: origin)
+      throw error
+    }
+  }
+
+  /// The time that a server asks to wait, in seconds or as a date (RFC 9110, section 10.2.3).
+  private func retryDelay(of answer: HTTPAnswer) throws(LoadError) -> Duration? {
+    guard let field = answer.headers["retry-after"] else { return nil }
+    if let seconds = Int64(field) { return .seconds(max(seconds, 0)) }
+    guard let date = try Libcurl.load().seconds(ofDate: field) else { return nil }
+    return .seconds(max(Double(date) - Date.now.timeIntervalSince1970, 0))
+  }
+
+  private func headers(
+    for location: ResourceLocation, byteRange: Range<Int64>?, ifRange tag: String?
+  ) -> [HTTPHeader] {
+    var headers: [HTTPHeader?] = []
+    if let origin = location.origin, options.headerOrigins.contains(where: { $0.trusts(origin) }) {
+      headers = options.headers
+    }
+    let names = Set(headers.compactMap { $0?.name.lowercased() })
+    if !names.contains("user-agent") {
+      headers.append(HTTPHeader(name: "User-Agent", value: options.userAgent))
+    }
+    let identity = HTTPHeader(name: "Accept-Encoding", value: "identity")
+    guard let byteRange else {
+      if !names.contains("accept-encoding") { headers.append(identity) }
+      return headers.compactMap(\.self)
+    }
+    headers.removeAll { ["range", "accept-encoding"].contains($0?.name.lowercased()) }
+    headers.append(
+      HTTPHeader(name: "Range", value: "bytes=\(byteRange.lowerBound)-\(byteRange.upperBound - 1)"))
+    // A range counts the bytes as they are sent, and those of a gzip answer are other ones.
+    headers.append(identity)
+    if let tag { headers.append(HTTPHeader(name: "If-Range", value: tag)) }
+    return headers.compactMap(\.self)
+  }
+}
+
+extension ResourceRequest {
+  fileprivate func checkRange() throws(LoadError) {
+    guard let byteRange else { return }
+    guard byteRange.lowerBound >= 0, !byteRange.isEmpty else {
+      throw .badRange(byteRange, reason: .notARange)
+    }
+  }
+}
+
+extension ResourceRequest {
+  /// The most bytes that may come over http(s) and be kept in memory.
+  var maximumRemoteSize: Int { min(maximumSize, Self.maximumRemoteSize) }
+
+  /// What the body of an answer may be.
+  func limit(earlyEnd: HTTPTransfer.EarlyEnd?) -> HTTPTransfer.BodyLimit {
+    HTTPTransfer.BodyLimit(
+      maximumSize: maximumRemoteSize, earlyEnd: earlyEnd, content: content, budget: budget)
+  }
+}
+
+extension LocalFile {
+  fileprivate static func open(_ location: ResourceLocation) throws(LoadError) -> LocalFile {
+    switch location {
+    case .file(let path): try LocalFile(path)
+    case .standardInput: .standardInput
+    case .http: throw .notAllowed(scheme: "http")
+    }
+  }
+}
+
+extension HTTPAnswer {
+  fileprivate func error(for byteRange: Range<Int64>?) -> LoadError {
+    switch status {
+    case 404, 410: return .notFound(status: status)
+    case 401, 403, 407: return .denied(status: status)
+    case 416:
+      guard let byteRange else { return .status(status) }
+      return .badRange(byteRange, reason: .pastEnd(byteCount: contentRange.total))
+    default: return .status(status)
+    }
+  }
+}
+
+extension LoadedResource {
+  /// Makes the bytes those of the asked range, whatever the server sent.
+  fileprivate mutating func cut(
+    to range: Range<Int64>, answer: HTTPAnswer
+  ) throws(LoadError) {
+    var start: Int64 = 0
+    var total = answer.contentRange.total
+    if answer.status == 206 {
+      guard let sent = answer.contentRange.range else {
+        // Without the header nothing but the length can show that the range is the right one.
+        guard bytes.count == range.count else { throw .badRange(range, reason: .otherRange) }
+        return
+      }
+      start = sent.lowerBound
+      guard start <= range.lowerBound else { throw .badRange(range, reason: .otherRange) }
+    } else {
+      total = Int64(bytes.count)
+      findings.append(
+        Diagnostic(.byteRangeIgnored, "the server sends the whole resource for a byte range of it"))
+    }
+    let lower = Int(clamping: range.lowerBound - start)
+    let upper = Int(clamping: range.upperBound - start)
+    guard upper <= bytes.count else {
+      let isWithin = answer.status == 206 && total.map { range.upperBound <= $0 } == true
+      throw .badRange(range, reason: isWithin ? .otherRange : .pastEnd(byteCount: total))
+    }
+    totalByteCount = total
+    if lower != 0 || upper != bytes.count { bytes = Array(bytes[lower..<upper]) }
+  }
+}

@@ -1,0 +1,140 @@
+import AdBreaks
+import Foundation
+import HLSInspection
+import InspectionReports
+import ResourceLoading
+import TestSupport
+import Testing
+
+/// On one input all commands have one place, one end and one decoding for one thing.
+@Suite struct AgreementTests {
+  /// How many random playlists of each shape are tried, each with a seed of its own.
+  private static let seedCount: UInt64 = 60
+  /// Larger playlists of the corpus take longer than they are worth here.
+  private static let maximumSize = 64 << 10
+  /// One in so many playlists of the corpus.
+  private static let corpusStep = 4
+
+  private static let corpus: URL = {
+    if let named = ProcessInfo.processInfo.environment["HLSCUE_CORPUS"] {
+      return URL(filePath: named)
+    }
+    return URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../shared/corpus").standardizedFileURL
+  }()
+
+  private static let hasCorpus = FileManager.default.fileExists(
+    atPath: corpus.appending(path: "playlists").path(percentEncoded: false))
+
+  /// Everything in an input, as far as it can be had.
+  private func inspect(
+    _ input: String, from loader: any Loader = ResourceLoader(), readsSegments: Bool = true
+  ) async throws -> Inspection {
+    var options = InspectionOptions()
+    options.variant = .all
+    options.readsSegments = readsSegments
+    return try await Inspector(loader: loader, options: options).inspect(input)
+  }
+
+  /// Fails with each disagreement that is not known.
+  private func expectAgreement(of inspection: Inspection, name: String) throws {
+    let subject = try AgreementSubject(inspection, name: name)
+    for disagreement in try subject.disagreements() where KnownDisagreement.of(disagreement) == nil
+    {
+      Issue.record("\(disagreement)")
+    }
+  }
+
+  // MARK: Inputs
+
+  @Test(arguments: try Fixture.all(endingIn: ".m3u8"))
+  func `views of a playlist that comes with the project agree`(fixture: Fixture) async throws {
+    // Some are no playlists at all.
+    guard let inspection = try? await inspect(fixture.path) else {
+      #expect(fixture.relativePath.hasPrefix("broken/"))
+      return
+    }
+    try expectAgreement(of: inspection, name: "\(fixture)")
+  }
+
+  @Test(arguments: [
+    "live-reload", "live-updates/ranges", "live-updates/tags", "live-updates/times",
+  ])
+  func `views of a folder of snapshots agree`(folder: String) async throws {
+    try expectAgreement(of: try await inspect(Fixture(folder).path), name: folder)
+  }
+
+  @Test(arguments: ["scte35-file/stream.ts", "programs/stream.ts", "broken/truncated.ts"])
+  func `views of a file agree`(file: String) async throws {
+    try expectAgreement(of: try await inspect(Fixture(file).path), name: file)
+  }
+
+  @Test(.enabled(if: hasCorpus, "the corpus of playlists is not there"))
+  func `views of real playlists agree`() async throws {
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: Self.corpus.path(percentEncoded: false)
+    ).filter { $0.hasSuffix(".m3u8") }.sorted()
+    var count = 0
+    for name in stride(from: 0, to: names.count, by: Self.corpusStep).map({ names[$0] }) {
+      let bytes = [UInt8](try Data(contentsOf: Self.corpus.appending(path: name)))
+      guard bytes.count <= Self.maximumSize,
+        let inspection = try? await inspect(
+          "m", from: MemoryLoader(["m": bytes]), readsSegments: false)
+      else { continue }
+      count += 1
+      try expectAgreement(of: inspection, name: name)
+    }
+    #expect(count > 0)
+  }
+
+  // MARK: Random inputs
+
+  private static let shapes: [RandomPlaylist.Shape] = [
+    RandomPlaylist.Shape(), RandomPlaylist.Shape(hasTags: false),
+    RandomPlaylist.Shape(hasRanges: false), RandomPlaylist.Shape(hasDates: false),
+    RandomPlaylist.Shape(isEnded: false),
+  ]
+
+  @Test(arguments: shapes.indices)
+  func `views of random playlists agree, also where dates step back`(shape: Int) async throws {
+    var breakCount = 0
+    for seed in 0..<Self.seedCount {
+      var random = SeededGenerator(seed: seed)
+      let text = try RandomPlaylist(Self.shapes[shape], using: &random).text()
+      let inspection = try await inspect("m", from: MemoryLoader(["m": text]), readsSegments: false)
+      try expectAgreement(of: inspection, name: "shape \(shape), \(random)")
+      breakCount += inspection.parts.map(\.adBreaks.breaks.count).reduce(0, +)
+    }
+    #expect(breakCount > 0)
+  }
+
+  @Test(arguments: shapes.indices)
+  func `views of random reload sequences agree`(shape: Int) async throws {
+    for seed in 0..<Self.seedCount / 2 {
+      var random = SeededGenerator(seed: seed)
+      let files = try RandomPlaylist(Self.shapes[shape], using: &random).snapshots(using: &random)
+      let name = "snapshots of shape \(shape), \(random)"
+      try await withTemporaryFolder(files) { folder in
+        try expectAgreement(of: try await inspect(folder, readsSegments: false), name: name)
+      }
+    }
+  }
+
+  @Test func `views of random streams agree, also where stamps wrap`() async throws {
+    var messageCount = 0
+    for seed in 0..<Self.seedCount / 2 {
+      var random = SeededGenerator(seed: seed)
+      let loader = MemoryLoader(try RandomStream.resources(using: &random))
+      let inspection = try await inspect("m", from: loader)
+      try expectAgreement(of: inspection, name: "stream, \(random)")
+      messageCount += inspection.parts.map(\.splices.count).reduce(0, +)
+    }
+    #expect(messageCount > 0)
+  }
+
+  // MARK: The suite
+
+  @Test func `what is known of each disagreement says why`() {
+    for known in KnownDisagreement.all { #expect(!known.reason.isEmpty) }
+  }
+}

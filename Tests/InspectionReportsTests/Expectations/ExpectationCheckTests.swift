@@ -1,0 +1,120 @@
+import FieldValues
+import HLSInspection
+import HLSReports
+import HLSValidation
+import InspectionReports
+import MediaTiming
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// The stream has nine SCTE-35 cues; its list is made of its own cues.
+struct ExpectationCheckTests {
+  private let stream: [UInt8]
+
+  init() throws { stream = try Fixture("scte35-file/stream.ts").bytes() }
+
+  private func inspection() async throws -> Inspection {
+    try await Inspector(loader: MemoryLoader(["stream.ts": stream])).inspect("stream.ts")
+  }
+
+  private func findings(
+    _ text: String, tolerance: MediaTime? = nil
+  ) async throws -> [FindingReport] {
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    if let tolerance { settings.policy.expectedCueTolerance = tolerance }
+    let expected = try ExpectedCues(reading: Array(text.utf8), name: "list")
+    return FindingsReport(try await inspection(), settings: settings, expected: expected).findings
+  }
+
+  /// The cues as `cues --format json` writes them.
+  private func saved() async throws -> String {
+    var text = ""
+    JSONReportWriter().write(.cues(CuesReport(try await inspection())), to: &text)
+    return text
+  }
+
+  /// The cues as lines for an injector.
+  private func lines() async throws -> [String] {
+    guard case .object(let document) = try JSONText.parse(try await saved()),
+      case .array(let tracks)? = document["tracks"]
+    else { return [] }
+    return tracks.flatMap { track -> [String] in
+      guard case .object(let track) = track, case .array(let cues)? = track["cues"] else {
+        return []
+      }
+      return cues.compactMap { cue in
+        guard case .object(let cue) = cue, case .object(let content)? = cue["content"],
+          case .string(let payload)? = content["payloadBase64"],
+          case .number(let start)? = cue["startTime"]
+        else { return nil }
+        // The stream begins at pts 9000000, which is a hundred seconds.
+        return "\(start + 100),\(payload)"
+      }
+    }
+  }
+
+  @Test func `a stream has its own cues`() async throws {
+    #expect(try await findings(try await saved()).isEmpty)
+    let lines = try await lines()
+    #expect(lines.count == 9)
+    #expect(try await findings(lines.joined(separator: "\n")).isEmpty)
+  }
+
+  @Test func `a cue that is not on the list is unexpected, where it is`() async throws {
+    var lines = try await lines()
+    lines.removeAll { $0.hasPrefix("114.0,") }
+    let found = try await findings(lines.joined(separator: "\n"))
+    #expect(found.map(\.rule) == ["EXP-002", "EXP-002"])
+    #expect(found.allSatisfy { $0.location.time == MediaTime(seconds: 14) })
+    #expect(found.allSatisfy { $0.location.uri == "stream.ts" && $0.location.pid == 496 })
+  }
+
+  @Test func `a cue that is only on the list is missing`() async throws {
+    let lines = try await lines() + ["3.48,\(ExpectedCuesTests.out)"]
+    let found = try await findings(lines.joined(separator: "\n"))
+    #expect(found.map(\.rule) == ["EXP-001"])
+    #expect(found.first?.notes == ["line 10 of list"])
+    #expect(found.first?.message.hasPrefix("missing: splice_insert OUT event 101") == true)
+  }
+
+  @Test func `a message without a splice time is compared by its arrival`() async throws {
+    var lines = try await lines()
+    let immediate = try #require(lines.firstIndex { $0.hasPrefix("121.575") })
+    let payload = try #require(lines[immediate].split(separator: ",").last)
+    // A multiplexer sends it ahead of the time that was asked for.
+    lines[immediate] = "123.0,\(payload)"
+    #expect(try await findings(lines.joined(separator: "\n")).isEmpty)
+    lines[immediate] = "126.0,\(payload)"
+    let found = try await findings(lines.joined(separator: "\n"))
+    #expect(found.map(\.rule) == ["EXP-001"])
+    #expect(found.first?.notes.first?.hasSuffix("s earlier") == true)
+    #expect(
+      try await findings(lines.joined(separator: "\n"), tolerance: MediaTime(seconds: 3)).isEmpty)
+  }
+
+  @Test func `a playlist alone is checked by the messages in its lines`() async throws {
+    let playlist = """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXT-X-SCTE35:CUE="\(ExpectedCuesTests.out)",CUE-OUT=YES
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    var options = InspectionOptions()
+    options.readsSegments = false
+    let inspection = try await Inspector(
+      loader: MemoryLoader(["m.m3u8": playlist]), options: options
+    ).inspect("m.m3u8")
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    func codes(_ text: String) throws -> [String] {
+      let expected = try ExpectedCues(reading: Array(text.utf8), name: "list")
+      return FindingsReport(inspection, settings: settings, expected: expected).findings.map(\.rule)
+    }
+    #expect(try codes("3.48,\(ExpectedCuesTests.out)").isEmpty)
+    #expect(try codes("7.48,\(ExpectedCuesTests.back)") == ["EXP-001", "EXP-002"])
+  }
+}

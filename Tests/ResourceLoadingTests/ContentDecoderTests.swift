@@ -1,0 +1,95 @@
+import ResourceLoading
+import TestSupport
+import Testing
+
+/// Answers that are packed, over a connection.
+@Suite(.timeLimit(.minutes(1)))
+struct ContentDecoderTests {
+  private static let text = Array(String(repeating: "#EXTM3U\n", count: 3).utf8)
+  private static let gzip =
+    "1F 8B 08 00 00 00 00 00 02 03 53 76 8D 08 F1 35 0E E5 52 46 A3 01 97 BD 58 50 18 00 00 00"
+  /// The gzip form of ``gzip``.
+  private static let gzipTwice =
+    """
+    1F 8B 08 00 00 00 00 00 02 03 93 EF E6 60 00 01 26 E6 E0 B2 5E 8E 8F A6 7C 4F 83 DC
+    16 33 4E DF 1B 11 20 01 14 05 00 B6 9D 6D 5F 1E 00 00 00
+    """
+  private static let zlib = "78 DA 53 76 8D 08 F1 35 0E E5 52 46 A3 01 4A 70 05 DA"
+  private static let deflated = "53 76 8D 08 F1 35 0E E5 52 46 A3 01"
+  private static let brotli =
+    "1B 17 00 F8 8D 94 AB 93 6B 3D 52 54 85 A5 15 66 9A A8 84 3E E1 00 F1 33 00"
+
+  private func load(_ bytes: [UInt8], coding: String) async throws(LoadError) -> [UInt8] {
+    let server: LoopbackServer
+    do {
+      server = try LoopbackServer { _, connection in
+        connection.answer(200, ["Content-Encoding": coding], body: bytes)
+      }
+    } catch {
+      throw .readFailed("no server")
+    }
+    var options = ResourceLoader.Options()
+    options.retryDelay = .zero
+    return try await ResourceLoader(options: options)
+      .load(ResourceRequest(try ResourceLocation(userText: server.address("/")))).bytes
+  }
+
+  @Test(arguments: [
+    ("gzip", Self.gzip), ("x-gzip", Self.gzip), ("gzip, gzip", Self.gzipTwice),
+    ("deflate", Self.zlib), ("deflate", Self.deflated), ("br", Self.brotli),
+    ("identity, GZIP", Self.gzip),
+  ])
+  func `a packed answer is unpacked, though none is asked for`(
+    coding: String, digits: String
+  ) async throws {
+    let bytes = try HexBytes(digits).bytes
+    #expect(try await load(bytes, coding: coding) == Self.text)
+  }
+
+  @Test(arguments: [
+    ("gzip", Self.gzip), ("gzip, gzip", Self.gzipTwice), ("deflate", Self.zlib),
+    ("deflate", Self.deflated), ("br", Self.brotli),
+  ])
+  func `a packed answer whose end is missing never passes for whole`(
+    coding: String, digits: String
+  ) async throws {
+    let bytes = try HexBytes(digits).bytes
+    for count in [1, bytes.count / 2, bytes.count - 1] {
+      await #expect(throws: LoadError.brokenConnection) {
+        try await load(Array(bytes.prefix(count)), coding: coding)
+      }
+    }
+  }
+
+  @Test func `members of gzip follow one another, and what is behind the last one is left out`()
+    async throws
+  {
+    let member = try HexBytes(Self.gzip).bytes
+    #expect(try await load(member + member, coding: "gzip") == Self.text + Self.text)
+    #expect(try await load(member + [0, 0, 0x1F, 0x8B], coding: "gzip") == Self.text)
+  }
+
+  @Test func `an empty answer needs no coding`() async throws {
+    #expect(try await load([], coding: "gzip").isEmpty)
+  }
+
+  @Test(arguments: ["zstd", "gzip, gzip, gzip, gzip, gzip, gzip"])
+  func `a coding that is not known, or of too many layers, is named`(coding: String) async throws {
+    await #expect(throws: LoadError.malformedAnswer(.contentCoding(coding))) {
+      try await load([0x1F, 0x8B], coding: coding)
+    }
+  }
+
+  @Test func `what unpacks to nothing for ever has a limit`() async throws {
+    let member = try HexBytes("1F 8B 08 00 00 00 00 00 02 03 03 00 00 00 00 00 00 00 00 00").bytes
+    let members = [[UInt8]](repeating: member, count: 4096).flatMap(\.self)
+    let server = try LoopbackServer { _, connection in
+      connection.send(connection.head(200, ["Content-Encoding": "gzip"], length: nil))
+      while connection.send(members) {}
+    }
+    let location = try ResourceLocation(userText: server.address("/"))
+    await #expect(throws: LoadError.tooLarge(limit: 1 << 22)) {
+      try await ResourceLoader().load(ResourceRequest(location, maximumSize: 1 << 22))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ResourceLoading
+import TestSupport
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct HTTPChunksTests {
+  private static let resource = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+
+  private var loader: ResourceLoader {
+    var options = ResourceLoader.Options()
+    options.retryDelay = .zero
+    options.httpPartSize = 100_000
+    return ResourceLoader(options: options)
+  }
+
+  private func read(
+    _ server: LoopbackServer, range: Range<Int64>? = nil
+  ) async throws -> [UInt8] {
+    let request = ResourceRequest(.http(server.address("/")), byteRange: range)
+    return try await loader.chunks(of: request, chunkSize: 10_000).collect(maximumSize: 1 << 20)
+  }
+
+  @Test func `a large resource is read in parts of one version`() async throws {
+    let server = try LoopbackServer { $1.answer($0, from: Self.resource) }
+    #expect(try await read(server) == Self.resource)
+    #expect(server.requests.first?.headers["range"] == nil)
+    #expect(server.requests.dropFirst().allSatisfy { $0.headers["if-range"] == "\"v1\"" })
+    #expect(server.requests.count > 4)
+    #expect(try await read(server, range: 5..<250_000) == Array(Self.resource[5..<250_000]))
+  }
+
+  @Test func `a resource without ranges is read as one answer`() async throws {
+    let server = try LoopbackServer { $1.answer(body: Self.resource) }
+    #expect(try await read(server) == Self.resource)
+    #expect(server.requests.count == 1)
+    #expect(try await read(server, range: 5..<250_000) == Array(Self.resource[5..<250_000]))
+  }
+
+  @Test func `a broken connection costs one part`() async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.index != 2 { connection.answer(request, from: Self.resource) }
+    }
+    #expect(try await read(server) == Self.resource)
+  }
+
+  @Test func `a resource that changes between its parts is an error`() async throws {
+    let server = try LoopbackServer { request, connection in
+      let tag = request.index < 2 ? "\"v1\"" : "\"v2\""
+      connection.answer(request, from: Self.resource, tag: tag)
+    }
+    await #expect(throws: LoadError.changedWhileReading) { try await read(server) }
+  }
+
+  @Test func `a part of another version is none, also where the server does not look at If-Range`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      var request = request
+      request.headers["if-range"] = nil
+      connection.answer(request, from: Self.resource, tag: request.index == 0 ? "\"a\"" : "\"b\"")
+    }
+    await #expect(throws: LoadError.changedWhileReading) { try await read(server) }
+  }
+
+  @Test func `a server that offers ranges and sends the whole all the same is read to the end`()
+    async throws
+  {
+    let server = try LoopbackServer { request, connection in
+      var request = request
+      request.headers["range"] = nil
+      connection.answer(request, from: Self.resource)
+    }
+    #expect(try await read(server) == Self.resource)
+  }
+
+  @Test func `a length that is sent twice is one`() async throws {
+    let length = "Content-Length: \(Self.resource.count)\r\n"
+    let server = try LoopbackServer { request, connection in
+      guard request.headers["range"] == nil else {
+        return connection.answer(request, from: Self.resource)
+      }
+      connection.send(
+        Array("HTTP/1.1 200 OK\r\nAccept-Ranges: bytes\r\n\(length)\(length)\r\n".utf8))
+      connection.send(Self.resource)
+    }
+    #expect(try await read(server) == Self.resource)
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ResourceLoading
+
+@Suite(.timeLimit(.minutes(1)))
+struct OrderedPrefetchTests {
+  /// Answers with the number in the path and counts what is under way.
+  private final class CountingLoader: Loader {
+    let handedOut = Mutex(0)
+    let farthest = Mutex(0)
+
+    func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
+      guard case .file(let path) = request.location, let number = Int(path.path) else {
+        throw .noSuchFile
+      }
+      let ahead = number - handedOut.withLock { $0 }
+      farthest.withLock { $0 = max($0, ahead) }
+      // Later ones may overtake earlier ones.
+      for _ in 0..<(number % 5) { await Task.yield() }
+      if number == 7 { throw .brokenConnection }
+      return LoadedResource(bytes: [UInt8(number)], finalLocation: request.location)
+    }
+  }
+
+  private let requests = (0..<50).map { ResourceRequest(.file(LocalPath("\($0)"))) }
+
+  @Test(arguments: [1, 4, 100])
+  func `resources come in order and no more than the depth ahead`(depth: Int) async throws {
+    let loader = CountingLoader()
+    var seen: [[UInt8]?] = []
+    await OrderedPrefetch(loader, depth: depth).forEach(requests) { outcome in
+      seen.append(try? outcome.get().bytes)
+      loader.handedOut.withLock { $0 = seen.count }
+    }
+    #expect(seen == (0..<50).map { $0 == 7 ? nil : [UInt8($0)] })
+    #expect(loader.farthest.withLock { $0 } < depth)
+  }
+
+  @Test func `nothing more is asked for once the task is cancelled`() async {
+    let count = await Task {
+      var count = 0
+      await OrderedPrefetch(CountingLoader(), depth: 4).forEach(requests) { _ in
+        count += 1
+        if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return count
+    }.value
+    #expect((3...8).contains(count))
+  }
+}

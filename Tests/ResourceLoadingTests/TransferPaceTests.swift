@@ -1,0 +1,48 @@
+import Testing
+
+@testable import ResourceLoading
+
+struct TransferPaceTests {
+  private let start = ContinuousClock.now
+
+  /// A transfer with a time limit of ten seconds that gets the same number of bytes each half second.
+  private func pace(bytes: Int, until end: Double) -> TransferPace {
+    var pace = TransferPace(timeout: .seconds(10), from: start)
+    for step in 1...max(Int(end * 2), 1) {
+      pace.note(bytes, at: start + .milliseconds(500 * step))
+    }
+    return pace
+  }
+
+  @Test func `silence for as long as the limit is the end`() {
+    let pace = TransferPace(timeout: .seconds(10), from: start)
+    #expect(pace.fault(at: start + .seconds(9.9)) == nil)
+    #expect(pace.fault(at: start + .seconds(10)) == .timedOut(seconds: 10))
+  }
+
+  @Test func `a byte now and then is the end as well`() {
+    #expect(pace(bytes: 1, until: 9).fault(at: start + .seconds(9.5)) == nil)
+    #expect(
+      pace(bytes: 1, until: 10.5).fault(at: start + .seconds(10.5))
+        == .tooSlow(bytes: TransferPace.leastRate, seconds: 10))
+  }
+
+  @Test(arguments: [9.0, 10.5, 25.0, 600.0])
+  func `a slow answer that leads somewhere may be of any length`(seconds: Double) {
+    let pace = pace(bytes: TransferPace.leastRate, until: seconds)
+    #expect(pace.fault(at: start + .seconds(seconds)) == nil)
+    #expect(pace.patience(at: start + .seconds(seconds)) > .zero)
+  }
+
+  @Test func `the time before the first byte does not count for the pace`() {
+    var pace = TransferPace(timeout: .seconds(10), from: start)
+    pace.note(1, at: start + .seconds(9.9))
+    #expect(pace.fault(at: start + .seconds(10.1)) == nil)
+  }
+
+  @Test func `a pace that breaks down after a good start is the end`() {
+    var pace = pace(bytes: 1 << 20, until: 12)
+    for step in 25...62 { pace.note(1, at: start + .milliseconds(500 * step)) }
+    #expect(pace.fault(at: start + .seconds(31)) != nil)
+  }
+}

@@ -35,12 +35,11 @@ struct AdBreakAnalysisTests {
   @Test func `a line that only describes a break belongs to the one whose lines are nearest`()
     throws
   {
-    let lines = [
-      "#EXT-X-CUE-OUT:4", "#EXT-X-ASSET:CAID=0x1", "#EXT-X-CUE-IN", "#EXT-X-CUE-OUT:8",
-      "#EXT-X-ASSET:CAID=0x2",
-    ]
     let found = try analysis(
-      playlist([2: lines.joined(separator: "\n"), 4: "#EXT-X-CUE-IN"]), splices: [])
+      playlist([
+        2: "#EXT-X-CUE-OUT:4\n#EXT-X-ASSET:CAID=0x1",
+        3: "#EXT-X-CUE-IN\n#EXT-X-CUE-OUT:8\n#EXT-X-ASSET:CAID=0x2", 5: "#EXT-X-CUE-IN",
+      ]), splices: [])
     let assets = found.breaks.map {
       $0.evidence.filter { $0.tagName == "EXT-X-ASSET" }.map(\.tagValue)
     }

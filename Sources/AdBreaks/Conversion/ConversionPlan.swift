@@ -237,7 +237,10 @@ struct ConversionPlan {
     if traits.contains(.placesOnly) {
       notes.add("\(writer.dialect.rawValue) tells neither length nor end of breaks")
     }
-    guard !traits.contains(.exactTimes) else { return }
+    guard !traits.contains(.exactTimes) else {
+      noteMoves(of: written, first: first, isEnded: last != nil || written.endsBehindList)
+      return
+    }
     if startsBefore, entry.startTime != nil, !traits.contains(.continuations) {
       notes.add("the start of breaks before the first segment is lost", at: place(of: entry))
     }
@@ -246,6 +249,21 @@ struct ConversionPlan {
     }
     if !startsBefore, let start = entry.startTime { noteDelay(of: start, to: first) }
     if let end = entry.endTime, let last { noteDelay(of: end, to: last) }
+  }
+
+  /// Dates that belong to several moments, as where they step back, may be read as others than are meant.
+  private mutating func noteMoves(of written: WritableBreak, first: Int, isEnded: Bool) {
+    let entry = written.entry
+    let read = PlacedDateRange.extent(
+      from: entry.startDate, to: isEnded ? entry.endDate : nil, nearSegment: first, on: map)
+    let isMoved = [(read.start, entry.startTime), (read.end, isEnded ? entry.endTime : nil)]
+      .contains { read, meant in
+        guard let read, let meant else { return false }
+        return (read - meant).magnitude > BreakPlaces.negligibleOverlap
+      }
+    guard isMoved else { return }
+    notes.add(
+      "breaks whose dates come more than once are read at other times", at: place(of: entry))
   }
 
   private mutating func noteDelay(of time: MediaTime, to index: Int) {

@@ -14,26 +14,29 @@ public struct PlacedDateRange: Hashable, Sendable {
 
   /// A range on the timeline of the playlist that has it.
   public init(_ range: DateRange, on map: TimelineMap) {
-    let segment = min(range.segmentIndex, max(0, map.segments.count - 1))
-    let start = range.startDate.flatMap { map.places(of: $0, nearSegment: segment).first }
     self.range = range
-    self.start = start?.mediaTime
-    let ends =
-      range.end.map { map.places(of: $0.date, nearSegment: start?.segment ?? segment) } ?? []
-    guard let start = start?.mediaTime, !ends.isEmpty else {
-      end = ends.first?.mediaTime
-      return
+    (start, end) = Self.extent(
+      from: range.startDate, to: range.end?.date, nearSegment: range.segmentIndex, on: map)
+  }
+
+  /// The places of two dates that a tag before a segment tells as start and end.
+  package static func extent(
+    from startDate: CalendarTime?, to endDate: CalendarTime?, nearSegment index: Int,
+    on map: TimelineMap
+  ) -> (start: MediaTime?, end: MediaTime?) {
+    let segment = min(index, max(0, map.segments.count - 1))
+    let place = startDate.flatMap { map.places(of: $0, nearSegment: segment).first }
+    let ends = endDate.map { map.places(of: $0, nearSegment: place?.segment ?? segment) } ?? []
+    guard let start = place?.mediaTime, let first = startDate, let last = endDate else {
+      return (place?.mediaTime, ends.first?.mediaTime)
     }
     // Dates that have stepped back and not come as far again hold the end before the start alone.
-    end =
-      ends.first { $0.mediaTime >= start }?.mediaTime
-      ?? start + max(.zero, Self.length(of: range) ?? .zero)
+    let end = ends.first { $0.mediaTime >= start }?.mediaTime
+    return (start, end ?? start + max(.zero, first.distance(to: last)))
   }
 
   /// The length by the dates of the range itself, which is known in a playlist without dates, too.
-  public var length: MediaTime? { Self.length(of: range) }
-
-  private static func length(of range: DateRange) -> MediaTime? {
+  public var length: MediaTime? {
     guard let end = range.end else { return nil }
     return range.startDate.map { $0.distance(to: end.date) } ?? range.duration
   }

@@ -12,8 +12,8 @@ struct VariableSubstitution {
   static let maximumByteCountOfPlaylist = 1 << 27
   /// How many times its own size the variables of a playlist may add to it, beside one value.
   ///
-  /// A token of 2000 bytes in each segment is less.
-  static let maximumGrowth = 64
+  /// A token of 1500 bytes in each segment of 50 bytes is less.
+  static let maximumGrowth = 32
 
   /// What the variables of a playlist of some size may add to it in all. From the line that would pass this on,
   /// nothing is replaced.

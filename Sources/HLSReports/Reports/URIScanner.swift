@@ -190,7 +190,7 @@ struct URIScanner {
 
   /// Whether a `?` begins a query: something has a value behind it, or a name of a file stands before it.
   private var isQuery: Bool {
-    if query.contains(where: { $0 == "=" || $0 == "@" || $0 == "/" }) { return true }
+    if query.contains("=") || query.contains("/") { return true }
     let word = result.indices.contains(wordStart) ? result[wordStart...] : []
     guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return false }
     let ending = word[word.index(after: dot)...]

@@ -360,4 +360,18 @@ struct MarkerConversionTests {
     #expect(try facts(text(kept)) == facts(marked))
     #expect(kept.notes.contains { $0.contains("only the media tells") })
   }
+
+  @Test(arguments: [(8, false), (9, true)])
+  func `an end whose date comes twice is a note where the first of both would be read`(
+    end: Int, isMoved: Bool
+  ) throws {
+    // From the seventh segment on the dates begin again: :08 is at 8 and at 32, :12 at 12 and at 36.
+    let start = isMoved ? 2 : 4
+    let text = playlist([
+      0: Self.dated, start: "#EXT-X-CUE-OUT", 6: "#EXT-X-DISCONTINUITY\n" + Self.dated,
+      end: "#EXT-X-CUE-IN",
+    ])
+    let notes = try convert(text, to: .daterange).notes
+    #expect(notes.contains { $0.contains("come more than once") } == isMoved)
+  }
 }

@@ -16,12 +16,6 @@ struct KnownDisagreement {
         The cue of tags is made before date ranges and messages in the media are known, of which the next one ends a \
         break whose tags do not tell its end.
         """),
-    KnownDisagreement(
-      property: .conversion, input: "shape ", text: "",
-      reason: """
-        Where dates step back within a break, END-DATE has a place nearer to the start than the end that is meant, \
-        and convert has no note of it.
-        """),
   ]
 
   /// What is known of a disagreement; `nil` for a new one.

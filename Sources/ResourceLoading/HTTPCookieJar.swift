@@ -7,6 +7,8 @@ final class HTTPCookieJar {
   /// The cookies of all sites that are kept. With more, all are forgotten: libcurl compares each with those before it.
   static let maximumCount = 300
 
+  private static let fieldName = Array("set-cookie:".utf8)
+
   /// The host and name of each cookie that was set.
   private var known: Set<[String]> = []
   private let library: Libcurl
@@ -34,7 +36,7 @@ final class HTTPCookieJar {
 
   /// Notes a line of the head of an answer, which may set a cookie (RFC 6265, section 4.1).
   func note(headLine line: some Collection<UInt8>, of host: String) {
-    let field = Array("set-cookie:".utf8)
+    let field = Self.fieldName
     guard line.count > field.count,
       zip(line, field).allSatisfy({ $0 == $1 || $0 == $1 & ~0x20 && $1 != UInt8(ascii: "-") })
     else { return }

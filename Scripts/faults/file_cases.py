@@ -56,6 +56,9 @@ def playlists():
         for command in ("breaks --format json", "cues --format json", "validate --format json"):
             yield cues(f"4,000 breaks with {name} before one segment, {command}", about, b.playlist(lines * 4_000),
                        words=f"{command} --playlist-only", seconds=5, megabytes=250)
+    marks = b.playlist('#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-A="' + "-->" * 300_000 + '"\n')
+    for form in ("csv", "webvtt", "markdown", "text"):
+        yield cues(f"300,000 arrows in a value, {form}", about, marks, words=f"cues --playlist-only --format {form}", seconds=5)
     chain = ['#EXT-X-DEFINE:NAME="a0",VALUE="haha"\n'] + [
         f'#EXT-X-DEFINE:NAME="a{i}",VALUE="{f"{{$a{i - 1}}}" * 10}"\n' for i in range(1, 40)]
     yield cues("a chain of variables that becomes 10^40 bytes", about, b.playlist(

@@ -358,11 +358,19 @@ def secrets():
     yield Case("an input that is not there: name, password and token", "F20",
                "cues http://joe:pw1@127.0.0.1:{port}/{key}/none.m3u8?tok=of-input", site=Site(TIMED), status=3,
                never=("joe", "pw1", "tok=of"))
+    for target in ("http://joe:pw1@127.0.0.1:1/", "http:/joe:pw1@127.0.0.1:1/", "http:joe:pw1@h/", "http:\\\\joe:pw1@h\\"):
+        yield Case(f"a redirect to {target}", "F20", f"validate --format json {TIMEOUT} {{url}}/media.m3u8",
+                   site=Site(None, {"media.m3u8": redirect(target + "?tok=of-target")}), status=3,
+                   never=("joe", "pw1", "tok=of"))
     elsewhere = {"media.m3u8": lambda x: x.reply(
         listing([f"http://localhost:{x.port}{x.base}/segment0.ts", "segment1.ts"]))}
     yield Case("-H goes to its own host alone", "3 headers",
                "cues --format json -H X-Secret:secret-of-the-user {url}/media.m3u8", site=Site(TIMED, elsewhere),
                cues=(10, 19), check=header_stays)
+
+
+def redirect(target):
+    return lambda exchange: exchange.reply(b"", "302 X", [("Location", target)])
 
 
 def header_stays(outcome):

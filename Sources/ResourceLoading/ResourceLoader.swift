@@ -153,9 +153,12 @@ public struct ResourceLoader: Loader {
   /// The beginning of an address without user, password, query and fragment, which may be secrets.
   private static func plainAddress(_ text: String) -> String {
     var path = text.prefix { $0 != "?" && $0 != "#" }
-    if let start = path.range(of: "//")?.upperBound,
-      let sign = path[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
-    {
+    // A user may stand behind a scheme that lacks its slashes, or has others.
+    let scheme = path.firstIndex(of: ":").map { path[...$0] } ?? ""
+    let isScheme = scheme.dropLast().allSatisfy { $0.isASCII && $0.isLetter }
+    let start = path.dropFirst(isScheme ? scheme.count : 0).drop { $0 == "/" || $0 == "\\" }
+      .startIndex
+    if let sign = path[start...].prefix(while: { $0 != "/" && $0 != "\\" }).lastIndex(of: "@") {
       path.removeSubrange(start...sign)
     }
     return String(path.prefix(maximumShownAddress))

@@ -40,7 +40,7 @@ public struct SpliceCues {
   }
 
   private mutating func add(_ carried: CarriedPayload) {
-    let payload = SplicePayload(bytes: carried.payload.bytes)
+    let payload = DecodedSplice(bytes: carried.payload.bytes)
     let arrival = timeline.arrivalTime(of: carried)
     let segments = timeline.map.segments
     let identity = Identity(
@@ -70,7 +70,7 @@ public struct SpliceCues {
   }
 
   /// A repeat that arrived intact tells what the damaged section before it was.
-  private mutating func takeIntactCopy(_ payload: SplicePayload, forCueAt index: Int) {
+  private mutating func takeIntactCopy(_ payload: DecodedSplice, forCueAt index: Int) {
     guard payload.isValid, var content = cues[index].content as? SpliceCueContent,
       !content.payload.isValid
     else { return }
@@ -87,7 +87,7 @@ public struct SpliceCues {
   }
 
   private func newCues(
-    of payload: SplicePayload, carried: CarriedPayload, arrival: MediaTime?
+    of payload: DecodedSplice, carried: CarriedPayload, arrival: MediaTime?
   ) -> [Cue] {
     let spliceTime = payload.section?.spliceTime.flatMap {
       timeline.map.mediaTime(
@@ -125,7 +125,7 @@ public struct SpliceCues {
     ]
   }
 
-  private mutating func report(_ payload: SplicePayload, carried: CarriedPayload, time: MediaTime?)
+  private mutating func report(_ payload: DecodedSplice, carried: CarriedPayload, time: MediaTime?)
   {
     let place = SourceLocation(
       uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,

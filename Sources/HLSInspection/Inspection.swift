@@ -1,4 +1,5 @@
 public import AdBreaks
+public import AdMarkers
 public import CueSources
 public import HLSPlaylists
 public import HLSValidation

@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import CueSources
 public import HLSInspection
 internal import HLSPlaylists

@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
@@ -35,7 +36,7 @@ struct CueCollector {
 
   /// The tracks that the text of a playlist makes, and its date ranges.
   mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
-    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
+    findings += DateRangeCues.findings(in: dateRanges, uri: uri)
     guard makesTracks else { return }
     let ranges = DateRangeCues.cues(of: dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")

@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import CueSources
 internal import EventMessages
 internal import HLSPlaylists

@@ -81,7 +81,10 @@ public struct PresentationSubject: Sendable {
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
-    messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    messages =
+      playlist.map { [markers, dateRanges = self.dateRanges] in
+        CarriedMessage.all(in: $0, dateRanges: dateRanges, markers: markers)
+      } ?? []
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
     spliceRanges = SpliceRange.all(of: self.dateRanges, messages: messages)
     spliceRangesByStart = SpliceRange.byStart(spliceRanges)

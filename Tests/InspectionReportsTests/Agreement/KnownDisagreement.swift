@@ -15,7 +15,7 @@ struct KnownDisagreement {
       reason: """
         The cue of tags is made before date ranges and messages in the media are known, of which the next one ends a \
         break whose tags do not tell its end.
-        """),
+        """)
   ]
 
   /// What is known of a disagreement; `nil` for a new one.

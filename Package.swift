@@ -128,8 +128,8 @@ let package = Package(
     tests(
       "CueSources",
       [
-        "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams", "SCTE35",
-        "TextTracks",
+        "AdMarkers", "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams",
+        "SCTE35", "TextTracks",
       ]),
     tests(
       "HLSValidation",

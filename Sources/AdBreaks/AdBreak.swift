@@ -78,7 +78,7 @@ public struct AdBreak: Hashable, Sendable {
     /// The splice or segmentation event id.
     public var eventID: UInt32?
     /// What it carries.
-    public var payload: MarkerPayload?
+    public var payload: DecodedSplice?
 
     /// The playlist or segment it is in.
     public var uri: String? { source?.uri ?? segmentURI }

@@ -1,4 +1,4 @@
-internal import AdMarkers
+public import AdMarkers
 public import HLSPlaylists
 public import MediaTiming
 internal import SCTE35

@@ -19,7 +19,7 @@ struct DateRangeFold {
 
   mutating func add(_ placed: PlacedDateRange) {
     let range = placed.range
-    let markers = DateRangeMarkers.markers(of: range)
+    let markers = DateRangeMarkers.markers(of: range, placed.splices)
     guard !markers.isEmpty else { return }
     for marker in markers where marker.dialect == .daterange {
       cancellations.add(marker, at: place(marker))

@@ -4,9 +4,9 @@ public import SCTE35
 /// An SCTE-35 message in the media, placed in time. Repeats are left out.
 public struct InBandSplice: Hashable, Sendable {
   /// The message.
-  public var section: SpliceInfoSection
-  /// The bytes as carried.
-  public var bytes: [UInt8]?
+  public let section: SpliceInfoSection
+  /// The message as it was carried.
+  public let payload: DecodedSplice
   /// The media time of its splice, or of its arrival where it names none.
   public var startTime: MediaTime
   /// The media time at which the first copy of it had arrived; `nil` where that is not known.
@@ -20,14 +20,14 @@ public struct InBandSplice: Hashable, Sendable {
   /// The number of the program, where the media have several and the message belongs to one of them.
   public var program: Int?
 
-  /// A message at a media time.
+  /// A message at a media time, which is as it was carried where that is given.
   public init(
-    section: SpliceInfoSection, bytes: [UInt8]? = nil, startTime: MediaTime,
+    section: SpliceInfoSection, payload: DecodedSplice? = nil, startTime: MediaTime,
     arrivalTime: MediaTime? = nil, segment: Int? = nil, uri: String? = nil, pid: Int? = nil,
     program: Int? = nil
   ) {
     self.section = section
-    self.bytes = bytes
+    self.payload = payload ?? DecodedSplice(section, bytes: nil)
     self.startTime = startTime
     self.arrivalTime = arrivalTime
     self.segment = segment

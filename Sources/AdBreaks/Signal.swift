@@ -31,7 +31,6 @@ struct Signal {
     time = splice.startTime
     arrival = splice.arrivalTime
     events = splice.section.signalledEvents
-    let payload = MarkerPayload(splice.section, bytes: splice.bytes)
     let role: AdMarker.Role =
       switch splice.section.direction {
       case .out: .out
@@ -42,7 +41,7 @@ struct Signal {
       dialect: .inBand, segmentURI: splice.uri, pid: splice.pid, role: role,
       pts: splice.section.spliceTime, segment: splice.segment, startTime: time,
       plannedDuration: role == .out ? splice.section.breakTime : nil,
-      eventID: events.first?.eventID, payload: payload)
+      eventID: events.first?.eventID, payload: splice.payload)
   }
 
   /// The length that is announced for an event, or for the break as a whole.

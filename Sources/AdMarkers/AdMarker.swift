@@ -1,5 +1,6 @@
 public import HLSPlaylists
 public import MediaTiming
+public import SCTE35
 
 /// One line of a playlist that says something of an ad break, in the terms that all dialects share.
 public struct AdMarker: Hashable, Sendable {
@@ -44,7 +45,7 @@ public struct AdMarker: Hashable, Sendable {
   /// The identifier of the break.
   public var id: String?
   /// The SCTE-35 message, or a token of a vendor.
-  public var payload: MarkerPayload?
+  public var payload: DecodedSplice?
   /// What it says of single splices and segments; empty when it speaks of the break alone.
   public var events: [SignalledEvent] = []
 

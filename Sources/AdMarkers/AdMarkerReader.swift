@@ -84,7 +84,7 @@ extension AdMarker {
   /// A marker whose payload alone tells what it says.
   init(_ dialect: AdMarkerDialect, _ form: String, payload text: String?, _ line: MarkerLine) {
     self.init(dialect, form, .cmd, line)
-    payload = text.map(MarkerPayload.init)
+    payload = text.map { DecodedSplice(text: $0) }
     takeEvents()
   }
 

@@ -1,7 +1,9 @@
 public import FieldValues
-internal import MediaTiming
 internal import ByteParsing
+public import AdMarkers
 public import HLSPlaylists
+internal import MediaTiming
+public import SCTE35
 public import TextTracks
 
 /// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
@@ -9,25 +11,26 @@ public struct DateRangeCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .daterange }
 
-  /// The attributes that carry SCTE-35, with their names in reports.
-  private static let spliceAttributes = [
-    ("cmd", "SCTE35-CMD"), ("out", "SCTE35-OUT"), ("in", "SCTE35-IN"),
-  ]
-
   /// The range.
-  public var range: DateRange
+  public let range: DateRange
+  /// The messages that its attributes carry.
+  private let messages: DateRangeSplices?
 
   /// The content of a range.
-  public init(_ range: DateRange) { self.range = range }
+  public init(_ placed: PlacedDateRange) {
+    range = placed.range
+    messages = placed.splices
+  }
 
   /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`.
-  public var splices: [(name: String, attribute: Attribute, payload: SplicePayload)] {
-    Self.spliceAttributes.compactMap { name, attribute in
-      guard let attribute = range.attributes[AttributeName(rawValue: attribute)] else { return nil }
-      return (
-        name, attribute,
-        SplicePayload(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
-      )
+  public var splices: [(name: String, attribute: Attribute, payload: DecodedSplice)] {
+    guard let messages else { return [] }
+    return [
+      ("cmd", "SCTE35-CMD" as AttributeName, messages.command),
+      ("out", "SCTE35-OUT", messages.out), ("in", "SCTE35-IN", messages.in),
+    ].compactMap { name, attribute, payload in
+      guard let payload, let attribute = range.attributes[attribute] else { return nil }
+      return (name, attribute, payload)
     }
   }
 
@@ -101,4 +104,14 @@ extension HexadecimalValue {
   fileprivate var digits: String {
     text.lowercased().hasPrefix("0x") ? text.dropFirst(2).lowercased() : text
   }
+}
+
+extension DateRangeCueContent {
+  /// Whether two are of the same range; the messages follow from it.
+  public static func == (left: DateRangeCueContent, right: DateRangeCueContent) -> Bool {
+    left.range == right.range
+  }
+
+  /// Feeds the range to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

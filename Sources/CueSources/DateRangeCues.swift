@@ -1,5 +1,7 @@
-public import HLSPlaylists
+public import AdMarkers
+internal import HLSPlaylists
 internal import MediaTiming
+internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
@@ -18,16 +20,17 @@ public enum DateRangeCues {
         endTime: placed.start == nil ? nil : placed.end,
         startDate: range.startDate, endDate: range.end?.date,
         source: CueSource(uri: uri, segment: segment, line: range.line),
-        content: DateRangeCueContent(range))
+        content: DateRangeCueContent(placed))
     }
   }
 
   /// What is wrong with the SCTE-35 messages of date ranges.
   ///
   /// Hexadecimal digits that do not decode are a finding of reading the playlist.
-  public static func findings(in ranges: [DateRange], uri: String) -> [Diagnostic] {
-    ranges.flatMap { range in
-      DateRangeCueContent(range).splices.flatMap { splice -> [Diagnostic] in
+  public static func findings(in ranges: [PlacedDateRange], uri: String) -> [Diagnostic] {
+    ranges.flatMap { placed in
+      let range = placed.range
+      return DateRangeCueContent(placed).splices.flatMap { splice -> [Diagnostic] in
         var place = splice.attribute.valueLocation
         place.uri = place.uri ?? uri
         var findings: [Diagnostic] = []

@@ -1,6 +1,7 @@
 public import EventMessages
 public import FieldValues
 internal import MediaTiming
+public import SCTE35
 internal import SCTE35XML
 internal import SourceDiagnostics
 public import TextTracks
@@ -13,12 +14,12 @@ public struct EventMessageCueContent: CueContent {
   /// The message.
   public var box: EventMessageBox
   /// The SCTE-35 message in it, for the schemes that carry one in a form that is read.
-  public var splice: SplicePayload?
+  public var splice: DecodedSplice?
 
   /// The content of a message; SCTE-35 in it is decoded.
   public init(_ box: EventMessageBox) {
     self.box = box
-    self.splice = SplicePayload(box)
+    self.splice = DecodedSplice(box)
   }
 
   /// One line that tells a person what it is.
@@ -33,7 +34,7 @@ public struct EventMessageCueContent: CueContent {
   public var fields: [Field] { box.fields + (splice?.fields ?? []) }
 }
 
-extension SplicePayload {
+extension DecodedSplice {
   /// The SCTE-35 message in an event message; `nil` when its scheme carries none.
   ///
   /// Of XML the bytes are those that it holds, or that its fields encode to.

@@ -78,27 +78,50 @@ public struct EventMessageSorting: Sendable {
   }
 }
 
-/// Makes cues of event messages that are not ID3: one cue for each message.
+/// Places event messages that are not ID3, and makes cues of them.
 public enum EventMessageCues {
-  /// Cues that last as long as their messages say (rule R13): one with the duration 0 is an instant, one of unknown
-  /// duration is open. No message ends another one, since each scheme counts for itself.
-  public static func cues(
-    of messages: [CarriedEventMessage], on timeline: PresentationTimeline
-  ) -> (cues: [Cue], findings: [Diagnostic]) {
+  /// A message at its place in time, with what it carries.
+  public struct TimedMessage: Sendable {
+    let content: EventMessageCueContent
+    /// The start of its event; `nil` when it cannot be placed.
+    let startTime: MediaTime?
+    let source: CueSource
+    /// The start of the segment that carries it.
+    let addTime: MediaTime?
+  }
+
+  /// The messages in their order, with what is wrong with the SCTE-35 in them.
+  public static func messages(
+    in carried: [CarriedEventMessage], on timeline: PresentationTimeline
+  ) -> (messages: [TimedMessage], findings: [Diagnostic]) {
     var findings: [Diagnostic] = []
-    let cues = messages.map { entry in
-      let start = timeline.startTime(of: entry)
-      let content = EventMessageCueContent(entry.box)
+    let messages = carried.map { entry in
+      let message = TimedMessage(
+        content: EventMessageCueContent(entry.box), startTime: timeline.startTime(of: entry),
+        source: entry.source, addTime: timeline.start(ofSegment: entry.segment))
       let place = SourceLocation(
-        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset, time: start)
-      if let finding = content.splice?.finding(at: place) { findings.append(finding) }
-      let end = start.flatMap { start in entry.box.duration.map { start + $0 } }
-      return Cue(
-        uid: 0, id: String(entry.box.id), startTime: start, endTime: end,
-        startDate: timeline.date(at: start), endDate: timeline.date(at: end),
-        source: entry.source, content: content, addTime: timeline.start(ofSegment: entry.segment))
+        uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset,
+        time: message.startTime)
+      if let finding = message.content.splice?.finding(at: place) { findings.append(finding) }
+      return message
     }
-    return (cues, findings)
+    return (messages, findings)
+  }
+
+  /// One cue for each message, which lasts as long as the message says (rule R13): one with the duration 0 is an
+  /// instant, one of unknown duration is open. No message ends another one, since each scheme counts for itself.
+  public static func cues(
+    of messages: [TimedMessage], on timeline: PresentationTimeline
+  ) -> [Cue] {
+    messages.map { message in
+      let box = message.content.box
+      let start = message.startTime
+      let end = start.flatMap { start in box.duration.map { start + $0 } }
+      return Cue(
+        uid: 0, id: String(box.id), startTime: start, endTime: end,
+        startDate: timeline.date(at: start), endDate: timeline.date(at: end),
+        source: message.source, content: message.content, addTime: message.addTime)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 public import FieldValues
 public import MediaTiming
-internal import SCTE35
+public import SCTE35
 public import TextTracks
 
 /// One SCTE-35 section of a transport stream.
@@ -9,11 +9,17 @@ public struct SpliceCueContent: CueContent {
   public static var trackType: TrackType { .scte35 }
 
   /// The section.
-  public var payload: SplicePayload
+  public let payload: DecodedSplice
   /// The media time at which the section had arrived.
-  public var arrivalTime: MediaTime?
+  public let arrivalTime: MediaTime?
   /// How long before its splice the section arrived; `nil` when it names no time.
-  public var preRoll: MediaTime?
+  public let preRoll: MediaTime?
+
+  init(_ message: PlacedSplice) {
+    payload = message.payload
+    arrivalTime = message.arrivalTime
+    preRoll = message.preRoll
+  }
 
   /// One line that tells a person what it is.
   public var summary: String {

@@ -4,7 +4,7 @@ internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
-/// Makes cues of SCTE-35 sections: one cue for each section, repeats counted.
+/// Places SCTE-35 sections in time, repeats counted, and makes cues of them.
 public struct SpliceCues {
   /// How long after the last one a command without a time still counts as its repeat. A heartbeat has no
   /// such limit.
@@ -23,24 +23,37 @@ public struct SpliceCues {
   }
 
   private let timeline: PresentationTimeline
-  private var cues: [Cue] = []
+  private var messages: [PlacedSplice] = []
   private var findings: [Diagnostic] = []
-  /// The cues of the last section of an identity, and when that arrived.
-  private var known: [Identity: (cues: Range<Int>, arrival: MediaTime?)] = [:]
+  /// The messages of the last section of an identity, and when that arrived.
+  private var known: [Identity: (messages: Range<Int>, arrival: MediaTime?)] = [:]
 
   private init(on timeline: PresentationTimeline) { self.timeline = timeline }
 
-  /// The cues of the sections in carried payloads, in the order of arrival, with what is wrong with them.
-  public static func cues(
-    of carried: [CarriedPayload], on timeline: PresentationTimeline
-  ) -> (cues: [Cue], findings: [Diagnostic]) {
+  /// The messages of the sections in carried payloads, in the order of arrival, with what is wrong with them.
+  public static func messages(
+    in carried: [CarriedPayload], on timeline: PresentationTimeline
+  ) -> (messages: [PlacedSplice], findings: [Diagnostic]) {
     var builder = SpliceCues(on: timeline)
     for entry in carried where entry.payload.kind == .scte35 { builder.add(entry) }
-    return (builder.cues, builder.findings)
+    return (builder.messages, builder.findings)
+  }
+
+  /// One cue for each message.
+  public static func cues(
+    of messages: [PlacedSplice], on timeline: PresentationTimeline
+  ) -> [Cue] {
+    messages.map { message in
+      let end = message.startTime.map { $0 + (message.length ?? .zero) }
+      return Cue(
+        uid: 0, id: message.eventID.map { String($0) }, startTime: message.startTime, endTime: end,
+        startDate: timeline.date(at: message.startTime), endDate: timeline.date(at: end),
+        source: message.source, content: SpliceCueContent(message), addTime: message.addTime)
+    }
   }
 
   private mutating func add(_ carried: CarriedPayload) {
-    let payload = SplicePayload(bytes: carried.payload.bytes)
+    let payload = DecodedSplice(bytes: carried.payload.bytes)
     let arrival = timeline.arrivalTime(of: carried)
     let segments = timeline.map.segments
     let identity = Identity(
@@ -53,29 +66,21 @@ public struct SpliceCues {
     if let earlier = known[identity],
       isRepeat(of: payload.section, after: earlier.arrival, at: arrival)
     {
-      for index in earlier.cues {
-        cues[index].source.repeatCount += 1
-        if let arrival, cues[index].source.repeats.count < Self.maximumListedRepeats {
-          cues[index].source.repeats.append(arrival)
+      for index in earlier.messages {
+        messages[index].source.repeatCount += 1
+        if let arrival, messages[index].source.repeats.count < Self.maximumListedRepeats {
+          messages[index].source.repeats.append(arrival)
         }
-        takeIntactCopy(payload, forCueAt: index)
+        // A repeat that arrived intact tells what the damaged section before it was.
+        if payload.isValid, !messages[index].payload.isValid { messages[index].payload = payload }
       }
-      known[identity] = (earlier.cues, arrival)
+      known[identity] = (earlier.messages, arrival)
       return
     }
-    let first = cues.count
-    cues += newCues(of: payload, carried: carried, arrival: arrival)
-    known[identity] = (first..<cues.count, arrival)
+    let first = messages.count
+    messages += newMessages(of: payload, carried: carried, arrival: arrival)
+    known[identity] = (first..<messages.count, arrival)
     report(payload, carried: carried, time: arrival)
-  }
-
-  /// A repeat that arrived intact tells what the damaged section before it was.
-  private mutating func takeIntactCopy(_ payload: SplicePayload, forCueAt index: Int) {
-    guard payload.isValid, var content = cues[index].content as? SpliceCueContent,
-      !content.payload.isValid
-    else { return }
-    content.payload = payload
-    cues[index].content = content
   }
 
   private func isRepeat(
@@ -86,46 +91,41 @@ public struct SpliceCues {
     return (arrival - earlier).magnitude <= Self.untimedRepeatWindow
   }
 
-  private func newCues(
-    of payload: SplicePayload, carried: CarriedPayload, arrival: MediaTime?
-  ) -> [Cue] {
+  private func newMessages(
+    of payload: DecodedSplice, carried: CarriedPayload, arrival: MediaTime?
+  ) -> [PlacedSplice] {
     let spliceTime = payload.section?.spliceTime.flatMap {
       timeline.map.mediaTime(
         of: .transport($0), carriedBy: carried.segment, program: carried.payload.programNumber,
         near: carried.payload.streamOffset)
     }
-    let content = SpliceCueContent(
-      payload: payload, arrivalTime: arrival,
-      preRoll: spliceTime.flatMap { time in arrival.map { time - $0 } })
     var source = carried.source
     source.program = timeline.program(of: carried)
-    func cue(id: UInt32?, start: MediaTime?, length: MediaTime?) -> Cue {
-      let end = start.map { $0 + (length ?? .zero) }
-      return Cue(
-        uid: 0, id: id.map { String($0) }, startTime: start, endTime: end,
-        startDate: timeline.date(at: start), endDate: timeline.date(at: end),
-        source: source, content: content,
+    func message(eventID: UInt32?, start: MediaTime?, length: MediaTime?) -> PlacedSplice {
+      PlacedSplice(
+        payload: payload, eventID: eventID, startTime: start, length: length, arrivalTime: arrival,
+        preRoll: spliceTime.flatMap { time in arrival.map { time - $0 } }, source: source,
         addTime: timeline.start(ofSegment: carried.segment))
     }
     if case .schedule(let schedule) = payload.section?.command, !schedule.events.isEmpty {
       return schedule.events.map { event in
         guard let time = event.splice?.firstTime else {
-          return cue(id: event.eventID, start: arrival, length: nil)
+          return message(eventID: event.eventID, start: arrival, length: nil)
         }
-        return cue(
-          id: event.eventID,
+        return message(
+          eventID: event.eventID,
           start: timeline.mediaTime(of: time.date, nearSegment: carried.segment),
           length: event.splice?.breakDuration?.time)
       }
     }
     return [
-      cue(
-        id: payload.section?.eventID, start: spliceTime ?? arrival,
+      message(
+        eventID: payload.section?.eventID, start: spliceTime ?? arrival,
         length: payload.section?.longestDuration)
     ]
   }
 
-  private mutating func report(_ payload: SplicePayload, carried: CarriedPayload, time: MediaTime?)
+  private mutating func report(_ payload: DecodedSplice, carried: CarriedPayload, time: MediaTime?)
   {
     let place = SourceLocation(
       uri: carried.uri, segment: carried.segment, pid: carried.payload.pid,

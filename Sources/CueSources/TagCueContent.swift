@@ -2,6 +2,7 @@ public import AdBreaks
 internal import AdMarkers
 public import FieldValues
 internal import MediaTiming
+public import SCTE35
 internal import SourceDiagnostics
 public import TextTracks
 
@@ -13,13 +14,12 @@ public struct TagCueContent: CueContent {
   /// The break, of which tags are the only evidence.
   public var adBreak: AdBreak
   /// The SCTE-35 message that its lines carry.
-  public var payload: SplicePayload?
+  public var payload: DecodedSplice?
 
-  /// The content of a break; its first payload is decoded.
+  /// The content of a break, with the first payload of its lines.
   public init(_ adBreak: AdBreak) {
     self.adBreak = adBreak
     self.payload = adBreak.evidence.lazy.compactMap(\.payload).first
-      .map { SplicePayload(text: $0.text) }
   }
 
   /// One line that tells a person what it is.

@@ -1,4 +1,5 @@
 public import AdBreaks
+public import AdMarkers
 public import CueSources
 public import HLSPlaylists
 public import HLSValidation
@@ -47,13 +48,13 @@ public struct Inspection: Sendable {
     /// Where the playlist was read from; `nil` for a file.
     package var location: ResourceLocation?
     /// The playlist; `nil` for a file.
-    public var playlist: MediaPlaylist?
+    public let playlist: MediaPlaylist?
     /// Where everything in it is in time.
-    public var timeline: PresentationTimeline
+    public let timeline: PresentationTimeline
     /// The date ranges of the playlist, on the timeline.
-    public var dateRanges: [PlacedDateRange] = []
+    public let dateRanges: [PlacedDateRange]
     /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
-    public var splices: [InBandSplice] = []
+    public let splices: [InBandSplice]
     /// What its media are; `nil` when none was read.
     public var form: MediaForm?
     /// What is known of the media of each segment, `nil` for one that was not read; empty when none was to be read.
@@ -62,6 +63,17 @@ public struct Inspection: Sendable {
     public var containerTags: [LibAVTag] = []
     /// What the server of a radio stream that is the input tells of the station.
     public var radioHeaders = ICYHeaders()
+
+    private let storedBreaks = StoredBreaks()
+
+    /// The ad breaks that the playlist and its media tell, analysed once for all who ask.
+    package var adBreaks: AdBreakAnalysis {
+      storedBreaks.analysis {
+        guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
+        return AdBreakAnalysis(
+          of: playlist, dateRanges: dateRanges, splices: splices, on: timeline.map)
+      }
+    }
   }
 
   /// The input as the user named it.

@@ -1,4 +1,4 @@
-package import AdBreaks
+internal import AdBreaks
 internal import AdMarkers
 internal import ByteParsing
 internal import CueSources
@@ -35,15 +35,6 @@ extension BreaksReport {
           line: $0.source.line, uri: $0.source.uri == part.uri ? nil : $0.source.uri)
       }
     }
-  }
-}
-
-extension Inspection.Part {
-  /// The ad breaks that the playlist and its media tell.
-  package var adBreaks: AdBreakAnalysis {
-    guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
-    return AdBreakAnalysis(
-      of: playlist, dateRanges: dateRanges, splices: splices, on: timeline.map)
   }
 }
 

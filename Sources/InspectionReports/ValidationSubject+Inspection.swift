@@ -1,3 +1,5 @@
+internal import AdBreaks
+internal import AdMarkers
 internal import CueSources
 public import HLSInspection
 internal import HLSPlaylists
@@ -39,7 +41,7 @@ extension PresentationSubject {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,
       role: Role(rawValue: part.role.rawValue) ?? .variant, map: part.timeline.map,
-      dateRanges: part.dateRanges, splices: part.splices, media: part.media, isMerged: isMerged,
-      policy: policy)
+      dateRanges: part.dateRanges, splices: part.splices, breaks: part.adBreaks, media: part.media,
+      isMerged: isMerged, policy: policy)
   }
 }

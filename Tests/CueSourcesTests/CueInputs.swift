@@ -86,3 +86,23 @@ struct CueExtent: Hashable, CustomStringConvertible {
 
   var description: String { "[\(start?.description ?? "-"), \(end?.description ?? "-"))" }
 }
+
+extension SpliceCues {
+  /// The cues of sections, with what is wrong with them.
+  static func cues(
+    of carried: [CarriedPayload], on timeline: PresentationTimeline
+  ) -> (cues: [Cue], findings: [Diagnostic]) {
+    let (messages, findings) = messages(in: carried, on: timeline)
+    return (cues(of: messages, on: timeline), findings)
+  }
+}
+
+extension EventMessageCues {
+  /// The cues of event messages, with what is wrong with them.
+  static func cues(
+    of carried: [CarriedEventMessage], on timeline: PresentationTimeline
+  ) -> (cues: [Cue], findings: [Diagnostic]) {
+    let (messages, findings) = messages(in: carried, on: timeline)
+    return (cues(of: messages, on: timeline), findings)
+  }
+}

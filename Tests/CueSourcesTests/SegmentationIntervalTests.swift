@@ -1,3 +1,4 @@
+import AdMarkers
 import CueSources
 import HLSPlaylists
 import MediaStreams

@@ -22,7 +22,7 @@ struct ConversionPlan {
     map = TimelineMap(of: playlist)
     usedIDs = []
     for range in playlist.dateRanges {
-      let markers = DateRangeMarkers.markers(of: range)
+      let markers = DateRangeMarkers.markers(of: range, DateRangeSplices(range))
       // Date ranges that stay keep their identifiers for themselves.
       if markers.isEmpty || markers.contains(where: { $0.dialect == .interstitial }) {
         usedIDs.insert(range.id)

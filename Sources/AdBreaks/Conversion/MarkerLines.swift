@@ -31,7 +31,7 @@ struct MarkerLines {
       }
     }
     for range in playlist.dateRanges {
-      let markers = DateRangeMarkers.markers(of: range)
+      let markers = DateRangeMarkers.markers(of: range, DateRangeSplices(range))
       guard !markers.isEmpty else { continue }
       let lines = range.placements.map(\.line)
       if !everything, markers.contains(where: { $0.dialect == .interstitial }) {

@@ -21,7 +21,7 @@ enum CueOutMarkers: AdMarkerReader {
     let value = MarkerValue(line)
     var marker = AdMarker(dialect, form(of: role, value), role, line)
     marker.id = value["ID", "BREAKID"]
-    marker.payload = value["CUE", "SCTE35"].map(MarkerPayload.init)
+    marker.payload = value["CUE", "SCTE35"].map { DecodedSplice(text: $0) }
     marker.events = marker.payload?.section?.signalledEvents ?? []
     guard role != .in else { return marker }
     marker.writtenDuration = value["DURATION"] ?? (role == .out ? value.bareText : nil)

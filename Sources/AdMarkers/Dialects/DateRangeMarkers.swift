@@ -11,18 +11,19 @@ public enum DateRangeMarkers {
   ]
 
   /// What a range says of ads, in the order out, in, command, then the others. Empty for other metadata.
-  public static func markers(of range: DateRange) -> [AdMarker] {
+  public static func markers(of range: DateRange, _ splices: DateRangeSplices?) -> [AdMarker] {
     var markers: [AdMarker] = []
-    for (name, role) in [
-      ("SCTE35-OUT", AdMarker.Role.out), ("SCTE35-IN", .in), ("SCTE35-CMD", .cmd),
+    for (name, role, splice) in [
+      ("SCTE35-OUT" as AttributeName, AdMarker.Role.out, splices?.out),
+      ("SCTE35-IN", .in, splices?.in), ("SCTE35-CMD", .cmd, splices?.command),
     ] {
-      guard let attribute = range.attributes[AttributeName(rawValue: name)] else { continue }
+      guard let splice, let attribute = range.attributes[name] else { continue }
       var marker = marker(.daterange, form(of: attribute, in: range), role, range)
       place(&marker, at: attribute.line, in: range)
-      marker.payload = MarkerPayload(attribute.value)
-      marker.events = marker.payload?.section?.signalledEvents ?? []
+      marker.payload = splice
+      marker.events = splice.section?.signalledEvents ?? []
       if role != .in, marker.plannedDuration == nil {
-        marker.plannedDuration = marker.payload?.section?.breakTime
+        marker.plannedDuration = splice.section?.breakTime
       }
       markers.append(marker)
     }

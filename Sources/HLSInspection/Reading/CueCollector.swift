@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
@@ -10,7 +11,7 @@ internal import TextTracks
 /// Makes the cue groups of one part of a presentation. A new type of track is one more call here.
 ///
 /// What the media and the lines say is read in any case, since it may be a finding or part of a break. Where no tracks
-/// are wanted, no cue is made that nothing else is made from.
+/// are wanted, no cue is made.
 struct CueCollector {
   /// The index of the playlist in the presentation.
   let playlist: Int
@@ -35,7 +36,7 @@ struct CueCollector {
 
   /// The tracks that the text of a playlist makes, and its date ranges.
   mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
-    findings += DateRangeCues.findings(in: media.dateRanges, uri: uri)
+    findings += DateRangeCues.findings(in: dateRanges, uri: uri)
     guard makesTracks else { return }
     let ranges = DateRangeCues.cues(of: dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
@@ -65,24 +66,25 @@ struct CueCollector {
     for (pid, entries) in streams.tracks(
       of: payloads.filter { $0.payload.kind == .scte35 }, .scte35)
     {
-      let (cues, faults) = SpliceCues.cues(of: entries, on: timeline)
-      add(cues, of: .scte35, label: "SCTE-35", pid: pid)
+      let (messages, faults) = SpliceCues.messages(in: entries, on: timeline)
       findings += faults
-      take(cues)
+      splices += messages.compactMap(InBandSplice.init)
+      guard makesTracks else { continue }
+      let cues = SpliceCues.cues(of: messages, on: timeline)
+      add(cues, of: .scte35, label: "SCTE-35", pid: pid)
+      spliceSources.append(cues)
     }
-    let (events, faults) = EventMessageCues.cues(of: sorting.others, on: timeline)
-    add(events, of: .emsg, label: "Event messages")
+    let (events, faults) = EventMessageCues.messages(in: sorting.others, on: timeline)
     findings += faults
-    take(events)
+    splices += events.compactMap(InBandSplice.init)
+    if makesTracks {
+      let cues = EventMessageCues.cues(of: events, on: timeline)
+      add(cues, of: .emsg, label: "Event messages")
+      spliceSources.append(cues)
+    }
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
     add(chapters)
     findings += notes
-  }
-
-  /// Keeps the messages of a source for breaks and chapters.
-  private mutating func take(_ cues: [Cue]) {
-    splices += cues.compactMap(InBandSplice.init)
-    spliceSources.append(cues)
   }
 
   /// The tracks of ID3 tags, from whatever carries them; returns the tags.

@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import CueSources
 internal import EventMessages
 internal import HLSPlaylists
@@ -139,7 +140,8 @@ struct InspectionAssembly {
     }
     parts.append(
       Inspection.Part(
-        uri: uri, role: .variant, timeline: timeline, splices: collector.splices,
+        uri: uri, role: .variant, playlist: nil, timeline: timeline, dateRanges: [],
+        splices: collector.splices,
         form: reading.form ?? MediaForm(file.content), media: [reading.media],
         containerTags: file.tags,
         radioHeaders: file.headers))

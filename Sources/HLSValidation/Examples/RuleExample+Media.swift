@@ -28,13 +28,12 @@ extension InBandSplice {
   static func example(
     _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0
   ) -> [InBandSplice] {
-    guard let bytes = try? SplicePayloadText.bytes(text),
-      let section = SpliceInfoSection.decode(bytes).section
-    else { return [] }
+    let payload = DecodedSplice(text: text)
+    guard let section = payload.section else { return [] }
     return [
       InBandSplice(
-        section: section, bytes: bytes, startTime: start, arrivalTime: arrival, segment: segment,
-        pid: 500)
+        section: section, payload: payload, startTime: start, arrivalTime: arrival,
+        segment: segment, pid: 500)
     ]
   }
 }

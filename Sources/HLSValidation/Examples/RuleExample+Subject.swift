@@ -66,8 +66,9 @@ extension RuleExample {
       subject.playlists = [
         MediaPlaylistSubject(playlist, uri: Self.playlistURI, policy: policy)
       ]
-      subject.presentations = [presentation(of: playlist, uri: Self.playlistURI)]
-      subject.findings += DateRangeCues.findings(in: playlist.dateRanges, uri: Self.playlistURI)
+      let presentation = presentation(of: playlist, uri: Self.playlistURI)
+      subject.presentations = [presentation]
+      subject.findings += DateRangeCues.findings(in: presentation.dateRanges, uri: Self.playlistURI)
     }
     return subject
   }

@@ -11,7 +11,7 @@ final class CarriedMessage: Sendable {
   /// The line or attribute, with its payload.
   let marker: AdMarker
   /// What it carries.
-  let payload: MarkerPayload
+  let payload: DecodedSplice
   /// The line or attribute as findings name it: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
   let carrier: String
   /// Where the payload stands.
@@ -24,7 +24,7 @@ final class CarriedMessage: Sendable {
   let fault: Diagnostic?
 
   init(
-    marker: AdMarker, payload: MarkerPayload, carrier: String, location: SourceLocation,
+    marker: AdMarker, payload: DecodedSplice, carrier: String, location: SourceLocation,
     statedRole: AdMarker.Role?, attribute: SourceLocation?, fault: Diagnostic?
   ) {
     self.marker = marker
@@ -61,30 +61,30 @@ extension CarriedMessage {
   private static let attributeNames: Set<String> = ["CUE", "SCTE35"]
 
   /// The messages of a playlist: of its date ranges, then of its tags.
-  static func all(in playlist: MediaPlaylist, markers: [AdMarker]) -> [CarriedMessage] {
-    var faults: [String: SplicePayload] = [:]
+  static func all(
+    in playlist: MediaPlaylist, dateRanges: [PlacedDateRange], markers: [AdMarker]
+  ) -> [CarriedMessage] {
     let lines = playlist.document.lines
-    return messages(of: playlist.dateRanges)
+    return messages(of: dateRanges)
       + markers.compactMap { marker in
         guard let payload = marker.payload, lines.indices.contains(marker.line - 1) else {
           return nil
         }
-        // Lines within a break repeat the message of its beginning.
-        let decoded = faults[payload.text] ?? SplicePayload(text: payload.text)
-        faults[payload.text] = decoded
         let line = lines[marker.line - 1]
         let place = place(of: line)
         return CarriedMessage(
           marker: marker, payload: payload, carrier: marker.tagName, location: place,
           statedRole: statedRole(of: marker, line), attribute: nil,
-          fault: decoded.bytes?.first == SpliceInfoSection.tableID
-            ? decoded.finding(at: place) : nil)
+          fault: payload.bytes?.first == SpliceInfoSection.tableID
+            ? payload.finding(at: place) : nil)
       }
   }
 
-  private static func messages(of ranges: [DateRange]) -> [CarriedMessage] {
-    ranges.flatMap { range in
-      DateRangeMarkers.markers(of: range).compactMap { marker -> CarriedMessage? in
+  private static func messages(of ranges: [PlacedDateRange]) -> [CarriedMessage] {
+    ranges.flatMap { placed in
+      let range = placed.range
+      return DateRangeMarkers.markers(of: range, placed.splices).compactMap {
+        marker -> CarriedMessage? in
         guard marker.dialect == .daterange, let payload = marker.payload,
           let name = attributeName(of: marker.role), let attribute = range.attributes[name]
         else { return nil }

@@ -60,11 +60,11 @@ public struct PresentationSubject: Sendable {
   /// What is asked of it.
   public let policy: ValidationPolicy
 
-  /// A playlist or file on its timeline; its date ranges are placed where they are not given.
+  /// A playlist or file on its timeline; its date ranges are placed, and its breaks analysed, where they are not given.
   public init(
     playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: Role = .variant,
     map: TimelineMap, dateRanges: [PlacedDateRange]? = nil, splices: [InBandSplice] = [],
-    media: [SegmentFacts?] = [], isMerged: Bool = false,
+    breaks: AdBreakAnalysis? = nil, media: [SegmentFacts?] = [], isMerged: Bool = false,
     policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
@@ -81,18 +81,23 @@ public struct PresentationSubject: Sendable {
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
-    messages = playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    messages =
+      playlist.map { [markers, dateRanges = self.dateRanges] in
+        CarriedMessage.all(in: $0, dateRanges: dateRanges, markers: markers)
+      } ?? []
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
     spliceRanges = SpliceRange.all(of: self.dateRanges, messages: messages)
     spliceRangesByStart = SpliceRange.byStart(spliceRanges)
-    if let playlist {
-      breaks = AdBreakAnalysis(
+    if let breaks {
+      self.breaks = breaks
+    } else if let playlist {
+      self.breaks = AdBreakAnalysis(
         of: playlist, dateRanges: self.dateRanges, splices: splices, on: map)
     } else {
-      breaks = AdBreakAnalysis(of: splices, on: map)
+      self.breaks = AdBreakAnalysis(of: splices, on: map)
     }
     breakIndices = Dictionary(
-      breaks.breaks.enumerated().flatMap { index, entry in
+      self.breaks.breaks.enumerated().flatMap { index, entry in
         entry.evidence.compactMap { $0.playlistLine.map { ($0, index) } }
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -92,8 +92,8 @@ extension Inspection.Part {
     }
     let marked = AdMarkerReaders.markers(in: playlist)
       .compactMap { cue($0.payload?.section, line: $0.line) }
-    let ranged = playlist.dateRanges.flatMap { range in
-      DateRangeCueContent(range).splices.compactMap {
+    let ranged = dateRanges.flatMap { placed in
+      DateRangeCueContent(placed).splices.compactMap {
         cue($0.payload.section, line: $0.attribute.line)
       }
     }

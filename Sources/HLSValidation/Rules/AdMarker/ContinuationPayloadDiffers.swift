@@ -40,7 +40,7 @@ struct ContinuationPayloadDiffers: PresentationRule {
   }
 
   /// Whether two payloads say the same, whatever a multiplexer added to their times.
-  private func isSame(_ left: MarkerPayload, _ right: MarkerPayload) -> Bool {
+  private func isSame(_ left: DecodedSplice, _ right: DecodedSplice) -> Bool {
     if left.text == right.text { return true }
     // A token of a vendor and a message cannot be compared.
     guard let a = left.section, let b = right.section else {

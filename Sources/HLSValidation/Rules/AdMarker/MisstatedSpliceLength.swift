@@ -45,7 +45,7 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
 
   /// Whether a message is none that says something else.
   private func isReturn(_ attribute: Attribute) -> Bool {
-    guard let section = MarkerPayload(attribute.value).section else { return true }
+    guard let section = DecodedSplice(text: attribute.value).section else { return true }
     return section.isEncrypted || section.directions.contains(.in)
   }
 

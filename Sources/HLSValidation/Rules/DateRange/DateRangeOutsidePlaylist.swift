@@ -1,3 +1,4 @@
+internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics

@@ -1,5 +1,6 @@
 internal import AdMarkers
 internal import HLSPlaylists
+internal import SCTE35
 internal import SourceDiagnostics
 
 /// Text in the place of a message that is cut off, wrapped or mistyped.

@@ -2,6 +2,7 @@ internal import CueSources
 public import Foundation
 internal import HLSPlaylists
 internal import MediaTiming
+internal import SCTE35
 internal import TextTracks
 
 /// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).

@@ -10,10 +10,9 @@ import Testing
   private func splice(
     _ text: String, at start: Int, arrival: Int, segment: Int
   ) throws -> InBandSplice {
-    let bytes = try SplicePayloadText.bytes(text)
-    let section = try #require(SpliceInfoSection.decode(bytes).section)
-    return InBandSplice(
-      section: section, bytes: bytes, startTime: MediaTime(seconds: start),
+    InBandSplice(
+      section: try #require(DecodedSplice(text: text).section),
+      startTime: MediaTime(seconds: start),
       arrivalTime: MediaTime(seconds: arrival), segment: segment, pid: 500)
   }
 

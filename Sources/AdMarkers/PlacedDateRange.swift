@@ -1,20 +1,24 @@
+public import HLSPlaylists
 public import MediaTiming
 
 /// A date range on the timeline of its playlist, where cues, breaks and rules have it.
 ///
 /// Where dates step back, as after a restart of the packager, one date has several places. The start is the one nearest
 /// to the segment of the first tag, and the end the one nearest to the start that is not before it.
-public struct PlacedDateRange: Hashable, Sendable {
+public struct PlacedDateRange: Sendable {
   /// The media time of START-DATE; `nil` without one, and in a playlist without dates.
   public let start: MediaTime?
   /// The media time of the end, never before the start; `nil` when it is not known, and in a playlist without dates.
   public let end: MediaTime?
   /// The range.
   public let range: DateRange
+  /// The SCTE-35 messages of the range; `nil` when it carries none.
+  public let splices: DateRangeSplices?
 
   /// A range on the timeline of the playlist that has it.
   public init(_ range: DateRange, on map: TimelineMap) {
     self.range = range
+    splices = DateRangeSplices(range)
     (start, end) = Self.extent(
       from: range.startDate, to: range.end?.date, nearSegment: range.segmentIndex, on: map)
   }

@@ -1,7 +1,7 @@
-internal import SCTE35
+public import SCTE35
 public import SourceDiagnostics
 
-extension SplicePayload {
+extension DecodedSplice {
   /// What is wrong with it, as one finding: that the text is no bytes, or the first error in the bytes, since
   /// those behind it may follow from it. A valid section with other bytes behind it is a warning; `nil` when
   /// nothing is wrong.

@@ -4,7 +4,7 @@ import MediaTiming
 import SCTE35
 import Testing
 
-struct MarkerPayloadTests {
+struct AdMarkerPayloadTests {
   private func markers(_ lines: String) throws -> [AdMarker] {
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(lines)\n#EXTINF:4,\na.ts\n"
     let playlist = try #require(Playlist.parse(Array(text.utf8), uri: "a.m3u8").media)
@@ -39,16 +39,5 @@ struct MarkerPayloadTests {
     let marker = try #require(markers("#EXT-X-CUE-OUT: 30.000 ").first)
     #expect(marker.plannedDuration == MediaTime(seconds: 30))
     #expect(marker.form == "D7")
-  }
-
-  @Test func `payloads are equal when they are written alike and carry the same`() {
-    let text = "/DAlAAAAAAAAAP/wFAUAAAABf+/+AAAAAH4ANu6AAAEAAAAAAAA="
-    let payload = MarkerPayload(text)
-    #expect(payload == MarkerPayload(text))
-    #expect(Set([payload, MarkerPayload(text), payload]).count == 1)
-    #expect(payload != MarkerPayload("\(text) "))
-    let section = SpliceInfoSection(command: .null)
-    #expect(MarkerPayload(section, bytes: [1]) != MarkerPayload(section, bytes: [2]))
-    #expect(MarkerPayload(section, bytes: nil).section == section)
   }
 }

@@ -1,3 +1,4 @@
+import AdMarkers
 import HLSPlaylists
 import MediaTiming
 import Testing

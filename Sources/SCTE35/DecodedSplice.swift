@@ -1,0 +1,135 @@
+internal import ByteParsing
+public import FieldValues
+public import SourceDiagnostics
+
+/// What stands in the place of an SCTE-35 message, decoded as far as it goes where it was read.
+///
+/// It need not be a message: vendors write tokens of their own into playlists. All copies share one object, since
+/// cues, breaks and rules take the same message.
+public struct DecodedSplice: Sendable {
+  private enum Result: Hashable, Sendable {
+    case decoding(SpliceDecoding, bytes: [UInt8]?)
+    case fault(MalformedData)
+  }
+
+  private final class Content: Sendable {
+    let text: String
+    let isUsualForm: Bool
+    let result: Result
+
+    init(text: String, isUsualForm: Bool, _ result: Result) {
+      self.text = text
+      self.isUsualForm = isUsualForm
+      self.result = result
+    }
+  }
+
+  private let content: Content
+
+  /// A message that was carried as bytes.
+  public init(bytes: [UInt8]) {
+    content = Content(
+      text: "", isUsualForm: true, .decoding(SpliceInfoSection.decode(bytes), bytes: bytes))
+  }
+
+  /// A message that is known, with the bytes that it was read from.
+  public init(_ section: SpliceInfoSection, bytes: [UInt8]?) {
+    let decoding = SpliceDecoding(section: section, issues: [], byteCount: bytes?.count ?? 0)
+    content = Content(text: "", isUsualForm: true, .decoding(decoding, bytes: bytes))
+  }
+
+  /// Text of a playlist: base64 or hexadecimal digits.
+  ///
+  /// - Parameters:
+  ///   - text: the text as written.
+  ///   - isUsualForm: whether the tag or attribute carries messages in this form; where not, reports show the text.
+  public init(text: String, isUsualForm: Bool = true) {
+    do throws(MalformedData) {
+      let bytes = try SplicePayloadText.bytes(text)
+      content = Content(
+        text: text, isUsualForm: isUsualForm,
+        .decoding(SpliceInfoSection.decode(bytes), bytes: bytes))
+    } catch {
+      content = Content(text: text, isUsualForm: isUsualForm, .fault(error))
+    }
+  }
+
+  /// Text that stands for no bytes.
+  public init(text: String, fault: MalformedData) {
+    content = Content(text: text, isUsualForm: true, .fault(fault))
+  }
+
+  /// The text as written; empty for a message that was carried as bytes.
+  public var text: String { content.text }
+
+  /// The bytes as carried; `nil` when the text stands for none.
+  public var bytes: [UInt8]? {
+    if case .decoding(_, let bytes) = content.result { bytes } else { nil }
+  }
+
+  /// What the bytes are; `nil` when the text stands for none.
+  public var decoding: SpliceDecoding? {
+    if case .decoding(let decoding, _) = content.result { decoding } else { nil }
+  }
+
+  /// What is wrong with the text.
+  public var textFault: MalformedData? {
+    if case .fault(let fault) = content.result { fault } else { nil }
+  }
+
+  /// The section, as far as it could be decoded.
+  public var section: SpliceInfoSection? {
+    if case .decoding(let decoding, _) = content.result { decoding.section } else { nil }
+  }
+
+  /// Whether it is a section without any error.
+  public var isValid: Bool { decoding?.isValid ?? false }
+
+  /// `section`, `payloadBase64`, `valid`, `issues` and `payloadText`.
+  public var fields: [Field] {
+    let section = section
+    var fields = [Field("section", section.map { .object($0.fields) } ?? .null)]
+    fields.add("payloadBase64", bytes.map { Base64.text($0) })
+    fields.add("valid", isValid)
+    fields.append(Field("issues", .array(issueFields)))
+    // A token of a vendor may pass for base64.
+    let isPlain = content.isUsualForm && section != nil
+    fields.add("payloadText", isPlain || bytes != nil && text.isEmpty ? nil : text)
+    return fields
+  }
+
+  private var issueFields: [FieldValue] {
+    if let textFault {
+      return [
+        .object([
+          Field("id", .string("payload-text-malformed")),
+          Field("severity", .string(Severity.error.rawValue)),
+          Field("message", .string(textFault.description)), Field("path", .string("")),
+          Field("byteOffset", .integer(textFault.byteOffset)),
+        ])
+      ]
+    }
+    return (decoding?.issues ?? []).map { .object($0.fields) }
+  }
+
+  /// One line: what the section says, or why there is none.
+  public var summary: String {
+    if let section { return section.summary }
+    return textFault.map { "no SCTE-35: \($0)" } ?? "no SCTE-35 section"
+  }
+}
+
+extension DecodedSplice: Hashable {
+  /// Whether two are written alike and carry the same.
+  public static func == (left: DecodedSplice, right: DecodedSplice) -> Bool {
+    left.content === right.content
+      || (left.text == right.text && left.content.isUsualForm == right.content.isUsualForm
+        && left.content.result == right.content.result)
+  }
+
+  /// Feeds what the rest follows from to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(bytes)
+  }
+}

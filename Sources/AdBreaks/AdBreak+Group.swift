@@ -30,21 +30,10 @@ extension AdBreak {
 
 extension AdBreak.Part {
   init(_ group: BreakGroup) {
-    kind = Self.name(of: group.kind)
-    segmentationType = group.kind.segmentationType
+    kind = group.kind
     eventID = group.members.lazy.compactMap { $0.eventIDs.min() }.first
     startTime = group.start
     endTime = group.end
     upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
-  }
-
-  private static func name(of kind: BreakInterval.Kind) -> String {
-    switch kind {
-    case .event(.segment): "segmentation"
-    case .event(.splice): "splice"
-    case .interstitial: "interstitial"
-    case .ad: "ad"
-    case .tag: "break"
-    }
   }
 }

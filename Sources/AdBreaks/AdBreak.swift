@@ -30,10 +30,20 @@ public struct AdBreak: Hashable, Sendable {
 
   /// Something within a break.
   public struct Part: Hashable, Sendable {
-    /// What it is: `segmentation`, `splice`, `interstitial`, `ad` or `break`.
-    public var kind: String
-    /// The type of the start of the segment.
-    public var segmentationType: SegmentationType?
+    /// What opens it.
+    public enum Kind: Hashable, Sendable {
+      /// A tag that tells nothing more.
+      case tag
+      /// A splice or segment of SCTE-35.
+      case event(SpliceEvent.Kind)
+      /// An interstitial.
+      case interstitial
+      /// An ad within a break.
+      case ad
+    }
+
+    /// What opens it.
+    public var kind: Kind
     /// The splice or segmentation event id.
     public var eventID: UInt32?
     /// The media time of its start.

@@ -1,6 +1,6 @@
 internal import AdMarkers
 internal import MediaTiming
-internal import SCTE35
+public import SCTE35
 
 /// An interval as one source tells it, before what several sources tell is joined.
 struct BreakInterval {
@@ -22,46 +22,7 @@ struct BreakInterval {
   }
 
   /// What the interval is.
-  enum Kind: Hashable {
-    /// What a tag opens that tells nothing more.
-    case tag
-    /// A splice or segment of SCTE-35.
-    case event(SpliceEvent.Kind)
-    /// An interstitial.
-    case interstitial
-    /// An ad within a break.
-    case ad
-
-    /// Whether it is a break where nothing else is around it.
-    var opensBreak: Bool {
-      switch self {
-      case .tag, .interstitial: true
-      case .event(let kind): kind.isBreak
-      case .ad: false
-      }
-    }
-
-    var segmentationType: SegmentationType? {
-      if case .event(.segment(let type)) = self { type } else { nil }
-    }
-
-    /// How deep it lies in others, on the scale of the segmentation types.
-    var depth: Int {
-      switch self {
-      case .tag, .event(.splice): SegmentationType.breakStart.depth
-      case .event(.segment(let type)): type.depth
-      case .interstitial: SegmentationType.providerAdvertisementStart.depth
-      case .ad: .max
-      }
-    }
-
-    /// Whether two sources may mean the same by them.
-    func isCompatible(with other: Kind) -> Bool {
-      guard opensBreak == other.opensBreak else { return false }
-      guard let left = segmentationType, let right = other.segmentationType else { return true }
-      return left == right
-    }
-  }
+  typealias Kind = AdBreak.Part.Kind
 
   /// An end that a source tells.
   struct End: Hashable {
@@ -146,5 +107,38 @@ struct BreakInterval {
     } else {
       end = End(time: max(start ?? time, time), closing: closing, rank: rank)
     }
+  }
+}
+
+extension BreakInterval.Kind {
+  /// Whether it is a break where nothing else is around it.
+  var opensBreak: Bool {
+    switch self {
+    case .tag, .interstitial: true
+    case .event(let kind): kind.isBreak
+    case .ad: false
+    }
+  }
+
+  /// The type of the start of the segment that it is.
+  public var segmentationType: SegmentationType? {
+    if case .event(.segment(let type)) = self { type } else { nil }
+  }
+
+  /// How deep it lies in others, on the scale of the segmentation types.
+  var depth: Int {
+    switch self {
+    case .tag, .event(.splice): SegmentationType.breakStart.depth
+    case .event(.segment(let type)): type.depth
+    case .interstitial: SegmentationType.providerAdvertisementStart.depth
+    case .ad: .max
+    }
+  }
+
+  /// Whether two sources may mean the same by them.
+  func isCompatible(with other: Self) -> Bool {
+    guard opensBreak == other.opensBreak else { return false }
+    guard let left = segmentationType, let right = other.segmentationType else { return true }
+    return left == right
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import ResourceLoading
 
 /// The command line tool as one call.
 public enum Tool {
@@ -7,16 +8,16 @@ public enum Tool {
   /// - Parameters:
   ///   - arguments: the words after the name of the program.
   ///   - environment: the variables; `nil` for those of the process.
-  ///   - service: who analyses presentations.
+  ///   - makeLoader: what makes the reader of an input; the usual one is for files and http(s).
   public static func run(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     environment: [String: String]? = nil,
-    service: InspectorService
+    makeLoader: @escaping LoaderMaker = { ResourceLoader(options: $0) }
   ) async -> Int32 {
     let environment = environment ?? ProcessInfo.processInfo.environment
     let status: ExitStatus
     do throws(UsageError) {
-      status = try await perform(arguments, environment, service)
+      status = try await perform(arguments, environment, makeLoader)
     } catch {
       let name = try? Commands.find(arguments).0.name
       // The help of `help` is no help.
@@ -29,7 +30,8 @@ public enum Tool {
   }
 
   private static func perform(
-    _ words: [String], _ environment: [String: String], _ service: InspectorService
+    _ words: [String], _ environment: [String: String],
+    _ makeLoader: @escaping LoaderMaker
   ) async throws(UsageError) -> ExitStatus {
     let console = Console(environment: environment)
     guard let first = words.first else {
@@ -46,7 +48,7 @@ public enum Tool {
     if arguments.has(.help) { return console.show(HelpText.text(of: command)) }
     if arguments.has(.version) { return console.show("hlscue \(Version.text)\n") }
     let session = Session(
-      console: Console(arguments, environment: environment), service: service)
+      console: Console(arguments, environment: environment), makeLoader: makeLoader)
     return try await command.init(arguments).run(in: session)
   }
 }

@@ -23,22 +23,10 @@ public struct Inspection: Sendable {
 
   /// One timeline of the presentation: a media playlist, or a file.
   public struct Part: Sendable {
-    /// What it is in the presentation.
-    public enum Role: String, Hashable, Sendable {
-      /// The input itself, or a variant stream.
-      case variant
-      /// An audio rendition.
-      case audio
-      /// A video rendition.
-      case video
-      /// A subtitles rendition.
-      case subtitles
-    }
-
     /// The address as the input or its playlist names it.
     public var uri: String
-    /// What it is.
-    public var role: Role
+    /// What it is in the presentation.
+    public var role: PlaylistRole
     /// The GROUP-ID of a rendition.
     public var groupID: String?
     /// The NAME of a rendition.

@@ -20,7 +20,7 @@ public struct Inspector: Sendable {
   /// The most bytes of all playlists, lists of assets and chapters that one input names.
   private static let maximumNamedSize = 256 << 20
 
-  let loader: any Loader
+  package let loader: any Loader
   private let options: InspectionOptions
 
   /// An inspector that gets all bytes from a loader.

@@ -64,7 +64,7 @@ extension TimelineReport {
 extension SegmentReport {
   fileprivate mutating func add(_ media: SegmentFacts?) {
     guard let media else { return }
-    if case .transport(let clock)? = media.firstClock { firstPTS = Int64(clock.ticks / 300) }
+    if case .transport(let clock)? = media.firstClock { firstPTS = Int64(clock.timestamp.ticks) }
     mediaDuration = media.duration
     startsWithKeyFrame = media.startsWithKeyFrame
   }

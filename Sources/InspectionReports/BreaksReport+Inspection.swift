@@ -76,10 +76,20 @@ extension BreakReport.SegmentationTypeReport {
 extension BreakReport.PartReport {
   fileprivate init(_ part: AdBreak.Part) {
     self.init(
-      kind: part.kind,
-      segmentationType: part.segmentationType.map(BreakReport.SegmentationTypeReport.init),
+      kind: Self.name(of: part.kind),
+      segmentationType: part.kind.segmentationType.map(BreakReport.SegmentationTypeReport.init),
       eventID: part.eventID, startTime: part.startTime, endTime: part.endTime,
       upids: part.upids.map { .object($0.fields) })
+  }
+
+  private static func name(of kind: AdBreak.Part.Kind) -> String {
+    switch kind {
+    case .event(.segment): "segmentation"
+    case .event(.splice): "splice"
+    case .interstitial: "interstitial"
+    case .ad: "ad"
+    case .tag: "break"
+    }
   }
 }
 

@@ -68,7 +68,7 @@ extension Inspection {
 }
 
 extension PlaylistReport.Role {
-  fileprivate init(_ role: Inspection.Part.Role) {
+  fileprivate init(_ role: PlaylistRole) {
     switch role {
     case .variant: self = .variant
     case .audio: self = .audio

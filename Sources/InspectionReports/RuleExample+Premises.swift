@@ -19,7 +19,7 @@ extension SegmentFacts {
     if let container { words.append(container.name) }
     if !codecs.isEmpty { words.append(codecs.joined(separator: " and ")) }
     switch firstClock {
-    case .transport(let clock)?: words.append("first pts \(clock.ticks / 300)")
+    case .transport(let clock)?: words.append("first pts \(clock.timestamp.ticks)")
     case .presentation(let time)?: words.append("first time \(time.clockText)")
     case nil: break
     }

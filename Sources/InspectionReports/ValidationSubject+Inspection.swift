@@ -40,8 +40,7 @@ extension PresentationSubject {
   ) {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,
-      role: Role(rawValue: part.role.rawValue) ?? .variant, map: part.timeline.map,
-      dateRanges: part.dateRanges, splices: part.splices, breaks: part.adBreaks, media: part.media,
-      isMerged: isMerged, policy: policy)
+      role: part.role, map: part.timeline.map, dateRanges: part.dateRanges, splices: part.splices,
+      breaks: part.adBreaks, media: part.media, isMerged: isMerged, policy: policy)
   }
 }

@@ -65,6 +65,9 @@ public struct ProgramClock: Hashable, Sendable {
     self.ticks = timestamp.ticks * 300
   }
 
+  /// The last 90 kHz stamp that is not later.
+  public var timestamp: TransportTimestamp { TransportTimestamp(ticks: ticks / 300) }
+
   /// The shortest way to another reading in ticks of 27 MHz.
   public func distance(to other: ProgramClock) -> Int64 {
     let forward = (other.ticks + Self.modulus - ticks) % Self.modulus

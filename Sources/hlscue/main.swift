@@ -1,4 +1,4 @@
 import CommandLineTool
 import Foundation
 
-Surroundings.run { await Tool.run(service: InspectorService()) }
+Surroundings.run { await Tool.run() }

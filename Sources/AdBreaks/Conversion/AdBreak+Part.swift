@@ -9,14 +9,14 @@ extension AdBreak {
   ///   - part: One of its ``parts``.
   ///   - map: The timeline, for the dates.
   func standingAlone(_ part: Part, on map: TimelineMap) -> AdBreak? {
-    guard let eventID = part.eventID, let kind = part.eventKind else { return nil }
+    guard let eventID = part.eventID, case .event(let kind) = part.kind else { return nil }
     let evidence = evidence.filter { $0.signals(kind, eventID) }
     guard !evidence.isEmpty else { return nil }
     var alone = self
     alone.kind = .break
     alone.id = String(eventID)
     alone.eventID = eventID
-    alone.segmentationType = part.segmentationType
+    alone.segmentationType = part.kind.segmentationType
     alone.upids = part.upids
     alone.parts = []
     alone.evidence = evidence
@@ -28,16 +28,6 @@ extension AdBreak {
     // What is open as long as the break ends with it, without a line of its own.
     alone.closedBy = part.endTime == nil ? nil : part.endTime == endTime ? closedBy : .in
     return alone
-  }
-}
-
-extension AdBreak.Part {
-  fileprivate var eventKind: SpliceEvent.Kind? {
-    switch kind {
-    case "segmentation": segmentationType.map { .segment($0) }
-    case "splice": .splice
-    default: nil
-    }
   }
 }
 

@@ -112,7 +112,7 @@ struct ConversionPlan {
   /// Writes what lies within a break, between its beginning and its end.
   private mutating func addParts(of entry: AdBreak) throws(MarkerConversionError) {
     // Interstitials stay where they are.
-    for part in entry.parts where part.kind != "interstitial" {
+    for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
         notes.add(
           "\(writer.dialect.rawValue) does not tell the parts of breaks", at: place(of: entry))

@@ -4,6 +4,8 @@ import HLSReports
 /// What the commands that analyse presentations have in common: all inputs are done, whatever becomes of one.
 struct AnalysisRun {
   let inputs: [String]
+  /// How the inputs are read.
+  var reading: ReadingOptions
   let output: OutputOptions
 
   /// The inputs and outputs of a command.
@@ -15,16 +17,23 @@ struct AnalysisRun {
     }
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind, format: format)
+    reading = try ReadingOptions(arguments)
   }
 
-  /// A run for one report of two inputs, of which one gives it its name.
-  init(input: String, output: OutputOptions) {
-    inputs = [input]
-    self.output = output
+  /// Inspects every input, and gives the highest status of what is reported of them.
+  func inspect(
+    in session: Session,
+    _ report: (Inspection, Inspector) async throws(InspectionFailure) -> Report
+  ) async -> ExitStatus {
+    await perform(inputs, in: session) { input, progress throws(InspectionFailure) in
+      let inspector = session.inspector(for: input, reading)
+      return try await report(try await inspector.inspect(input, progress: progress), inspector)
+    }
   }
 
-  /// Analyses every input, and gives the highest status.
+  /// Makes a report for each of some names, and gives the highest status.
   func perform(
+    _ names: [String],
     in session: Session,
     _ analyse: (String, @escaping ProgressHandler) async throws(InspectionFailure) -> Report
   ) async -> ExitStatus {
@@ -36,10 +45,10 @@ struct AnalysisRun {
       return .unreadable
     }
     var status = ExitStatus.success
-    for input in inputs where !outputs.isClosed {
-      let progress = session.console.progressLine(for: input)
+    for name in names where !outputs.isClosed {
+      let progress = session.console.progressLine(for: name)
       do throws(InspectionFailure) {
-        let report = try await analyse(input) { progress.update($0) }
+        let report = try await analyse(name) { progress.update($0) }
         progress.finish()
         showHiddenFindings(of: outputs.add(report), in: session)
       } catch {
@@ -47,7 +56,7 @@ struct AnalysisRun {
         status = max(status, session.console.report(error))
       }
     }
-    return outputs.finish(isList: inputs.count > 1, after: status)
+    return outputs.finish(isList: names.count > 1, after: status)
   }
 
   /// Tells on standard error what the results on standard output would hide.

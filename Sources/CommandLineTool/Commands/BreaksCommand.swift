@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 
 /// `hlscue breaks`: one list of ad breaks.
 struct BreaksCommand: Command {
@@ -19,17 +20,18 @@ struct BreaksCommand: Command {
     Option.reading + Option.selecting + [.from, .to] + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .breaks
 
-  private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private var common: AnalysisRun
+  private let filter: CueFilter
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .breaks)
-    analysis = try AnalysisOptions(arguments)
+    common.reading.inspection.makesTracks = false
+    filter = try CueFilter(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      .breaks(try await session.service.breaks(of: input, options: analysis, progress: progress))
+    await common.inspect(in: session) { inspection, _ in
+      .breaks(BreaksReport(inspection, filter: filter))
     }
   }
 }

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import MediaTiming
 import SourceDiagnostics
 
@@ -25,8 +26,8 @@ struct CompareCommand: Command {
   static let reportKind: Report.Kind? = .comparison
 
   private let inputs: (baseline: String, candidate: String)
-  private let analysis: AnalysisOptions
-  private let output: OutputOptions
+  private let common: AnalysisRun
+  private let filter: CueFilter
   private var comparison: ComparisonOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -37,23 +38,23 @@ struct CompareCommand: Command {
     guard inputs != (InputFile.standardInput, InputFile.standardInput) else {
       throw UsageError("only one of the two inputs can be standard input")
     }
-    analysis = try AnalysisOptions(arguments)
-    output = try OutputOptions(arguments, kind: .comparison)
+    common = try AnalysisRun(arguments, kind: .comparison)
+    filter = try CueFilter(arguments)
     comparison = try ComparisonOptions(arguments)
     // Who lets nothing fail still wants to see what is wrong.
-    comparison.leastSeverity = output.failingSeverity ?? .error
+    comparison.leastSeverity = common.output.failingSeverity ?? .error
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let run = AnalysisRun(input: inputs.candidate, output: output)
-    return await run.perform(in: session) { _, progress throws(InspectionFailure) in
-      let baseline = try await session.service.cuesAndBreaks(
-        of: inputs.baseline, options: analysis, progress: progress)
-      let candidate = try await session.service.cuesAndBreaks(
-        of: inputs.candidate, options: analysis, progress: progress)
+    await common.perform([inputs.candidate], in: session) {
+      candidate, progress throws(InspectionFailure) in
+      let before = try await session.inspector(for: inputs.baseline, common.reading)
+        .analyse(inputs.baseline, filter: filter, progress: progress)
+      let after = try await session.inspector(for: candidate, common.reading)
+        .analyse(candidate, filter: filter, progress: progress)
       do throws(AlignmentFailure) {
         return .comparison(
-          try Comparison(of: candidate, with: baseline, options: comparison).report)
+          try Comparison(of: after, with: before, options: comparison).report)
       } catch {
         throw InspectionFailure.notInInput(error.description)
       }

@@ -26,7 +26,7 @@ struct ConvertCommand: Command {
 
   private let input: String
   private let markers: String
-  private let analysis: AnalysisOptions
+  private var reading: ReadingOptions
   private let output: OutputOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -38,7 +38,8 @@ struct ConvertCommand: Command {
     }
     self.input = input
     self.markers = markers
-    analysis = try AnalysisOptions(arguments)
+    reading = try ReadingOptions(arguments)
+    reading.inspection.makesTracks = false
     output = try OutputOptions(arguments, kind: .breaks)
   }
 
@@ -46,8 +47,9 @@ struct ConvertCommand: Command {
     let console = session.console
     let progress = console.progressLine(for: input)
     do throws(InspectionFailure) {
-      let converted = try await session.service.conversion(
-        of: input, markers: markers, options: analysis, progress: { progress.update($0) })
+      let inspection = try await session.inspector(for: input, reading)
+        .inspect(input) { progress.update($0) }
+      let converted = try ConvertedPlaylist(inspection, markers: markers)
       progress.finish()
       let report = BreaksReport(input: input, findings: converted.findings)
         .redacted(by: console.redaction)

@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 
 /// `hlscue cues`: every track and cue.
 struct CuesCommand: Command {
@@ -21,17 +22,17 @@ struct CuesCommand: Command {
   static let reportKind: Report.Kind? = .cues
 
   private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private let filter: CueFilter
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .cues)
-    analysis = try AnalysisOptions(arguments)
+    filter = try CueFilter(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      var report = try await session.service.cues(
-        of: input, options: analysis, progress: progress)
+    await common.inspect(in: session) { inspection, _ throws(InspectionFailure) in
+      try inspection.checkDates(in: [filter.from, filter.to])
+      var report = CuesReport(inspection, filter: filter)
       if common.output.destinations.contains(where: { $0.format == .spliceXML }) {
         report.splices = report.carriedPayloads.flatMap {
           SpliceReporting(writesXML: true).results(of: $0).map(\.report)

@@ -1,7 +1,9 @@
 import HLSInspection
 import HLSReports
 import InspectionReports
+import MediaTiming
 import PlayerViews
+import TextTracks
 
 /// `hlscue events`: a playback on a virtual clock.
 struct EventsCommand: Command {
@@ -24,34 +26,48 @@ struct EventsCommand: Command {
   static let reportKind: Report.Kind? = .events
 
   private let common: AnalysisRun
-  private let analysis: AnalysisOptions
-  private let playback: PlaybackOptions
+  private let filter: CueFilter
+  private let limits: (from: Moment?, to: Moment?)
+  private let plan: PlaybackPlan
+  private let respectsBlocked: Bool
   private let files: ViewFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .events)
-    var analysis = try AnalysisOptions(arguments)
+    var filter = try CueFilter(arguments)
     // Here `--from` and `--to` bound the playback; cues are not left out.
-    analysis.filter.from = nil
-    analysis.filter.to = nil
-    self.analysis = analysis
-    playback = try PlaybackOptions(arguments)
+    limits = (filter.from, filter.to)
+    filter.from = nil
+    filter.to = nil
+    self.filter = filter
+    plan = try PlaybackPlan(arguments)
+    respectsBlocked = arguments.has(.respectBlocked)
     files = try ViewFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    var playback = playback
+    let mapping: MetadataMapping
     do throws(UsageError) {
-      playback.mapping = try await files.options(analysis).view.mapping
+      mapping = try await files.options(loading: common.reading.loading).mapping
     } catch {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) {
-      [playback] input, progress throws(InspectionFailure) in
-      .events(
-        try await session.service.events(
-          of: input, playback: playback, options: analysis, progress: progress))
+    return await common.inspect(in: session) { inspection, _ throws(InspectionFailure) in
+      try inspection.checkDates(in: [limits.from, limits.to])
+      var plan = plan
+      plan.presentation = inspection.playbackRange
+      plan.from = limits.from.flatMap { inspection.mediaTime(of: $0) }
+      plan.to = limits.to.flatMap { inspection.mediaTime(of: $0) }
+      if respectsBlocked {
+        plan.blockedRanges =
+          PlayerMetadata(inspection, tracks: inspection.tracks, mapping: mapping).blockedRanges
+      }
+      do throws(InvalidPlaybackPlan) {
+        return .events(try EventsReport(inspection, filter: filter, plan: plan))
+      } catch {
+        throw InspectionFailure.notInInput("\(inspection.input): \(error)")
+      }
     }
   }
 }

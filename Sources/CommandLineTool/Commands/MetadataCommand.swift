@@ -1,6 +1,9 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import PlayerViews
+import ResourceLoading
+import SourceDiagnostics
 
 /// `hlscue metadata`: what a player shows of the cues.
 struct MetadataCommand: Command {
@@ -22,36 +25,49 @@ struct MetadataCommand: Command {
     + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .metadata
 
-  private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private var common: AnalysisRun
+  private let filter: CueFilter
   private let view: any PlayerView.Type
   private let files: ViewFiles
+  private let fetchesStreamURLs: Bool
+  private let imageFolder: ImageFolder?
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .metadata)
-    var analysis = try AnalysisOptions(arguments)
-    if arguments.has(.idsOnly) { analysis.noFollow = true }
-    self.analysis = analysis
+    if arguments.has(.idsOnly) { common.reading.inspection.followsReferences = false }
+    filter = try CueFilter(arguments)
     guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
       throw UsageError(
         "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
     files = try ViewFiles(arguments)
+    fetchesStreamURLs = arguments.has(.fetchStreamURL)
+    imageFolder = arguments.value(of: .fetchImages).map(ImageFolder.init)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    let viewing: ViewingOptions
+    let asked: PlayerViewOptions
     do throws(UsageError) {
-      viewing = try await files.options(analysis)
+      asked = try await files.options(loading: common.reading.loading)
     } catch {
       session.console.error(error.description)
       return .usage
     }
-    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      .metadata(
-        try await session.service.metadata(
-          of: input, as: view, viewing: viewing, options: analysis, progress: progress))
+    return await common.inspect(in: session) { inspection, inspector throws(InspectionFailure) in
+      var (inspection, options) = (inspection, asked)
+      if fetchesStreamURLs {
+        options.documents += await StreamURLDocuments.load(
+          namedIn: &inspection, using: inspector.loader)
+      }
+      let tracks = filter.apply(to: inspection)
+      if let imageFolder, view == PillarboxView.self {
+        let metadata = PlayerMetadata(inspection, tracks: tracks, mapping: options.mapping)
+        options.imageFiles = try await imageFolder.files(
+          of: [metadata.imageSource] + metadata.chapters.map(\.imageSource), in: &inspection,
+          using: inspector.loader)
+      }
+      return .metadata(MetadataReport(inspection, as: view, tracks: tracks, options: options))
     }
   }
 }

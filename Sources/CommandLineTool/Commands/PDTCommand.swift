@@ -1,5 +1,6 @@
 import HLSInspection
 import HLSReports
+import InspectionReports
 import MediaTiming
 
 /// `hlscue pdt`: media time to date and back.
@@ -19,14 +20,16 @@ struct PDTCommand: Command {
   static let options = [.at] + Option.reading + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .pdt
 
-  private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private var common: AnalysisRun
   private let moments: [Moment]
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .pdt)
-    analysis = try AnalysisOptions(arguments)
-    guard analysis.variant != .all, analysis.renditions.isEmpty else {
+    // The playlist tells all of it.
+    common.reading.inspection.readsSegments = false
+    common.reading.inspection.makesTracks = false
+    let chosen = common.reading.inspection
+    guard chosen.variant != .all, chosen.renditions.isEmpty else {
       throw UsageError("pdt answers for one variant: name it with --variant INDEX")
     }
     moments = arguments.values(of: .at).compactMap(TimeArgument.moment)
@@ -36,10 +39,6 @@ struct PDTCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      .pdt(
-        try await session.service.pdt(
-          of: input, at: moments, options: analysis, progress: progress))
-    }
+    await common.inspect(in: session) { inspection, _ in .pdt(PDTReport(inspection, at: moments)) }
   }
 }

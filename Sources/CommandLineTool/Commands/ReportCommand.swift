@@ -1,5 +1,7 @@
 import HLSInspection
 import HLSReports
+import HLSValidation
+import InspectionReports
 
 /// `hlscue report`: one page for a browser.
 struct ReportCommand: Command {
@@ -23,23 +25,33 @@ struct ReportCommand: Command {
   static let defaultFormat = ReportFormat.html
 
   private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private let filter: CueFilter
+  private let showsFrames: Bool
   private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .analysis, format: Self.defaultFormat)
-    analysis = try AnalysisOptions(arguments)
+    filter = try CueFilter(arguments)
+    showsFrames = !arguments.has(.noFrames)
     files = try ValidationFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    guard let (demands, known) = files.read(tellingFaultsTo: session.console) else {
+    guard let (settings, expected, known) = files.read(tellingFaultsTo: session.console) else {
       return .usage
     }
     var baseline = known
-    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      var report = try await session.service.analysis(
-        of: input, demands: demands, options: analysis, progress: progress)
+    var common = common
+    common.reading.inspection.fetchTimes = settings.fetchTimes
+    let reading = common.reading.inspection
+    return await common.inspect(in: session) { inspection, inspector throws(InspectionFailure) in
+      try inspection.checkDates(in: [filter.from, filter.to])
+      var report = AnalysisReport(
+        inspection, filter: filter, settings: settings, expected: expected,
+        generator: "hlscue \(Version.text)")
+      if showsFrames, reading.readsSegments, reading.followsReferences {
+        report.pictures = await inspector.splicePictures(of: report.breaks.breaks, in: inspection)
+      }
       report.validation = baseline?.removeKnown(from: report.validation) ?? report.validation
       return .analysis(report)
     }

@@ -1,5 +1,7 @@
 import HLSInspection
 import HLSReports
+import HLSValidation
+import InspectionReports
 
 /// `hlscue validate`: what breaks a rule.
 struct ValidateCommand: Command {
@@ -22,24 +24,27 @@ struct ValidateCommand: Command {
     Option.validating + Option.reading + [.program] + Option.reporting + Option.common
   static let reportKind: Report.Kind? = .findings
 
-  private let common: AnalysisRun
-  private let analysis: AnalysisOptions
+  private var common: AnalysisRun
   private let files: ValidationFiles
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .findings)
-    analysis = try AnalysisOptions(arguments)
+    // Playlists of one presentation are compared.
+    common.reading.inspection.readsAllPlaylists = true
     files = try ValidationFiles(arguments)
   }
 
   func run(in session: Session) async -> ExitStatus {
-    guard let (demands, known) = files.read(tellingFaultsTo: session.console) else {
+    guard let (settings, expected, known) = files.read(tellingFaultsTo: session.console) else {
       return .usage
     }
     var baseline = known
-    return await common.perform(in: session) { input, progress throws(InspectionFailure) in
-      let report = try await session.service.findings(
-        of: input, demands: demands, options: analysis, progress: progress)
+    var common = common
+    common.reading.inspection.fetchTimes = settings.fetchTimes
+    // A list of expected cues is the one thing here that cues are held against.
+    common.reading.inspection.makesTracks = expected != nil
+    return await common.inspect(in: session) { inspection, _ in
+      let report = FindingsReport(inspection, settings: settings, expected: expected)
       return .findings(baseline?.removeKnown(from: report) ?? report)
     }
   }

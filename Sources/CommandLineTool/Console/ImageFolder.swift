@@ -4,6 +4,7 @@ import HLSInspection
 import HLSReports
 import PlayerViews
 import ResourceLoading
+import SourceDiagnostics
 
 /// A folder with pictures, each under the digest of its address or, when the stream carries it, of its bytes.
 ///
@@ -21,6 +22,24 @@ struct ImageFolder {
   private static let otherEnding = "bin"
 
   let path: String
+
+  /// The files of pictures by picture. One that cannot be loaded is a finding.
+  func files(
+    of images: [ImageSource], in inspection: inout Inspection, using loader: any Loader
+  ) async throws(InspectionFailure) -> [ImageSource: String] {
+    var files: [ImageSource: String] = [:]
+    for image in images where files[image] == nil {
+      do {
+        files[image] = try await file(of: image, relativeTo: inspection.input, using: loader)
+      } catch let error as LoadError {
+        guard case .url(let address, _) = image else { continue }
+        inspection.findings.append(error.diagnostic(at: SourceLocation(uri: address)))
+      } catch {
+        throw .unreadable("\(error)")
+      }
+    }
+    return files
+  }
 
   /// The name of the file with a picture, which is loaded when it is not there; `nil` when there is no picture.
   func file(

@@ -26,9 +26,7 @@ struct ViewFiles {
   private let mapping: String?
   private let customData: String?
   private let documents: [Document]
-  private let fetchesStreamURLs: Bool
   private let identifiersOnly: Bool
-  private let imageFolder: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     mapping = arguments.value(of: .mapping)
@@ -36,25 +34,25 @@ struct ViewFiles {
     var documents: [Document] = []
     for text in arguments.values(of: .ybrid) { documents.append(try Document(text)) }
     self.documents = documents
-    fetchesStreamURLs = arguments.has(.fetchStreamURL)
     identifiersOnly = arguments.has(.idsOnly)
-    imageFolder = arguments.value(of: .fetchImages)
   }
 
   /// What the files hold. The error is one line with the file, the place and the reason.
   ///
-  /// - Parameter analysis: how addresses among them are loaded. No header is sent to them.
-  func options(_ analysis: AnalysisOptions) async throws(UsageError) -> ViewingOptions {
-    var options = ViewingOptions()
-    if let mapping { options.view.mapping = try Self.mapping(in: mapping) }
-    if let customData { options.view.customData = try Self.object(in: customData) }
+  /// - Parameter loading: how addresses among them are loaded. No header is sent to them.
+  func options(
+    loading: ResourceLoader.Options
+  ) async throws(UsageError) -> PlayerViewOptions {
+    var loading = loading
+    loading.headers = []
+    var options = PlayerViewOptions()
+    if let mapping { options.mapping = try Self.mapping(in: mapping) }
+    if let customData { options.customData = try Self.object(in: customData) }
     for document in documents {
-      options.view.documents.append(
-        .init(try await Self.document(at: document.name, analysis), at: document.moment))
+      options.documents.append(
+        .init(try await Self.document(at: document.name, loading), at: document.moment))
     }
-    options.fetchesStreamURLs = fetchesStreamURLs
-    options.view.identifiersOnly = identifiersOnly
-    options.imageFolder = imageFolder
+    options.identifiersOnly = identifiersOnly
     return options
   }
 
@@ -82,12 +80,10 @@ struct ViewFiles {
   }
 
   private static func document(
-    at name: String, _ analysis: AnalysisOptions
+    at name: String, _ loading: ResourceLoader.Options
   ) async throws(UsageError) -> YbridDocument {
     let bytes: [UInt8]
     do throws(LoadError) {
-      var loading = analysis.loading(for: name)
-      loading.headers = []
       bytes = try await ResourceLoader(options: loading).load(
         ResourceRequest(
           try ResourceLocation(userText: name), maximumSize: YbridDocument.maximumSize)

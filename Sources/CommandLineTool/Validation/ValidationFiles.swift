@@ -24,15 +24,12 @@ struct ValidationFiles {
     try settings.apply(arguments)
   }
 
-  /// What an input is held against, and what is known already; `nil` when a file cannot be used, and why is told.
+  /// Which rules count, which cues must be there, and what is known already; `nil` when a file cannot be used, and why is told.
   func read(
     tellingFaultsTo console: Console
-  ) -> (demands: ValidationDemands, known: FindingsBaseline?)? {
+  ) -> (settings: ValidationSettings, expected: ExpectedCues?, known: FindingsBaseline?)? {
     do throws(UsageError) {
-      var demands = ValidationDemands()
-      demands.settings = try settings()
-      demands.expected = try expectedCues()
-      return (demands, try knownFindings())
+      return (try settings(), try expectedCues(), try knownFindings())
     } catch {
       console.error(error.description)
       return nil

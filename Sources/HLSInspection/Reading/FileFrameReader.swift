@@ -66,7 +66,7 @@ struct FileFrameReader {
         ?? segment.firstClock,
       var excerpt = TransportExcerpt(
         of: content, program: program, around: offset,
-        from: TransportTimestamp(ticks: clock.ticks / 300))
+        from: clock.timestamp)
     else { throw MissingFrame(text: "the file has no pictures") }
     let range = Int64(excerpt.byteRange.lowerBound)..<Int64(excerpt.byteRange.upperBound)
     let chunks = try await loader.chunks(

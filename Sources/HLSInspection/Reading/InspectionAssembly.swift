@@ -11,7 +11,7 @@ internal import TextTracks
 /// A media playlist that is to be inspected.
 struct PartSource: Sendable {
   var uri: String
-  var role: Inspection.Part.Role
+  var role: PlaylistRole
   var groupID: String?
   var name: String?
   var bandwidth: Int?
@@ -24,7 +24,7 @@ struct PartSource: Sendable {
   var findings: [Diagnostic] = []
 
   init(
-    uri: String, role: Inspection.Part.Role, playlist: MediaPlaylist, location: ResourceLocation
+    uri: String, role: PlaylistRole, playlist: MediaPlaylist, location: ResourceLocation
   ) {
     self.uri = uri
     self.role = role

@@ -6,7 +6,7 @@ struct PlaylistSelection {
   struct Reference: Sendable {
     var uri: String
     var line: Int
-    var role: Inspection.Part.Role
+    var role: PlaylistRole
     var groupID: String?
     var name: String?
     var bandwidth: Int?
@@ -74,7 +74,7 @@ struct PlaylistSelection {
     _ choice: InspectionOptions.RenditionChoice, in playlist: MultivariantPlaylist, input: String
   ) throws(InspectionFailure) -> [Reference] {
     let followed = playlist.renditions.compactMap { rendition -> Reference? in
-      guard let uri = rendition.uri, let role = role(ofType: rendition.type) else { return nil }
+      guard let uri = rendition.uri, let role = rendition.role else { return nil }
       return Reference(
         uri: uri, line: rendition.line, role: role, groupID: rendition.groupID,
         name: rendition.renditionName)
@@ -85,14 +85,5 @@ struct PlaylistSelection {
       throw .notInInput("\(input): there is no rendition \(group)/\(name) with a playlist")
     }
     return chosen
-  }
-
-  private func role(ofType type: String?) -> Inspection.Part.Role? {
-    switch type {
-    case "AUDIO": .audio
-    case "VIDEO": .video
-    case "SUBTITLES": .subtitles
-    default: nil
-    }
   }
 }

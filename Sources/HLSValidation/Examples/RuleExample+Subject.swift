@@ -113,9 +113,9 @@ extension RuleExample {
     var subject = ValidationSubject(findings: parsed.findings, policy: policy)
     guard let playlist = parsed.multivariant else { return subject }
     subject.multivariant = MultivariantSubject(playlist, uri: Self.playlistURI, policy: policy)
-    var roles = playlist.variants.map { ($0.uri, PresentationSubject.Role.variant) }
+    var roles = playlist.variants.map { ($0.uri, PlaylistRole.variant) }
     roles += playlist.renditions.compactMap { rendition in
-      rendition.uri.map { ($0, PresentationSubject.Role(type: rendition.type)) }
+      if let uri = rendition.uri, let role = rendition.role { (uri, role) } else { nil }
     }
     for (uri, role) in roles {
       guard let text = playlists[uri] else { continue }

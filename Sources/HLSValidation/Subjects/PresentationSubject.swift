@@ -7,18 +7,6 @@ public import SourceDiagnostics
 /// One media playlist on its timeline, with what its media and markers tell. Of a live playlist it is the whole
 /// that its snapshots make together.
 public struct PresentationSubject: Sendable {
-  /// What a playlist is in a presentation.
-  public enum Role: String, Hashable, Sendable {
-    /// The input itself, or a variant stream.
-    case variant
-    /// An audio rendition.
-    case audio
-    /// A video rendition.
-    case video
-    /// A subtitles rendition.
-    case subtitles
-  }
-
   /// The playlist; `nil` for a media file that is the input.
   public let playlist: MediaPlaylist?
   /// The address, as findings name it.
@@ -26,7 +14,7 @@ public struct PresentationSubject: Sendable {
   /// The index of the playlist in the presentation.
   public let index: Int
   /// What it is in the presentation.
-  public private(set) var role: Role
+  public private(set) var role: PlaylistRole
   /// Media time, the clocks of the media and the calendar.
   public let map: TimelineMap
   /// The date ranges in the order of their first tags, on the timeline.
@@ -62,7 +50,7 @@ public struct PresentationSubject: Sendable {
 
   /// A playlist or file on its timeline; its date ranges are placed, and its breaks analysed, where they are not given.
   public init(
-    playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: Role = .variant,
+    playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: PlaylistRole = .variant,
     map: TimelineMap, dateRanges: [PlacedDateRange]? = nil, splices: [InBandSplice] = [],
     breaks: AdBreakAnalysis? = nil, media: [SegmentFacts?] = [], isMerged: Bool = false,
     policy: ValidationPolicy = ValidationPolicy()
@@ -196,20 +184,9 @@ public struct PresentationSubject: Sendable {
 
 extension PresentationSubject {
   /// The same in another role.
-  func with(role: Role) -> PresentationSubject {
+  func with(role: PlaylistRole) -> PresentationSubject {
     var copy = self
     copy.role = role
     return copy
-  }
-}
-
-extension PresentationSubject.Role {
-  /// The role of a rendition of a TYPE.
-  init(type: String?) {
-    switch type {
-    case "AUDIO": self = .audio
-    case "SUBTITLES": self = .subtitles
-    default: self = .video
-    }
   }
 }

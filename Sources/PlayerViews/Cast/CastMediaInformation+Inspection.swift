@@ -153,6 +153,6 @@ extension CastMediaInformation.BreakClip {
 extension AdBreak.Part {
   /// Whether it is one advertisement rather than the break or an opportunity for it.
   fileprivate var isAdvertisement: Bool {
-    segmentationType.map { [0x30, 0x32].contains($0.rawValue) } ?? (kind == "ad")
+    kind.segmentationType.map { [0x30, 0x32].contains($0.rawValue) } ?? (kind == .ad)
   }
 }

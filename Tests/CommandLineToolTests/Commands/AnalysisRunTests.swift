@@ -6,7 +6,7 @@ import Testing
 
 struct AnalysisRunTests {
   /// Inputs: one that is fine, one whose segment is not there, and one that names a variant.
-  private static let service = InspectorService { _ in
+  private static let makeLoader: LoaderMaker = { _ in
     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
     let media = playlist + "#EXT-X-ENDLIST\n"
     return MemoryLoader([
@@ -24,7 +24,7 @@ struct AnalysisRunTests {
     defer { try? FileManager.default.removeItem(at: file) }
     let arguments = try Arguments(
       words + ["--format", "json=\(file.path)"], options: command.options)
-    let session = Session(console: Console(environment: [:]), service: Self.service)
+    let session = Session(console: Console(environment: [:]), makeLoader: Self.makeLoader)
     let status = try await command.init(arguments).run(in: session)
     return (status, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }
@@ -62,7 +62,7 @@ struct AnalysisRunTests {
     }
   }
 
-  @Test func `questions reach the service in their order`() async throws {
+  @Test func `questions are answered in their order`() async throws {
     let (_, json) = try await run(
       PDTCommand.self, "fine", "--at", "4", "2026-01-01T00:00:00+01:00", "--at=1:00")
     let places = ["\"at\": 4.0", "\"at\": \"2026-01-01T00:00:00+01:00\"", "\"at\": 60.0"]

@@ -29,13 +29,11 @@ struct TimeArgumentTests {
 
   @Test func `an end before its start is wrong usage`() throws {
     let arguments = try Arguments(["--from", "5", "--to", "3", "x"], options: CuesCommand.options)
-    #expect(throws: UsageError("--to must be later than --from")) {
-      try AnalysisOptions(arguments)
-    }
-    let dates = ["--from", "2026-01-01T00:00:01Z", "--to", "2026-01-01T00:00:00Z"]
+    #expect(throws: UsageError("--to must be later than --from")) { try CuesCommand(arguments) }
+    let dates = ["--from", "2026-01-01T00:00:01Z", "--to", "2026-01-01T00:00:00Z", "x"]
     let playback = try Arguments(dates, options: EventsCommand.options)
-    #expect(throws: UsageError.self) { try PlaybackOptions(playback) }
-    let ordered = try Arguments(["--from", "3", "--to", "5"], options: EventsCommand.options)
-    #expect(throws: Never.self) { try PlaybackOptions(ordered) }
+    #expect(throws: UsageError.self) { try EventsCommand(playback) }
+    let ordered = try Arguments(["--from", "3", "--to", "5", "x"], options: EventsCommand.options)
+    #expect(throws: Never.self) { try EventsCommand(ordered) }
   }
 }

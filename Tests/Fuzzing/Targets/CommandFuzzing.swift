@@ -74,7 +74,7 @@ enum CommandFuzzing: FuzzTarget {
             .replacing("FILE", with: file?.path ?? ""))
     }
     let status = await Tool.run(
-      arguments: words, environment: [:], service: InspectorService { _ in loader })
+      arguments: words, environment: [:], makeLoader: { _ in loader })
     require((0...3).contains(status), "a command ends with a status that the contract names")
   }
 }

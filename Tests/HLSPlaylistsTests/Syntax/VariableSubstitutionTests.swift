@@ -97,7 +97,7 @@ import Testing
     let text =
       "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(value)\"\n"
       + String(repeating: "#EXTINF:1,\n{$a}\n", count: 100)
-    let limit = (1 << 16) + 64 * text.utf8.count
+    let limit = (1 << 16) + 32 * text.utf8.count
     let allowed = limit / value.utf8.count
     let parsed = Playlist.parse(Array(text.utf8))
     // Asked for from the end, as the order must not matter.

@@ -20,7 +20,7 @@ extension AgreementSubject {
       guard let playlist = part.playlist else { return [] }
       var found: [Disagreement] = []
       let rules = validation.presentations[index].dateRanges
-      if rules != part.dateRanges {
+      if !rules.elementsEqual(part.dateRanges, by: { $0.isPlaced(as: $1) }) {
         found.append(disagreement(.dateRangePlace, "rules have other places of date ranges"))
       }
       var cues = Dictionary(
@@ -54,7 +54,8 @@ extension AgreementSubject {
       }
       return part.adBreaks.breaks.flatMap { entry -> [Disagreement] in
         let told = entry.evidence.map { $0.playlistLine.flatMap { ranges[$0] } }
-        guard let placed = told.first ?? nil, told.allSatisfy({ $0 == placed }),
+        guard let placed = told.first ?? nil,
+          told.allSatisfy({ $0?.isPlaced(as: placed) ?? false }),
           entry.evidence.contains(where: { $0.role == .out }),
           // Without dates the place of the tag counts.
           let start = placed.start
@@ -222,5 +223,11 @@ extension AdBreak.Evidence {
   /// Whether it is a line that is no date range.
   var isTag: Bool {
     ![.daterange, .interstitial, .vendorClass, .inBand, .discontinuity].contains(dialect)
+  }
+}
+
+extension PlacedDateRange {
+  fileprivate func isPlaced(as other: PlacedDateRange) -> Bool {
+    range == other.range && start == other.start && end == other.end
   }
 }

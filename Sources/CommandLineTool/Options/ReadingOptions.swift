@@ -1,47 +1,53 @@
-internal import HLSInspection
-import InspectionReports
+import HLSInspection
 import MediaTiming
 import ResourceLoading
 
-extension AnalysisOptions {
-  /// What the options that read and select mean.
+/// How presentations are read, and how what they name is loaded.
+struct ReadingOptions: Sendable {
+  /// How much of a presentation is read.
+  var inspection = InspectionOptions()
+  /// How its resources are loaded. The origin that gets the headers of the user is that of the input.
+  private(set) var loading = ResourceLoader.Options()
+
+  /// What the options that read mean.
   init(_ arguments: Arguments) throws(UsageError) {
-    self.init()
     switch arguments.value(of: .variant) {
     case nil: break
-    case "all"?: variant = .all
+    case "all"?: inspection.variant = .all
     case let text?:
       guard let index = UInt32(text) else {
         throw UsageError("--variant \(text): expected an index from 0, or all")
       }
-      variant = .index(Int(index))
+      inspection.variant = .index(Int(index))
     }
     for text in arguments.values(of: .rendition) {
-      renditions.append(try Self.rendition(text))
+      inspection.renditions.append(try Self.rendition(text))
     }
-    playlistOnly = arguments.has(.playlistOnly)
-    noFollow = arguments.has(.noFollow)
-    showsFrames = !arguments.has(.noFrames)
+    inspection.readsSegments = !arguments.has(.playlistOnly)
+    inspection.followsReferences = !arguments.has(.noFollow)
+    inspection.programs = Set(arguments.values(of: .program).compactMap { Int($0) })
+    loading.userAgent = "hlscue/\(Version.text)"
     if let seconds = arguments.value(of: .timeout).flatMap(TimeArgument.time) {
       guard seconds > .zero else { throw UsageError("--timeout must be more than zero") }
-      timeout = seconds
+      loading.timeout = .microseconds(seconds.rounded(toTimescale: 1_000_000) ?? .max)
     }
-    for text in arguments.values(of: .header) { headers.append(try HTTPHeader(parsing: text)) }
-    privateHosts =
+    for text in arguments.values(of: .header) {
+      loading.headers.append(try HTTPHeader(parsing: text))
+    }
+    loading.privateHosts =
       arguments.value(of: .privateHosts).flatMap(PrivateHostPolicy.init) ?? .allow
     if let text = arguments.value(of: .icyInterval) {
       guard let interval = Int(text), (1...RadioOptions.maximumInterval).contains(interval) else {
         throw UsageError(
           "--icy-metaint \(text): expected bytes from 1 to \(RadioOptions.maximumInterval)")
       }
-      radio.metadataInterval = interval
+      inspection.radio.metadataInterval = interval
     }
-    radio.charsetName = arguments.value(of: .icyCharset)
+    inspection.radio.charsetName = arguments.value(of: .icyCharset)
     if let seconds = arguments.value(of: .icyTime).flatMap(TimeArgument.time) {
       guard seconds > .zero else { throw UsageError("--icy-time must be more than zero") }
-      radio.listeningTime = seconds
+      inspection.radio.listeningTime = seconds
     }
-    filter = try CueFilter(arguments)
   }
 
   private static func rendition(_ text: String) throws(UsageError)
@@ -69,29 +75,5 @@ extension HTTPHeader {
       throw UsageError("--header \(name): the value has a control character")
     }
     self = header
-  }
-}
-
-extension CueFilter {
-  /// What the filters mean.
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.init()
-    types = try TrackTypeArgument.types(arguments.values(of: .type), of: .type)
-    for text in arguments.values(of: .pid).flatMap(Self.words) {
-      let digits = text.hasPrefix("0x") ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text)
-      guard let pid = digits, pid < 0x2000 else {
-        throw UsageError("--pid \(text): expected a PID from 0 to 8191")
-      }
-      pids.append(Int(pid))
-    }
-    programs = arguments.values(of: .program).compactMap { Int($0) }
-    eventIDs = arguments.values(of: .eventID)
-    from = arguments.value(of: .from).flatMap(TimeArgument.moment)
-    to = arguments.value(of: .to).flatMap(TimeArgument.moment)
-    try TimeArgument.check(from: from, to: to)
-  }
-
-  private static func words(_ text: String) -> [String] {
-    text.split(separator: ",").map(String.init)
   }
 }

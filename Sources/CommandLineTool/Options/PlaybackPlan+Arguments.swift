@@ -1,13 +1,10 @@
 import MediaTiming
 import TextTracks
 
-extension PlaybackOptions {
-  /// What the options of playback mean.
+extension PlaybackPlan {
+  /// What the options of playback mean. What depends on the presentation is not in it.
   init(_ arguments: Arguments) throws(UsageError) {
-    self.init()
-    from = arguments.value(of: .playFrom).flatMap(TimeArgument.moment)
-    to = arguments.value(of: .playTo).flatMap(TimeArgument.moment)
-    try TimeArgument.check(from: from, to: to)
+    self.init(presentation: MediaTimeRange(start: .zero, end: nil))
     if let text = arguments.value(of: .rate) {
       guard let number = MediaTime(decimal: text), number > .zero else {
         throw UsageError("--rate \(text): expected a number above zero")
@@ -19,8 +16,9 @@ extension PlaybackOptions {
       tick = time
     }
     for text in arguments.values(of: .seek) { seeks.append(try PlaybackPlan.Seek(parsing: text)) }
-    disabledTypes = try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
-    respectsBlocked = arguments.has(.respectBlocked)
+    disabledTypes = Set(
+      try TrackTypeArgument.types(arguments.values(of: .disable), of: .disable)
+        .map(TrackType.init(rawValue:)))
     switch arguments.value(of: .buffer) {
     case nil: break
     case "all"?: buffer = .everything

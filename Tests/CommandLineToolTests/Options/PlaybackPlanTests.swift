@@ -5,13 +5,14 @@ import Testing
 @testable import CommandLineTool
 import TextTracks
 
-struct PlaybackOptionsTests {
-  private func options(_ words: String...) throws -> PlaybackOptions {
-    try PlaybackOptions(Arguments(words, options: EventsCommand.options))
+struct PlaybackPlanTests {
+  private func options(_ words: String...) throws -> PlaybackPlan {
+    try PlaybackPlan(Arguments(words, options: EventsCommand.options))
   }
 
   @Test func `without options everything is played once`() throws {
-    #expect(try options("a") == PlaybackOptions())
+    #expect(
+      try options("a") == PlaybackPlan(presentation: MediaTimeRange(start: .zero, end: nil)))
   }
 
   @Test func `a seek is two times of the same form`() throws {
@@ -32,7 +33,7 @@ struct PlaybackOptionsTests {
     #expect(playback.rate == MediaTime(decimal: "0.5"))
     #expect(playback.tick == MediaTime(decimal: "0.25"))
     #expect(playback.buffer == .ahead(MediaTime(seconds: 30)))
-    #expect(playback.disabledTypes == ["id3", "emsg"])
+    #expect(playback.disabledTypes == [.id3, .emsg])
     #expect(try options("--buffer", "all").buffer == .everything)
     for words in [["--rate", "0"], ["--rate", "x"], ["--tick", "0"], ["--buffer", "-1"]] {
       #expect(throws: UsageError.self) { try options(words[0], words[1]) }

@@ -1,0 +1,14 @@
+import HLSInspection
+import MediaTiming
+
+extension Inspection {
+  /// Throws for a limit that is a date where nothing has one: it would hold nothing back, and nobody would see that.
+  func checkDates(in limits: [Moment?]) throws(InspectionFailure) {
+    let asksForDate = limits.contains {
+      if case .date? = $0 { true } else { false }
+    }
+    guard asksForDate, !parts.isEmpty, !hasDates else { return }
+    throw .notInInput(
+      "\(input): --from and --to cannot be dates, there is no program date-time here")
+  }
+}

@@ -2,19 +2,19 @@
 enum MarkdownText {
   /// Text that shows as it is: nothing in it is markup or HTML.
   static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {
       switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
       case "\\", "`", "*", "_", "[", "]", "|", "#", "~":
-        result.append("\\")
-        result.append(scalar)
-      default: result.append(scalar)
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 
   /// Lines as they are, between fences that none of them can end.

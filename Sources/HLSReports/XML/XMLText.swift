@@ -5,26 +5,26 @@ public enum XMLText {
   /// Characters that XML has no form for, such as NUL and most other controls, become what a terminal would be shown:
   /// `\u{0}`. Line feeds, returns and tabs become references, so that no reader turns them into blanks.
   public static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\n": result.append(contentsOf: "&#10;".unicodeScalars)
-      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-      case "\t": result.append(contentsOf: "&#9;".unicodeScalars)
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
+      case "\t": result += "&#9;"
       default:
         if isAllowed(scalar) {
-          result.append(scalar)
+          result.unicodeScalars.append(scalar)
         } else {
           let digits = String(scalar.value, radix: 16, uppercase: true)
-          result.append(contentsOf: #"\u{\#(digits)}"#.unicodeScalars)
+          result += #"\u{\#(digits)}"#
         }
       }
     }
-    return String(result)
+    return result
   }
 
   /// Text between tags that keeps its line feeds.

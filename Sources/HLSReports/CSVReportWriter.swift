@@ -14,14 +14,10 @@ public struct CSVReportWriter: ReportWriter {
 
   /// Writes the table. Several reports of one kind make one.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    if let report = report.findingsReport { return FindingsTable.write(report, to: &output) }
-    let documents = report.documents
-    let cues = documents.compactMap { if case .cues(let report) = $0 { report } else { nil } }
-    if !cues.isEmpty { CuesTable.write(cues, to: &output) }
-    let breaks = documents.compactMap { if case .breaks(let report) = $0 { report } else { nil } }
-    if !breaks.isEmpty { BreaksTable.write(breaks, to: &output) }
-    let comparisons = report.comparisons
-    if !comparisons.isEmpty { ComparisonTable.write(comparisons, to: &output) }
-    for case .rules(let report) in documents { RulesTable.write(report, to: &output) }
+    var last: (any ReportDocument.Type)?
+    for document in report.documents {
+      document.writeCSV(hasHead: last != type(of: document), to: &output)
+      last = type(of: document)
+    }
   }
 }

@@ -14,7 +14,7 @@ public struct HTMLReportWriter: ReportWriter {
 
   /// Writes the page.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    let comparisons = report.comparisons
+    let comparisons = report.documents(of: ComparisonReport.self)
     if comparisons.isEmpty {
       HTMLPage(report.analyses).write(to: &output)
     } else {

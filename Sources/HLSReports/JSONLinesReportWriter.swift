@@ -17,7 +17,7 @@ public struct JSONLinesReportWriter: ReportWriter {
   /// Writes the records of a report.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     var json = JSONWriter(layout: .compact)
-    report.writeRecords(to: &json, draining: &output)
+    for document in report.documents { document.writeRecords(to: &json, draining: &output) }
     json.drain(to: &output)
   }
 }

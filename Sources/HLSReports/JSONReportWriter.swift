@@ -17,7 +17,18 @@ public struct JSONReportWriter: ReportWriter {
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     var json = JSONWriter(layout: .indented)
-    report.writeDocument(to: &json, draining: &output)
+    // Findings tell their inputs themselves, and a baseline is one document.
+    if let document = report.findingsReport ?? (report.content() as? any ReportDocument) {
+      document.writeDocument(to: &json, draining: &output)
+    } else {
+      json.beginObject()
+      json.member("schema", "hlscue.list/1")
+      json.key("results")
+      json.beginArray()
+      for document in report.documents { document.writeDocument(to: &json, draining: &output) }
+      json.endArray()
+      json.endObject()
+    }
     json.endLine()
     json.drain(to: &output)
   }

@@ -16,15 +16,6 @@ public struct MarkdownReportWriter: ReportWriter {
 
   /// Writes one part after the other.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    for document in report.documents {
-      switch document {
-      case .cues(let report): CuesMarkdown(report: report).write(to: &output)
-      case .breaks(let report): BreaksMarkdown(report: report).write(to: &output)
-      case .findings(let report): FindingsMarkdown(report: report).write(to: &output)
-      case .rules(let report): RulesMarkdown(report: report).write(to: &output)
-      case .comparison(let report): ComparisonMarkdown(report: report).write(to: &output)
-      default: break
-      }
-    }
+    for document in report.documents { document.writeMarkdown(to: &output) }
   }
 }

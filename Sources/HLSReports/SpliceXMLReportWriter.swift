@@ -16,30 +16,19 @@ public struct SpliceXMLReportWriter: ReportWriter {
 
   /// Writes the document, or the lines.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    switch report {
-    case .splice(let report):
+    if case .splice(let report) = report {
       guard let xml = report.xml else { return }
       output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml)
-    default:
-      for payload in report.documents.flatMap(\.payloads) {
-        if let xml = payload.xml { output.write(Self.line(xml) + "\n") }
-      }
+    } else {
+      let payloads =
+        report.documents(of: CuesReport.self).flatMap(\.splices)
+        + report.documents(of: SpliceReport.self)
+      for xml in payloads.compactMap(\.xml) { output.write(Self.line(xml) + "\n") }
     }
   }
 
   /// An element in one line. Its text has no line feeds, so those there are come between tags.
   private static func line(_ xml: String) -> String {
     xml.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
-  }
-}
-
-extension Report {
-  /// The SCTE-35 payloads of a report.
-  fileprivate var payloads: [SpliceReport] {
-    switch self {
-    case .splice(let report): [report]
-    case .cues(let report): report.splices
-    default: []
-    }
   }
 }

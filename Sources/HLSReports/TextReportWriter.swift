@@ -18,18 +18,6 @@ public struct TextReportWriter: ReportWriter {
 
   /// Writes a report for a person.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    switch report {
-    case .cues(let report): CuesText(report, appearance).write(to: &output)
-    case .breaks(let report): BreaksText(report, appearance).write(to: &output)
-    case .events(let report): EventsText(report, appearance).write(to: &output)
-    case .pdt(let report): PDTText(report, appearance).write(to: &output)
-    case .comparison(let report): ComparisonText(report, appearance).write(to: &output)
-    case .metadata(let report): MetadataText(report, appearance).write(to: &output)
-    case .findings(let report): ValidationText(report, appearance).write(to: &output)
-    case .rules(let report): RulesText(report, appearance).write(to: &output)
-    case .splice(let report): SpliceText(report, appearance).write(to: &output)
-    case .id3(let report): ID3TagsText(report, appearance).write(to: &output)
-    case .analysis, .list: for report in report.documents { write(report, to: &output) }
-    }
+    for document in report.documents { document.writeText(to: &output, appearance) }
   }
 }

@@ -21,9 +21,7 @@ public struct WebVTTReportWriter: ReportWriter {
 
   /// Writes the file.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    let reports = report.documents.compactMap {
-      if case .cues(let report) = $0 { report } else { nil }
-    }
+    let reports = report.documents(of: CuesReport.self)
     output.write("WEBVTT\n")
     let entries = reports.enumerated().flatMap { index, report in
       Self.entries(of: report, prefix: reports.count > 1 ? "\(index + 1)-" : "")

@@ -1,7 +1,17 @@
 /// Records of RFC 4180.
 enum CSVText {
+  /// Writes a record for each row; before them the names of the columns, where they are asked for.
+  static func write<Row>(
+    _ columns: [Column<Row>], _ rows: some Sequence<Row>, hasHead: Bool,
+    to output: inout some TextOutputStream
+  ) {
+    let columns = columns.compactMap { column in column.csv.map { (column.name, $0) } }
+    if hasHead { write(columns.map(\.0), to: &output) }
+    for row in rows { write(columns.map { $0.1(row) }, to: &output) }
+  }
+
   /// Writes a record; an absent field is empty.
-  static func write(_ fields: [String?], to output: inout some TextOutputStream) {
+  private static func write(_ fields: [String?], to output: inout some TextOutputStream) {
     output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
   }
 

@@ -1,24 +1,16 @@
 import FieldValues
 import MediaTiming
 
-extension BreaksReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", Self.schema)
+extension BreaksReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("breaks", breaks, draining: &output)
     json.member("opportunities", opportunities, draining: &output)
     json.member("findings", findings)
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    for entry in breaks {
-      json.record(draining: &output) { json in
-        json.member("input", input)
-        entry.writeMembers(to: &json)
-      }
-    }
+    json.records(breaks, of: input, draining: &output)
   }
 }
 

@@ -1,9 +1,7 @@
 import FieldValues
 
-extension ComparisonReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", "hlscue.compare/1")
+extension ComparisonReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("baseline", baseline.input)
     json.member("candidate", candidate.input)
     json.member("same", isSame)
@@ -18,7 +16,6 @@ extension ComparisonReport: JSONReport {
     }
     if outsideCount > 0 { json.member("outsideWindow", outsideCount) }
     json.member("findings", findings)
-    json.endObject()
   }
 
   /// A difference a line. Nothing differs where there is no line.

@@ -1,9 +1,7 @@
 internal import FieldValues
 
-extension CuesReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", Self.schema)
+extension CuesReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("presentation", presentation)
     json.key("tracks")
@@ -16,7 +14,6 @@ extension CuesReport: JSONReport {
     }
     json.endArray()
     json.member("findings", findings)
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
@@ -32,13 +29,7 @@ extension CuesReport: JSONReport {
         }
       }
     }
-    for finding in findings {
-      json.record(draining: &output) { json in
-        json.member("kind", "finding")
-        json.member("input", input)
-        finding.writeMembers(to: &json)
-      }
-    }
+    json.records(findings, kind: "finding", of: input, draining: &output)
   }
 }
 

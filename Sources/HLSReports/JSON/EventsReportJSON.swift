@@ -1,23 +1,15 @@
 internal import FieldValues
 
-extension EventsReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", "hlscue.events/1")
+extension EventsReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("events", events, draining: &output)
     json.member("findings", findings)
-    json.endObject()
   }
 
   /// Events alone: who reads a log of events line by line expects nothing else in it.
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    for event in events {
-      json.record(draining: &output) { json in
-        json.member("input", input)
-        event.writeMembers(to: &json)
-      }
-    }
+    json.records(events, of: input, draining: &output)
   }
 }
 

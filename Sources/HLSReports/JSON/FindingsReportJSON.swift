@@ -1,10 +1,8 @@
 import FieldValues
 import SourceDiagnostics
 
-extension FindingsReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", Self.schema)
+extension FindingsReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.key("inputs")
     json.array(inputs) { $0.value($1.name) }
     json.key("summary")
@@ -23,7 +21,6 @@ extension FindingsReport: JSONReport {
       json.drainWhenLarge(to: &output)
     }
     json.endArray()
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -1,29 +1,15 @@
 import FieldValues
 
-extension ID3Report: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", "hlscue.id3/1")
+extension ID3Report {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("tags", tags, draining: &output)
     json.member("issues", issues)
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    for tag in tags {
-      json.record(draining: &output) { json in
-        json.member("input", input)
-        tag.writeMembers(to: &json)
-      }
-    }
-    for issue in issues {
-      json.record(draining: &output) { json in
-        json.member("kind", "issue")
-        json.member("input", input)
-        issue.writeMembers(to: &json)
-      }
-    }
+    json.records(tags, of: input, draining: &output)
+    json.records(issues, kind: "issue", of: input, draining: &output)
   }
 }
 

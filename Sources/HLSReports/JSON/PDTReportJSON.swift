@@ -1,23 +1,15 @@
 import FieldValues
 import MediaTiming
 
-extension PDTReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", "hlscue.pdt/1")
+extension PDTReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("answers", answers, draining: &output)
     json.member("findings", findings)
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    for answer in answers {
-      json.record(draining: &output) { json in
-        json.member("input", input)
-        answer.writeMembers(to: &json)
-      }
-    }
+    json.records(answers, of: input, draining: &output)
   }
 }
 

@@ -1,10 +1,8 @@
 import FieldValues
 import SourceDiagnostics
 
-extension RulesReport: JSONReport {
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.beginObject()
-    json.member("schema", "hlscue.rules/1")
+extension RulesReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.key("rules")
     json.beginArray()
     for rule in rules {
@@ -12,7 +10,6 @@ extension RulesReport: JSONReport {
       json.drainWhenLarge(to: &output)
     }
     json.endArray()
-    json.endObject()
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

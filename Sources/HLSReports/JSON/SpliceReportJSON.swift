@@ -1,8 +1,7 @@
 import FieldValues
 
-extension SpliceReport: JSONReport, JSONObject {
-  func writeMembers(to json: inout JSONWriter) {
-    json.member("schema", "hlscue.scte35/1")
+extension SpliceReport {
+  func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("valid", valid)
     json.key("section")
@@ -10,12 +9,9 @@ extension SpliceReport: JSONReport, JSONObject {
     json.member("issues", issues)
   }
 
-  func writeDocument(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.object(self)
-    json.drainWhenLarge(to: &output)
-  }
-
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
-    json.record(draining: &output) { writeMembers(to: &$0) }
+    writeDocument(to: &json, draining: &output)
+    json.endLine()
+    json.drainWhenLarge(to: &output)
   }
 }

@@ -1,28 +1,22 @@
-import MediaTiming
-
-/// A table whose cells may hold any text.
-struct MarkdownTable {
+/// Tables whose cells may hold any text.
+enum MarkdownTable {
   /// How many rows a table has before it says how many more there are.
   static let maximumRowCount = 500
 
-  private let head: [String]
-  private var rows: [[String]] = []
-  private var count = 0
-
-  init(_ head: [String]) { self.head = head }
-
-  mutating func add(_ row: [String?]) {
-    count += 1
-    if count <= Self.maximumRowCount { rows.append(row.map { $0 ?? "" }) }
+  static func write<Row>(
+    _ columns: [Column<Row>], _ rows: some Collection<Row>, to output: inout some TextOutputStream
+  ) {
+    let columns = columns.compactMap { column in column.markdown.map { (column, $0) } }
+      .filter { column, value in !column.isOptional || rows.contains { value($0) != nil } }
+    output.write(line(columns.map(\.0.title)) + "|" + columns.map { _ in "---|" }.joined() + "\n")
+    for row in rows.prefix(maximumRowCount) {
+      output.write(line(columns.map { MarkdownText.escaped($0.1(row) ?? "") }))
+    }
+    let omitted = rows.count - maximumRowCount
+    if omitted > 0 { output.write("\n… and \(omitted) more.\n") }
   }
 
-  var isEmpty: Bool { count == 0 }
-
-  func write(to output: inout some TextOutputStream) {
-    output.write(line(head) + "|" + head.map { _ in "---|" }.joined() + "\n")
-    for row in rows { output.write(line(row.map(MarkdownText.escaped))) }
-    if count > rows.count { output.write("\n… and \(count - rows.count) more.\n") }
+  private static func line(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |\n"
   }
-
-  private func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 }

@@ -1,25 +1,15 @@
 import SourceDiagnostics
 
 /// Rules as a table, or a section for each.
-struct RulesMarkdown {
-  let report: RulesReport
-
-  func write(to output: inout some TextOutputStream) {
-    switch report.detail {
-    case .row: writeTable(to: &output)
+extension RulesReport {
+  func writeMarkdown(to output: inout some TextOutputStream) {
+    switch detail {
+    case .row: MarkdownTable.write(RuleReport.columns, rules, to: &output)
     case .everything:
-      for (index, rule) in report.rules.enumerated() {
+      for (index, rule) in rules.enumerated() {
         if index > 0 { output.write("\n") }
         write(rule, to: &output)
       }
-    }
-  }
-
-  private func writeTable(to output: inout some TextOutputStream) {
-    output.write("| rule | severity | name | says |\n|---|---|---|---|\n")
-    for rule in report.rules {
-      let cells = [rule.rule, rule.severity.rawValue, rule.name, rule.summary]
-      output.write("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")
     }
   }
 

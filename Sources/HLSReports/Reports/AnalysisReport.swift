@@ -36,23 +36,44 @@ public struct AnalysisReport: Hashable, Sendable {
     self.sources = sources
   }
 
+  /// The schemas of the parts, which programs read in JSON.
+  public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
+}
+
+extension AnalysisReport: ReportKind {
+  var report: Report { .analysis(self) }
+
   /// The worst of what was met while reading, as the rules that count and the baseline leave it.
-  var worstSeverityOfReading: Severity? {
+  var worstSeverity: Severity? {
     let met = Set(cues.findings.map(\.rule))
     return findings.filter { met.contains($0.rule) }.map(\.severity).max()
   }
 
-  /// The schemas of the parts, which programs read in JSON.
-  public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
-
   /// The analysis as the reports that each of its parts is by itself.
   ///
   /// What was met while reading is told once, with the rules that count and without what is known already.
-  var parts: [Report] {
+  var documents: [any ReportDocument] {
     var (cues, breaks) = (cues, breaks)
     cues.findings = []
     breaks.findings = []
-    return [.cues(cues), .breaks(breaks), .findings(validation)]
+    return [cues, breaks, validation]
+  }
+
+  mutating func redact(by redaction: URIRedaction) {
+    cues.redact(by: redaction)
+    breaks.redact(by: redaction)
+    validation.redact(by: redaction)
+    timelines.changeEach { timeline in
+      timeline.uri = redaction.address(timeline.uri)
+      timeline.segments.changeEach { segment in
+        segment.uri = redaction.address(segment.uri)
+        segment.lineURI = segment.lineURI.map(redaction.address)
+      }
+    }
+    sources.changeEach { source in
+      source.uri = redaction.address(source.uri)
+      source.lines = source.lines.map(redaction.line)
+    }
   }
 }
 

@@ -268,3 +268,32 @@ extension BreakReport.EvidenceReport {
     line.map { SnapshotName.text(ofLine: $0, uri: uri, in: input) } ?? ""
   }
 }
+
+extension BreaksReport: ReportDocument {
+  var report: Report { .breaks(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    breaks = breaks.map { $0.redacted(by: redaction) }
+    opportunities.changeEach { place in
+      place.uri = place.uri.map(redaction.address)
+    }
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  /// The breaks without what URIs may give away.
+  package func redacted(by redaction: URIRedaction) -> BreaksReport {
+    var report = self
+    report.redact(by: redaction)
+    return report
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    BreaksText(report: self, appearance: appearance).write(to: &output)
+  }
+
+  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    CSVText.write(BreakRow.columns, rows, hasHead: hasHead, to: &output)
+  }
+}

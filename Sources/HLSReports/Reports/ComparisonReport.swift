@@ -201,3 +201,52 @@ public struct ComparisonReport: Hashable, Sendable {
   /// Whether nothing differs.
   public var isSame: Bool { entries.allSatisfy { $0.change == nil } }
 }
+
+extension ComparisonReport: ReportDocument {
+  static let schema = "hlscue.compare/1"
+
+  var report: Report { .comparison(self) }
+
+  mutating func redact(by redaction: URIRedaction) {
+    baseline.input = redaction.address(baseline.input)
+    candidate.input = redaction.address(candidate.input)
+    baseline.analysedInput = redaction.address(baseline.analysedInput)
+    candidate.analysedInput = redaction.address(candidate.analysedInput)
+    baseline.presentation = baseline.presentation?.redacted(by: redaction)
+    candidate.presentation = candidate.presentation?.redacted(by: redaction)
+    entries.changeEach { entry in
+      entry.id = entry.id.map(redaction.text)
+      entry.before = entry.before?.redacted(by: redaction)
+      entry.after = entry.after?.redacted(by: redaction)
+      entry.fields = entry.fields.map { field in
+        func redacted(_ value: FieldValue?) -> FieldValue? {
+          value.map { Field(field.path, $0).redacted(by: redaction).value }
+        }
+        return FieldDifference(
+          path: field.path, before: redacted(field.before), after: redacted(field.after))
+      }
+    }
+    notCompared = notCompared.map(redaction.text)
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    ComparisonText(self, appearance).write(to: &output)
+  }
+
+  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    CSVText.write(DifferenceRow.columns, rows, hasHead: hasHead, to: &output)
+  }
+}
+
+extension ComparisonReport.Value {
+  fileprivate func redacted(by redaction: URIRedaction) -> ComparisonReport.Value {
+    switch self {
+    case .cue(var cue, let type):
+      cue.redact(by: redaction)
+      return .cue(cue, type: type)
+    case .adBreak(let entry): return .adBreak(entry.redacted(by: redaction))
+    case .facts(let fields): return .facts(fields.map { $0.redacted(by: redaction) })
+    }
+  }
+}

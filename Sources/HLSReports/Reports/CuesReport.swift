@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// Every track and cue of one input, with what was met while reading it.
 public struct CuesReport: Hashable, Sendable {
   /// The schema of its JSON.
@@ -23,5 +25,30 @@ public struct CuesReport: Hashable, Sendable {
     self.presentation = presentation
     self.tracks = tracks
     self.findings = findings
+  }
+}
+
+extension CuesReport: ReportDocument {
+  var report: Report { .cues(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    presentation = presentation.redacted(by: redaction)
+    for track in tracks.indices {
+      tracks[track].label = tracks[track].label.map(redaction.text)
+      for cue in tracks[track].cues.indices { tracks[track].cues[cue].redact(by: redaction) }
+    }
+    findings = findings.map { $0.redacted(by: redaction) }
+    splices.changeEach { $0.redact(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    CuesText(report: self, appearance: appearance).write(to: &output)
+  }
+
+  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    let cues = tracks.lazy.flatMap { rows(of: $0) }
+    CSVText.write(CueRow.columns, cues, hasHead: hasHead, to: &output)
   }
 }

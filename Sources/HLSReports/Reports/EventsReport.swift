@@ -1,5 +1,6 @@
 public import FieldValues
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// The track events of one playback in their order.
 public struct EventsReport: Hashable, Sendable {
@@ -66,5 +67,27 @@ public struct EventReport: Hashable, Sendable {
     self.programDateTime = programDateTime
     self.reason = reason
     self.summary = summary
+  }
+}
+
+extension EventsReport: ReportDocument {
+  static let schema = "hlscue.events/1"
+
+  var report: Report { .events(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    events.changeEach { event in
+      event.cueID = event.cueID.map(redaction.text)
+      event.summary = event.summary.map(redaction.text)
+      event.changed = event.changed.map { $0.redacted(by: redaction) }
+      event.snapshot = event.snapshot.map(redaction.address)
+    }
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    EventsText(self, appearance).write(to: &output)
   }
 }

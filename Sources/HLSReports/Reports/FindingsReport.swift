@@ -55,15 +55,29 @@ public struct FindingsReport: Hashable, Sendable {
   }
 }
 
-extension Report {
-  /// The findings of a report, or of all inputs of a list of such reports; `nil` for another report.
-  var findingsReport: FindingsReport? {
-    switch self {
-    case .findings(let report): return report
-    case .list(let reports):
-      let parts = reports.compactMap(\.findingsReport)
-      return parts.isEmpty || parts.count < reports.count ? nil : .joined(parts)
-    default: return nil
+extension FindingsReport: ReportDocument {
+  var report: Report { .findings(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    inputs = inputs.map { input in
+      Input(
+        redaction.address(input.name), subjects: input.subjects.map(redaction.address),
+        media: input.media.map { media in
+          MediaCoverage(
+            read: media.read.map(redaction.address),
+            variants: media.variants.map(redaction.address),
+            renditions: media.renditions.map(redaction.address))
+        })
     }
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    ValidationText(report: self, appearance: appearance).write(to: &output)
+  }
+
+  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    CSVText.write(FindingReport.columns, findings, hasHead: hasHead, to: &output)
   }
 }

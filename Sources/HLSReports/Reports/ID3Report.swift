@@ -1,4 +1,5 @@
 public import FieldValues
+internal import SourceDiagnostics
 
 /// The ID3 tags of one file.
 public struct ID3Report: Hashable, Sendable {
@@ -39,5 +40,25 @@ public struct ID3Report: Hashable, Sendable {
     self.input = input
     self.tags = tags
     self.issues = issues
+  }
+}
+
+extension ID3Report: ReportDocument {
+  static let schema = "hlscue.id3/1"
+
+  var report: Report { .id3(self) }
+  var worstSeverity: Severity? { issues.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    tags.changeEach { tag in
+      tag.frames = tag.frames.map { $0.map { $0.redacted(by: redaction) } }
+      tag.summaries = tag.summaries.map(redaction.text)
+    }
+    issues = issues.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    ID3TagsText(report: self, appearance: appearance).write(to: &output)
   }
 }

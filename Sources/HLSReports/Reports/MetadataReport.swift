@@ -1,5 +1,6 @@
 public import FieldValues
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// The metadata of a presentation as a given player shows them, `hlscue.metadata/1`.
 public struct MetadataReport: Hashable, Sendable {
@@ -61,5 +62,36 @@ public struct MetadataReport: Hashable, Sendable {
     self.members = members
     self.sections = sections
     self.findings = findings
+  }
+}
+
+extension MetadataReport: ReportDocument {
+  static let schema = "hlscue.metadata/1"
+
+  var report: Report { .metadata(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    members = members.map { $0.redacted(by: redaction) }
+    sections = sections.map { $0.redacted(by: redaction) }
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    MetadataText(report: self, appearance: appearance).write(to: &output)
+  }
+}
+
+extension MetadataReport.Section {
+  fileprivate func redacted(by redaction: URIRedaction) -> MetadataReport.Section {
+    var section = self
+    section.title = redaction.text(title)
+    section.remark = redaction.text(remark)
+    section.rows.changeEach { row in
+      row.name = redaction.text(row.name)
+      row.text = redaction.text(row.text)
+    }
+    return section
   }
 }

@@ -1,4 +1,5 @@
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// Media times mapped to dates, and dates to media times.
 public struct PDTReport: Hashable, Sendable {
@@ -40,5 +41,21 @@ public struct PDTReport: Hashable, Sendable {
     self.input = input
     self.answers = answers
     self.findings = findings
+  }
+}
+
+extension PDTReport: ReportDocument {
+  static let schema = "hlscue.pdt/1"
+
+  var report: Report { .pdt(self) }
+  var worstSeverity: Severity? { findings.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    input = redaction.address(input)
+    findings = findings.map { $0.redacted(by: redaction) }
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    PDTText(report: self, appearance: appearance).write(to: &output)
   }
 }

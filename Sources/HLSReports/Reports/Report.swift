@@ -59,34 +59,59 @@ public enum Report: Hashable, Sendable {
   }
 
   /// The findings and issues of the report, the most severe of them; `nil` when there is none.
-  public var worstSeverity: Severity? {
-    switch self {
-    case .cues(let report): report.findings.map(\.severity).max()
-    case .breaks(let report): report.findings.map(\.severity).max()
-    case .events(let report): report.findings.map(\.severity).max()
-    case .pdt(let report): report.findings.map(\.severity).max()
-    case .metadata(let report): report.findings.map(\.severity).max()
-    case .findings(let report): report.findings.map(\.severity).max()
-    case .rules: nil
-    case .comparison(let report): report.worstSeverity
-    case .splice(let report): report.issues.map(\.severity).max()
-    case .id3(let report): report.issues.map(\.severity).max()
-    case .analysis(let report): report.worstSeverityOfReading
-    case .list(let reports): reports.compactMap(\.worstSeverity).max()
-    }
-  }
+  public var worstSeverity: Severity? { content().worstSeverity }
 
   /// The reports that are documents by themselves: the parts of an analysis, and what lists hold.
-  var documents: [Report] {
-    switch self {
-    case .analysis(let report): report.parts
-    case .list(let reports): reports.flatMap(\.documents)
-    default: [self]
-    }
+  var documents: [any ReportDocument] { content().documents }
+
+  /// The documents of one kind among them.
+  func documents<Document: ReportDocument>(of kind: Document.Type) -> [Document] {
+    documents.compactMap { $0 as? Document }
   }
 
-  /// The comparisons among them.
-  var comparisons: [ComparisonReport] {
-    documents.compactMap { if case .comparison(let report) = $0 { report } else { nil } }
+  /// The findings of a report, or of all inputs of a list of such reports; `nil` for another report.
+  var findingsReport: FindingsReport? {
+    let reports = documents(of: FindingsReport.self)
+    return reports.isEmpty || reports.count < documents.count ? nil : .joined(reports)
+  }
+
+  /// The report without what URIs may give away, also those inside of messages and contents.
+  ///
+  /// Payloads in base64 and hex stay as they are.
+  public consuming func redacted(by redaction: URIRedaction) -> Report {
+    var content = (consume self).content()
+    content.redact(by: redaction)
+    return content.report
+  }
+
+  /// The report as what all kinds are.
+  consuming func content() -> any ReportKind {
+    switch consume self {
+    case .cues(let report): report
+    case .breaks(let report): report
+    case .events(let report): report
+    case .pdt(let report): report
+    case .metadata(let report): report
+    case .findings(let report): report
+    case .rules(let report): report
+    case .comparison(let report): report
+    case .splice(let report): report
+    case .id3(let report): report
+    case .analysis(let report): report
+    case .list(let reports): ReportList(reports: reports)
+    }
+  }
+}
+
+/// The reports of several inputs as one.
+private struct ReportList: ReportKind {
+  var reports: [Report]
+
+  var report: Report { .list(reports) }
+  var worstSeverity: Severity? { reports.compactMap(\.worstSeverity).max() }
+  var documents: [any ReportDocument] { reports.flatMap(\.documents) }
+
+  mutating func redact(by redaction: URIRedaction) {
+    reports = reports.map { $0.redacted(by: redaction) }
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// Rules of the catalogue, `hlscue.rules/1`.
 public struct RulesReport: Hashable, Sendable {
   /// How much is told of each rule.
@@ -17,5 +19,22 @@ public struct RulesReport: Hashable, Sendable {
   public init(_ rules: [RuleReport], detail: Detail = .row) {
     self.rules = rules
     self.detail = detail
+  }
+}
+
+extension RulesReport: ReportDocument {
+  static let schema = "hlscue.rules/1"
+
+  var report: Report { .rules(self) }
+  var worstSeverity: Severity? { nil }
+
+  mutating func redact(by redaction: URIRedaction) {}
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    RulesText(report: self, appearance: appearance).write(to: &output)
+  }
+
+  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    CSVText.write(RuleReport.columns, rules, hasHead: hasHead, to: &output)
   }
 }

@@ -30,3 +30,21 @@ public struct SpliceReport: Hashable, Sendable {
     self.xml = xml
   }
 }
+
+extension SpliceReport: ReportDocument {
+  static let schema = "hlscue.scte35/1"
+
+  var report: Report { .splice(self) }
+  var worstSeverity: Severity? { issues.map(\.severity).max() }
+
+  mutating func redact(by redaction: URIRedaction) {
+    section = section?.redacted(by: redaction)
+    issues = issues.map { $0.redacted(by: redaction) }
+    summary = redaction.text(summary)
+    xml = xml.map(redaction.text)
+  }
+
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    SpliceText(report: self, appearance: appearance).write(to: &output)
+  }
+}

@@ -16,10 +16,7 @@ struct ComparisonText {
       output.write("\n")
       ComparisonRows(report, appearance).write(to: &output)
     }
-    if !report.findings.isEmpty {
-      output.write("\n")
-      FindingsText(report.findings, appearance).write(to: &output)
-    }
+    FindingsText(report.findings, appearance).writeBelow(to: &output)
     let verdict = appearance.styled(summary.verdict, report.isSame ? .good : .error)
     output.write("\n" + verdict + "\n")
     output.write("\(summary.same), tolerance \(summary.milliseconds) ms\n")

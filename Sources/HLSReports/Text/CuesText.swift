@@ -3,13 +3,8 @@ import SourceDiagnostics
 
 /// The presentation, each track with one line a cue, the findings, and how many of each there are.
 struct CuesText {
-  private let report: CuesReport
-  private let appearance: ReportAppearance
-
-  init(_ report: CuesReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: CuesReport
+  let appearance: ReportAppearance
 
   func write(to output: inout some TextOutputStream) {
     PresentationText(report.presentation, input: report.input, appearance).write(to: &output)
@@ -21,10 +16,7 @@ struct CuesText {
       }
       text.write(to: &output)
     }
-    if !report.findings.isEmpty {
-      output.write("\n")
-      FindingsText(report.findings, appearance).write(to: &output)
-    }
+    FindingsText(report.findings, appearance).writeBelow(to: &output)
     output.write("\n" + summary + "\n")
   }
 

@@ -24,10 +24,7 @@ struct EventsText {
     var table = TextTable([.right, .left, .left, .left, .left, .flexible])
     for event in report.events { table.append(row(for: event)) }
     table.write(to: &output, appearance: appearance)
-    if !report.findings.isEmpty {
-      output.write("\n")
-      FindingsText(report.findings, appearance).write(to: &output)
-    }
+    FindingsText(report.findings, appearance).writeBelow(to: &output)
     output.write("\n\(summary)\n")
   }
 

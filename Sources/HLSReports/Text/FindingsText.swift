@@ -27,6 +27,13 @@ public struct FindingsText {
     }
   }
 
+  /// Writes the findings after an empty line, where there are any.
+  func writeBelow(to output: inout some TextOutputStream) {
+    guard !findings.isEmpty else { return }
+    output.write("\n")
+    write(to: &output)
+  }
+
   /// How many findings of each severity there are: `1 error, 2 warnings`.
   ///
   /// - Parameter unlisted: how many more of each severity there are.

@@ -3,13 +3,8 @@ import SourceDiagnostics
 
 /// Each tag with one line a frame.
 struct ID3TagsText {
-  private let report: ID3Report
-  private let appearance: ReportAppearance
-
-  init(_ report: ID3Report, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: ID3Report
+  let appearance: ReportAppearance
 
   func write(to output: inout some TextOutputStream) {
     let input = appearance.styled(TerminalText.escaped(report.input), .strong)

@@ -3,13 +3,8 @@ import SourceDiagnostics
 
 /// What a player shows of a presentation, one line for each cue or item.
 struct MetadataText {
-  private let report: MetadataReport
-  private let appearance: ReportAppearance
-
-  init(_ report: MetadataReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: MetadataReport
+  let appearance: ReportAppearance
 
   func write(to output: inout some TextOutputStream) {
     let input = appearance.styled(TerminalText.escaped(report.input), .strong)
@@ -18,10 +13,7 @@ struct MetadataText {
     if report.sections.isEmpty {
       FieldTree(appearance: appearance).write(report.members, indent: 2, to: &output)
     }
-    if !report.findings.isEmpty {
-      output.write("\n")
-      FindingsText(report.findings, appearance).write(to: &output)
-    }
+    FindingsText(report.findings, appearance).writeBelow(to: &output)
   }
 
   private func write(_ section: MetadataReport.Section, to output: inout some TextOutputStream) {

@@ -2,13 +2,8 @@ import MediaTiming
 
 /// Each question with its answer on a line: a time has a date, a date is at a time.
 struct PDTText {
-  private let report: PDTReport
-  private let appearance: ReportAppearance
-
-  init(_ report: PDTReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: PDTReport
+  let appearance: ReportAppearance
 
   func write(to output: inout some TextOutputStream) {
     output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
@@ -19,10 +14,7 @@ struct PDTText {
       previous = answer.at
     }
     table.write(to: &output, appearance: appearance)
-    if !report.findings.isEmpty {
-      output.write("\n")
-      FindingsText(report.findings, appearance).write(to: &output)
-    }
+    FindingsText(report.findings, appearance).writeBelow(to: &output)
   }
 
   private func row(for answer: PDTReport.Answer, isFurther: Bool) -> [TextTable.Cell] {

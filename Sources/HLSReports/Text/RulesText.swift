@@ -2,40 +2,25 @@ import SourceDiagnostics
 
 /// The rule catalogue as a table, or all that there is to say about single rules.
 struct RulesText {
-  private let report: RulesReport
-  private let appearance: ReportAppearance
+  let report: RulesReport
+  let appearance: ReportAppearance
 
   /// What is explained is broken into lines of this width where there is no terminal.
   private static let defaultWidth = 100
   /// Wider lines are hard to read.
   private static let maximumWidth = 110
 
-  init(_ report: RulesReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
-
   func write(to output: inout some TextOutputStream) {
     switch report.detail {
-    case .row: writeTable(to: &output)
+    case .row:
+      TextTable(RuleReport.columns, report.rules, indent: 0)
+        .write(to: &output, appearance: appearance)
     case .everything:
       for (index, rule) in report.rules.enumerated() {
         if index > 0 { output.write("\n") }
         write(rule, to: &output)
       }
     }
-  }
-
-  private func writeTable(to output: inout some TextOutputStream) {
-    var table = TextTable([.left, .left, .optional, .flexible], indent: 0)
-    for rule in report.rules {
-      table.append([
-        TextTable.Cell(rule.rule, .strong),
-        TextTable.Cell(rule.severity.rawValue, TextStyle(rule.severity)),
-        TextTable.Cell(rule.name), TextTable.Cell(rule.summary),
-      ])
-    }
-    table.write(to: &output, appearance: appearance)
   }
 
   private func write(_ rule: RuleReport, to output: inout some TextOutputStream) {

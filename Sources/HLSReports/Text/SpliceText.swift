@@ -4,13 +4,8 @@ import SourceDiagnostics
 
 /// A splice section: what it says in one line, then every field, then what is wrong.
 struct SpliceText {
-  private let report: SpliceReport
-  private let appearance: ReportAppearance
-
-  init(_ report: SpliceReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: SpliceReport
+  let appearance: ReportAppearance
 
   /// Fields of the syntax tables that count ticks of 90 kHz.
   private static let tickFields: Set<String> = [

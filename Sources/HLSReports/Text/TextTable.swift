@@ -14,26 +14,27 @@ struct TextTable {
     }
   }
 
-  struct Column {
+  /// How a column is aligned, and what becomes of it on a narrow terminal.
+  struct Layout {
     var side: TerminalText.Side = .right
     var isFlexible = false
     var isOptional = false
     /// Whether its text goes before the flexible one where the column is left out.
     var isMovable = false
 
-    static let left = Column()
+    static let left = Layout()
     /// Numbers, aligned at their last digit.
-    static let right = Column(side: .left)
-    static let flexible = Column(isFlexible: true)
+    static let right = Layout(side: .left)
+    static let flexible = Layout(isFlexible: true)
     /// What a narrow terminal may leave out.
-    static let optional = Column(isOptional: true)
+    static let optional = Layout(isOptional: true)
     /// What a narrow terminal shows before the flexible text.
-    static let movable = Column(isOptional: true, isMovable: true)
+    static let movable = Layout(isOptional: true, isMovable: true)
     /// Numbers that a narrow terminal may leave out.
-    static let optionalRight = Column(side: .left, isOptional: true)
+    static let optionalRight = Layout(side: .left, isOptional: true)
   }
 
-  private let columns: [Column]
+  private let columns: [Layout]
   private let indent: Int
   private var rows: [[Cell]] = []
 
@@ -47,9 +48,16 @@ struct TextTable {
   private static let maximumLineCount = 6
   private static let gap = 2
 
-  init(_ columns: [Column], indent: Int = 2) {
+  init(_ columns: [Layout], indent: Int = 2) {
     self.columns = columns
     self.indent = indent
+  }
+
+  /// The table of the columns that text has, with a row for each.
+  init<Row>(_ columns: [Column<Row>], _ rows: some Sequence<Row>, indent: Int = 2) {
+    self.init(columns.filter { $0.text != nil }.map(\.layout), indent: indent)
+    let cells = columns.compactMap(\.text)
+    self.rows = rows.map { row in cells.map { $0(row) } }
   }
 
   mutating func append(_ row: [Cell]) { rows.append(row) }

@@ -5,13 +5,8 @@ struct ValidationText {
   /// How many findings of one rule are shown; the others are counted.
   static let maximumFindingsPerRule = 20
 
-  private let report: FindingsReport
-  private let appearance: ReportAppearance
-
-  init(_ report: FindingsReport, _ appearance: ReportAppearance) {
-    self.report = report
-    self.appearance = appearance
-  }
+  let report: FindingsReport
+  let appearance: ReportAppearance
 
   func write(to output: inout some TextOutputStream) {
     for group in groups { write(group, to: &output) }

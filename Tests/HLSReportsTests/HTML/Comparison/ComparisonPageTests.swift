@@ -98,7 +98,7 @@ struct ComparisonPageTests {
   @Test func `a page needs nothing but itself and keeps secrets`() throws {
     let report = try #require(
       Report.comparison(try SampleComparison.hostile("x")).redacted(by: URIRedaction())
-        .comparisons.first)
+        .documents(of: ComparisonReport.self).first)
     let text = page([report])
     #expect(!text.contains("token=") && text.contains("https://a/candidate"))
     #expect(text.contains("default-src &#39;none&#39;; style-src &#39;sha256-"))

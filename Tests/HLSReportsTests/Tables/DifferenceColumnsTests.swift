@@ -1,7 +1,7 @@
 import HLSReports
 import Testing
 
-struct ComparisonTableTests {
+struct DifferenceColumnsTests {
   @Test func `a difference is a line, with the times of both sides`() throws {
     let lines = CSVReportWriter().text(.comparison(try SampleComparison.report)).split(
       separator: "\r\n")

@@ -2,7 +2,7 @@ import HLSReports
 import MediaTiming
 import Testing
 
-@Suite struct CuesTableTests {
+@Suite struct CueColumnsTests {
   /// The records of RFC 4180 that a text holds.
   private func records(_ text: String) -> [[String]] {
     var records: [[String]] = [[]]

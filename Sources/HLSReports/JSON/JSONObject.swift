@@ -1,0 +1,60 @@
+internal import FieldValues
+
+/// A part of a report that writes its members into an open object.
+protocol JSONObject {
+  func writeMembers(to json: inout JSONWriter)
+}
+
+extension JSONWriter {
+  mutating func object(_ part: some JSONObject) {
+    beginObject()
+    part.writeMembers(to: &self)
+    endObject()
+  }
+
+  mutating func member(_ name: String, _ parts: [some JSONObject]) {
+    key(name)
+    array(parts) { $0.object($1) }
+  }
+
+  mutating func member(_ name: String, _ part: some JSONObject) {
+    key(name)
+    object(part)
+  }
+
+  /// Writes an array of which the text is handed on from time to time.
+  mutating func member(
+    _ name: String, _ parts: [some JSONObject], draining output: inout some TextOutputStream
+  ) {
+    key(name)
+    beginArray()
+    for part in parts {
+      object(part)
+      drainWhenLarge(to: &output)
+    }
+    endArray()
+  }
+
+  /// Writes one line that holds one object.
+  mutating func record(
+    draining output: inout some TextOutputStream, _ members: (inout JSONWriter) -> Void
+  ) {
+    object(members)
+    endLine()
+    drainWhenLarge(to: &output)
+  }
+
+  /// Writes parts of an input as lines of their own.
+  mutating func records(
+    _ parts: [some JSONObject], kind: String? = nil, of input: String,
+    draining output: inout some TextOutputStream
+  ) {
+    for part in parts {
+      record(draining: &output) { json in
+        json.member("kind", kind)
+        json.member("input", input)
+        part.writeMembers(to: &json)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import FieldValues
+internal import SourceDiagnostics
+
+extension PresentationReport {
+  func redacted(by redaction: URIRedaction) -> PresentationReport {
+    var report = self
+    report.variants?.changeEach { variant in
+      variant.uri = redaction.address(variant.uri)
+      variant.more = variant.more.map { $0.redacted(by: redaction) }
+    }
+    report.playlists?.changeEach { playlist in
+      playlist.uri = redaction.address(playlist.uri)
+      playlist.groupID = playlist.groupID.map(redaction.text)
+      playlist.name = playlist.name.map(redaction.text)
+      playlist.more = playlist.more.map { $0.redacted(by: redaction) }
+    }
+    report.more = more.map { $0.redacted(by: redaction) }
+    return report
+  }
+}
+
+extension IssueReport {
+  func redacted(by redaction: URIRedaction) -> IssueReport {
+    var issue = self
+    issue.message = redaction.text(message)
+    return issue
+  }
+}
+
+extension BreakReport {
+  func redacted(by redaction: URIRedaction) -> BreakReport {
+    var report = self
+    report.id = id.map(redaction.text)
+    report.playlistURI = playlistURI.map(redaction.address)
+    report.upids = upids.map { $0.redacted(by: redaction) }
+    report.parts.changeEach { part in
+      part.upids = part.upids.map { $0.redacted(by: redaction) }
+    }
+    report.evidence.changeEach { evidence in
+      evidence.uri = evidence.uri.map(redaction.address)
+      evidence.payloadText = evidence.payloadText.map(redaction.text)
+    }
+    return report
+  }
+}
+
+extension FindingReport {
+  package func redacted(by redaction: URIRedaction) -> FindingReport {
+    var finding = self
+    finding.message = redaction.text(message)
+    finding.otherMessages = otherMessages.map(redaction.text)
+    finding.notes = notes.map(redaction.text)
+    finding.input = input.map(redaction.address)
+    finding.subject = subject.map(redaction.address)
+    finding.file = file.map(redaction.address)
+    finding.location.uri = location.uri.map(redaction.address)
+    finding.excerpt = excerpt.flatMap { $0.redacted(by: redaction) }
+    finding.otherLocations.changeEach { location in
+      location.uri = location.uri.map(redaction.address)
+    }
+    return finding
+  }
+}
+
+extension URIRedaction {
+  /// Fields without what their addresses may give away.
+  func fields(_ fields: [Field]) -> [Field] {
+    // Of a million cues few have any, and those without are not built again.
+    guard fields.contains(where: { $0.value.mayHoldSecret(self) }) else { return fields }
+    return fields.map { $0.redacted(by: self) }
+  }
+}
+
+extension Field {
+  /// A field that is named after an address holds one, however short it is written.
+  func redacted(by redaction: URIRedaction) -> Field {
+    if case .string(let text) = value, URIRedaction.namesAddress(name) {
+      return Field(name, .string(redaction.address(text)))
+    }
+    return Field(name, value.redacted(by: redaction))
+  }
+}
+
+extension FieldValue {
+  /// The value without queries and user names of URIs, so that a saved value and a fresh one are equal.
+  package var withoutSecrets: FieldValue { redacted(by: .ofComparison) }
+
+  fileprivate func mayHoldSecret(_ redaction: URIRedaction) -> Bool {
+    switch self {
+    case .string(let text): redaction.mayHoldSecret(text)
+    case .array(let values): values.contains { $0.mayHoldSecret(redaction) }
+    case .object(let fields): fields.contains { $0.value.mayHoldSecret(redaction) }
+    case .null, .bool, .integer, .number, .time: false
+    }
+  }
+
+  func redacted(by redaction: URIRedaction) -> FieldValue {
+    switch self {
+    case .string(let text): .string(redaction.text(text))
+    case .array(let values): .array(values.map { $0.redacted(by: redaction) })
+    case .object(let fields): .object(fields.map { $0.redacted(by: redaction) })
+    case .null, .bool, .integer, .number, .time: self
+    }
+  }
+}
+
+extension Array {
+  /// Changes each element where it is.
+  mutating func changeEach(_ change: (inout Element) -> Void) {
+    for index in indices { change(&self[index]) }
+  }
+}

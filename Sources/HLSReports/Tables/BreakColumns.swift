@@ -1,0 +1,109 @@
+import MediaTiming
+import SourceDiagnostics
+
+/// An ad break with the input that it is in.
+struct BreakRow {
+  let entry: BreakReport
+  let input: String
+
+  /// The columns of ad breaks.
+  static let columns: [Column<BreakRow>] = [
+    Column("input", csv: { $0.input }),
+    Column("playlist", csv: { $0.entry.playlist.map(String.init) }),
+    Column("id", csv: { $0.entry.id }),
+    Column("kind", csv: { $0.entry.kind }),
+    Column(
+      "start", .right, csv: { $0.entry.startTime?.description },
+      markdown: { $0.entry.startTime?.clockText ?? "before the window" },
+      text: { .init($0.entry.startTime?.clockText ?? "before") }),
+    Column(
+      "end", .right, csv: { $0.entry.endTime?.description },
+      markdown: { $0.entry.endTime?.clockText ?? "open" },
+      text: { .init($0.entry.endTime?.clockText ?? "open") }),
+    Column("duration", csv: { $0.entry.duration?.description }),
+    Column(
+      "planned duration", title: "planned", .right,
+      csv: { $0.entry.plannedDuration?.description },
+      markdown: { $0.entry.plannedDuration?.description },
+      text: { .init(seconds($0.entry.plannedDuration)) }),
+    Column(
+      "actual", .right, markdown: { $0.entry.duration?.description },
+      text: { .init(seconds($0.entry.duration), $0.entry.isOffPlan ? .warning : .plain) }),
+    Column("difference", csv: { $0.difference?.description }),
+    Column("start date", csv: { $0.entry.startDate?.description }),
+    Column("end date", csv: { $0.entry.endDate?.description }),
+    Column("first segment", csv: { ($0.entry.segments?.first).map(String.init) }),
+    Column("last segment", csv: { ($0.entry.segments?.last).map(String.init) }),
+    Column(
+      "start offset", title: "start off", .right, csv: { $0.entry.startOffset?.description },
+      text: { offset($0.entry.startOffset) }),
+    Column(
+      "end offset", title: "end off", .right, csv: { $0.entry.endOffset?.description },
+      text: { offset($0.entry.endOffset) }),
+    Column("id", markdown: { $0.entry.id ?? $0.entry.eventID.map { String($0) } }),
+    Column(
+      "closed by", csv: { $0.entry.closedBy }, markdown: { $0.entry.closedBy },
+      text: { .init($0.entry.closedBy ?? "") }),
+    Column("event id", csv: { $0.entry.eventID.map { String($0) } }),
+    Column(
+      "segmentation type", csv: { $0.entry.segmentationType.map { $0.name ?? String($0.id) } }),
+    Column("id", text: { .init($0.entry.id ?? "") }),
+    Column("evidence", text: { .init($0.entry.witnesses(in: $0.input)) }),
+    Column(
+      "dialects", title: "told by", csv: { list($0.entry.evidence.map(\.dialect)) },
+      markdown: { $0.witnesses }),
+    Column("segments", markdown: { $0.entry.segments.map { "\($0.first) to \($0.last)" } }),
+    Column("playlist", isOptional: true, markdown: { $0.entry.playlistURI }),
+    Column("lines", csv: { $0.lines }),
+    Column("pids", csv: { list($0.entry.evidence.compactMap(\.pid).map(String.init)) }),
+    Column("parts", csv: { $0.entry.parts.isEmpty ? nil : String($0.entry.parts.count) }),
+    Column("what", text: { .init($0.facts, .faint) }),
+  ]
+
+  private var difference: MediaTime? {
+    guard let duration = entry.duration, let planned = entry.plannedDuration else { return nil }
+    return duration - planned
+  }
+
+  private var lines: String? {
+    Self.list(entry.evidence.filter { $0.line != nil }.map { $0.place(in: input) })
+  }
+
+  /// The dialects; in a folder of snapshots with their lines.
+  private var witnesses: String? {
+    let isFolder = entry.evidence.contains { SnapshotName.name(of: $0.uri, in: input) != nil }
+    guard !isFolder else { return entry.witnesses(in: input) }
+    return Self.list(entry.evidence.map(\.dialect), separator: ", ")
+  }
+
+  private var facts: String {
+    var facts = [entry.kind]
+    if let type = entry.segmentationType { facts.append(type.text) }
+    if let upids = BreakReport.text(ofUPIDs: entry.upids) { facts.append(upids) }
+    if let resume = entry.resumeOffset { facts.append("resumes at +\(resume) s") }
+    if entry.isHeuristic { facts.append("(heuristic)") }
+    if let playlist = entry.playlistURI { facts.append("in \(playlist)") }
+    return facts.joined(separator: " ")
+  }
+
+  /// Values in their order, each once.
+  private static func list(_ values: [String], separator: String = " ") -> String? {
+    var seen: Set<String> = []
+    let each = values.filter { seen.insert($0).inserted }
+    return each.isEmpty ? nil : each.joined(separator: separator)
+  }
+
+  static func seconds(_ time: MediaTime?) -> String { time.map { "\($0) s" } ?? "" }
+
+  private static func offset(_ time: MediaTime?) -> TextTable.Cell {
+    guard let time else { return .init("") }
+    let style = BreakReport.missesBoundary(by: time) ? TextStyle.warning : .faint
+    guard time != .zero else { return .init("0", style) }
+    return .init((time.isNegative ? "" : "+") + "\(time) s", style)
+  }
+}
+
+extension BreaksReport {
+  /// The breaks as rows of a table.
+  var rows: [BreakRow] { breaks.map { BreakRow(entry: $0, input: input) } }
+}

@@ -1,0 +1,120 @@
+import FieldValues
+import MediaTiming
+
+/// A cue with what it is in.
+struct CueRow {
+  let cue: CueReport
+  let track: TrackReport
+  let input: String
+  /// The address that text tells above already.
+  var known = ""
+
+  /// A place is not shown longer than this; the end of an address tells more than its beginning.
+  private static let maximumPlaceWidth = 32
+
+  /// The columns of cues. CSV has what all types have in common, and the rest as JSON in the last one.
+  static let columns: [Column<CueRow>] = [
+    Column("input", csv: { $0.input }),
+    Column("playlist", csv: { $0.track.playlist.map(String.init) }),
+    Column("track", csv: { String($0.track.uid) }),
+    Column("type", csv: { $0.track.type }),
+    Column("cue", csv: { String($0.cue.uid) }),
+    Column("id", csv: { $0.cue.id }),
+    Column(
+      "start", .right, csv: { $0.cue.startTime?.description },
+      markdown: { $0.cue.startTime?.clockText ?? "not placed" }, text: { $0.start }),
+    Column(
+      "end", .right, csv: { $0.cue.endTime?.description },
+      markdown: { $0.cue.endTime?.clockText ?? "open" }, text: { $0.end }),
+    Column("duration", .right, csv: { $0.duration?.description }, text: { $0.length }),
+    Column("start date", csv: { $0.cue.startDate?.description }),
+    Column("end date", csv: { $0.cue.endDate?.description }),
+    Column("uri", csv: { $0.cue.source.uri }),
+    Column("segment", csv: { $0.cue.source.segment.map(String.init) }),
+    Column("line", .movable, csv: { $0.cue.source.line.map(String.init) }, text: { $0.place }),
+    Column("pid", csv: { $0.cue.source.pid.map(String.init) }),
+    Column(
+      "pts", .optionalRight, csv: { $0.cue.source.pts.map { String($0.ticks) } },
+      text: { .init($0.cue.source.pts.map { "pts \($0.ticks)" } ?? "", .faint) }),
+    Column("byte offset", csv: { $0.cue.source.byteOffset.map(String.init) }),
+    Column("repeats", csv: { $0.cue.source.repeatCount.map(String.init) }),
+    Column("id", markdown: { $0.cue.id }, text: { .init($0.cue.id ?? "") }),
+    Column(
+      "summary", title: "what", .flexible, csv: { $0.cue.summary }, markdown: { $0.cue.summary },
+      text: { .init($0.summary) }),
+    Column("where", markdown: { $0.source }),
+    Column("content", csv: { $0.content }),
+  ]
+
+  // MARK: CSV
+
+  private var duration: MediaTime? {
+    guard let start = cue.startTime, let end = cue.endTime else { return nil }
+    return end - start
+  }
+
+  private var content: String {
+    var json = JSONWriter(layout: .compact)
+    json.object { $0.members(cue.content) }
+    var text = ""
+    json.drain(to: &text)
+    return text
+  }
+
+  // MARK: Markdown
+
+  private var source: String {
+    [
+      cue.source.uri, cue.source.line.map { "line \($0)" },
+      cue.source.pts.map { "PTS \($0.ticks)" },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  // MARK: Text
+
+  private var start: TextTable.Cell {
+    cue.startTime == nil ? .init("no date", .warning) : .init(CueTimes(cue).start)
+  }
+
+  private var end: TextTable.Cell {
+    let times = CueTimes(cue)
+    return cue.startTime == nil
+      ? .init("no place", .warning) : .init(times.end, times.isOpen ? .warning : .plain)
+  }
+
+  private var length: TextTable.Cell {
+    let times = CueTimes(cue)
+    return .init(times.length, times.isInstant ? .faint : .plain)
+  }
+
+  private var summary: String {
+    guard let count = cue.source.repeatCount, count > 1 else { return cue.summary }
+    return cue.summary + ", sent \(count) times"
+  }
+
+  /// Where a cue comes from, without the address that stands above already.
+  private var place: TextTable.Cell {
+    let name = cue.source.uri.flatMap { $0 == known ? nil : Self.shortened($0) } ?? ""
+    guard let line = cue.source.line else { return .init(name, .faint) }
+    return .init(name.isEmpty ? "line \(line)" : "\(name):\(line)", .faint)
+  }
+
+  private static func shortened(_ uri: String) -> String {
+    guard TerminalText.width(of: uri) > maximumPlaceWidth else { return uri }
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    let query = uri.dropFirst(path.count)
+    // A hash keeps two queries of a path apart; any other query is long and says little.
+    let mark = query.hasPrefix(URIRedaction.mark) ? String(query) : ""
+    let name = (path.split(separator: "/").last.map(String.init) ?? uri) + mark
+    let head = path.contains("/") ? "…/" : ""
+    guard TerminalText.width(of: name) > maximumPlaceWidth else { return head + name }
+    return "…" + name.suffix(maximumPlaceWidth)
+  }
+}
+
+extension CuesReport {
+  /// The cues of a track as rows of a table.
+  func rows(of track: TrackReport) -> some Collection<CueRow> {
+    track.cues.lazy.map { CueRow(cue: $0, track: track, input: input) }
+  }
+}

@@ -14,10 +14,17 @@ public struct CSVReportWriter: ReportWriter {
 
   /// Writes the table. Several reports of one kind make one.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
-    var last: (any ReportDocument.Type)?
-    for document in report.documents {
-      document.writeCSV(hasHead: last != type(of: document), to: &output)
-      last = type(of: document)
+    var last: (any TableReport.Type)?
+    for case let table as any TableReport in report.documents {
+      table.writeCSV(hasHead: last != type(of: table), to: &output)
+      last = type(of: table)
     }
+  }
+}
+
+extension TableReport {
+  /// Writes the rows, below the names of the columns where they are asked for.
+  fileprivate func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
+    CSVText.write(rows, hasHead: hasHead, to: &output)
   }
 }

@@ -64,17 +64,7 @@ struct AnalysisRun {
   /// Lines of events or answers and tables have no place for findings, which would otherwise only show in the status.
   /// Of the findings of all other results, those count without which something is missing.
   private func showHiddenFindings(of report: Report, in session: Session) {
-    let findings: [FindingReport]
-    let input: String
-    switch report {
-    case .cues(let report): (findings, input) = (report.findings, report.input)
-    case .breaks(let report): (findings, input) = (report.findings, report.input)
-    case .events(let report): (findings, input) = (report.findings, report.input)
-    case .pdt(let report): (findings, input) = (report.findings, report.input)
-    case .comparison(let report): (findings, input) = (report.findings, report.candidate.input)
-    case .analysis(let report): (findings, input) = (report.cues.findings, report.input)
-    case .findings, .metadata, .rules, .splice, .id3, .list: return
-    }
+    guard let (input, findings) = report.reading else { return }
     if hidesFindings(of: report) {
       session.console.show(findings)
     } else {

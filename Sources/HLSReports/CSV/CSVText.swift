@@ -1,11 +1,10 @@
 /// Records of RFC 4180.
 enum CSVText {
   /// Writes a record for each row; before them the names of the columns, where they are asked for.
-  static func write<Row>(
-    _ columns: [Column<Row>], _ rows: some Sequence<Row>, hasHead: Bool,
-    to output: inout some TextOutputStream
+  static func write<Row: TableRow>(
+    _ rows: some Sequence<Row>, hasHead: Bool, to output: inout some TextOutputStream
   ) {
-    let columns = columns.compactMap { column in column.csv.map { (column.name, $0) } }
+    let columns = Row.columns.compactMap { column in column.csv.map { (column.name, $0) } }
     if hasHead { write(columns.map(\.0), to: &output) }
     for row in rows { write(columns.map { $0.1(row) }, to: &output) }
   }

@@ -1,6 +1,3 @@
-import MediaTiming
-import SourceDiagnostics
-
 /// Ad breaks as a table.
 extension BreaksReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
@@ -8,7 +5,7 @@ extension BreaksReport {
     if breaks.isEmpty {
       output.write("No breaks.\n")
     } else {
-      MarkdownTable.write(BreakRow.columns, rows, to: &output)
+      MarkdownTable.write(rows, to: &output)
     }
     findings.writeMarkdown(to: &output)
     output.write("\n")

@@ -1,6 +1,3 @@
-import MediaTiming
-import SourceDiagnostics
-
 /// What differs between two analyses, as a table under the verdict.
 extension ComparisonReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
@@ -18,7 +15,7 @@ extension ComparisonReport {
     for (name, text) in facts { output.write("- \(name): \(MarkdownText.escaped(text))\n") }
     if !isSame {
       output.write("\n")
-      MarkdownTable.write(DifferenceRow.columns, rows, to: &output)
+      MarkdownTable.write(rows, to: &output)
     }
     findings.writeMarkdown(to: &output)
     output.write("\n")

@@ -1,6 +1,3 @@
-import MediaTiming
-import SourceDiagnostics
-
 /// Tracks and cues as tables.
 extension CuesReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
@@ -12,7 +9,7 @@ extension CuesReport {
       if let pid = track.pid { title += ", PID \(pid)" }
       if hasPlaylists, let playlist = track.playlist { title += ", playlist \(playlist)" }
       output.write("\n### \(MarkdownText.escaped(title)) (\(track.cues.count))\n\n")
-      MarkdownTable.write(CueRow.columns, rows(of: track), to: &output)
+      MarkdownTable.write(rows(of: track), to: &output)
     }
     findings.writeMarkdown(to: &output)
     output.write("\n")

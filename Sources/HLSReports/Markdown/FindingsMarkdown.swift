@@ -26,7 +26,6 @@ extension [FindingReport] {
   }
 
   fileprivate func writeMarkdownTable(to output: inout some TextOutputStream) {
-    MarkdownTable.write(
-      FindingReport.columns, sorted { $0.severity > $1.severity }, to: &output)
+    MarkdownTable.write(sorted { $0.severity > $1.severity }, to: &output)
   }
 }

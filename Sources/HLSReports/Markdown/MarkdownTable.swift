@@ -3,10 +3,10 @@ enum MarkdownTable {
   /// How many rows a table has before it says how many more there are.
   static let maximumRowCount = 500
 
-  static func write<Row>(
-    _ columns: [Column<Row>], _ rows: some Collection<Row>, to output: inout some TextOutputStream
+  static func write<Row: TableRow>(
+    _ rows: some Collection<Row>, to output: inout some TextOutputStream
   ) {
-    let columns = columns.compactMap { column in column.markdown.map { (column, $0) } }
+    let columns = Row.columns.compactMap { column in column.markdown.map { (column, $0) } }
       .filter { column, value in !column.isOptional || rows.contains { value($0) != nil } }
     output.write(line(columns.map(\.0.title)) + "|" + columns.map { _ in "---|" }.joined() + "\n")
     for row in rows.prefix(maximumRowCount) {

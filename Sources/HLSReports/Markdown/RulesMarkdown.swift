@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension RulesReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
     switch detail {
-    case .row: MarkdownTable.write(RuleReport.columns, rules, to: &output)
+    case .row: MarkdownTable.write(rules, to: &output)
     case .everything:
       for (index, rule) in rules.enumerated() {
         if index > 0 { output.write("\n") }

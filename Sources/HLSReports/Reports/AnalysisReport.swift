@@ -42,6 +42,7 @@ public struct AnalysisReport: Hashable, Sendable {
 
 extension AnalysisReport: ReportKind {
   var report: Report { .analysis(self) }
+  var reading: Report.Reading? { (input, cues.findings) }
 
   /// The worst of what was met while reading, as the rules that count and the baseline leave it.
   var worstSeverity: Severity? {

@@ -272,6 +272,7 @@ extension BreakReport.EvidenceReport {
 extension BreaksReport: ReportDocument {
   var report: Report { .breaks(self) }
   var worstSeverity: Severity? { findings.map(\.severity).max() }
+  var reading: Report.Reading? { (input, findings) }
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
@@ -287,13 +288,5 @@ extension BreaksReport: ReportDocument {
     var report = self
     report.redact(by: redaction)
     return report
-  }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    BreaksText(report: self, appearance: appearance).write(to: &output)
-  }
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
-    CSVText.write(BreakRow.columns, rows, hasHead: hasHead, to: &output)
   }
 }

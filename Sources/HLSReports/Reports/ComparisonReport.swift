@@ -206,6 +206,7 @@ extension ComparisonReport: ReportDocument {
   static let schema = "hlscue.compare/1"
 
   var report: Report { .comparison(self) }
+  var reading: Report.Reading? { (candidate.input, findings) }
 
   mutating func redact(by redaction: URIRedaction) {
     baseline.input = redaction.address(baseline.input)
@@ -228,14 +229,6 @@ extension ComparisonReport: ReportDocument {
     }
     notCompared = notCompared.map(redaction.text)
     findings = findings.map { $0.redacted(by: redaction) }
-  }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    ComparisonText(self, appearance).write(to: &output)
-  }
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
-    CSVText.write(DifferenceRow.columns, rows, hasHead: hasHead, to: &output)
   }
 }
 

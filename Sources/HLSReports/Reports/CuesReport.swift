@@ -31,6 +31,7 @@ public struct CuesReport: Hashable, Sendable {
 extension CuesReport: ReportDocument {
   var report: Report { .cues(self) }
   var worstSeverity: Severity? { findings.map(\.severity).max() }
+  var reading: Report.Reading? { (input, findings) }
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
@@ -41,14 +42,5 @@ extension CuesReport: ReportDocument {
     }
     findings = findings.map { $0.redacted(by: redaction) }
     splices.changeEach { $0.redact(by: redaction) }
-  }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    CuesText(report: self, appearance: appearance).write(to: &output)
-  }
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
-    let cues = tracks.lazy.flatMap { rows(of: $0) }
-    CSVText.write(CueRow.columns, cues, hasHead: hasHead, to: &output)
   }
 }

@@ -75,6 +75,7 @@ extension EventsReport: ReportDocument {
 
   var report: Report { .events(self) }
   var worstSeverity: Severity? { findings.map(\.severity).max() }
+  var reading: Report.Reading? { (input, findings) }
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
@@ -85,9 +86,5 @@ extension EventsReport: ReportDocument {
       event.snapshot = event.snapshot.map(redaction.address)
     }
     findings = findings.map { $0.redacted(by: redaction) }
-  }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    EventsText(self, appearance).write(to: &output)
   }
 }

@@ -72,12 +72,4 @@ extension FindingsReport: ReportDocument {
     }
     findings = findings.map { $0.redacted(by: redaction) }
   }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    ValidationText(report: self, appearance: appearance).write(to: &output)
-  }
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
-    CSVText.write(FindingReport.columns, findings, hasHead: hasHead, to: &output)
-  }
 }

@@ -57,8 +57,4 @@ extension ID3Report: ReportDocument {
     }
     issues = issues.map { $0.redacted(by: redaction) }
   }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    ID3TagsText(report: self, appearance: appearance).write(to: &output)
-  }
 }

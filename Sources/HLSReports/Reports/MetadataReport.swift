@@ -77,10 +77,6 @@ extension MetadataReport: ReportDocument {
     sections = sections.map { $0.redacted(by: redaction) }
     findings = findings.map { $0.redacted(by: redaction) }
   }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    MetadataText(report: self, appearance: appearance).write(to: &output)
-  }
 }
 
 extension MetadataReport.Section {

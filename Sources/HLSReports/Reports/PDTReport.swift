@@ -49,13 +49,10 @@ extension PDTReport: ReportDocument {
 
   var report: Report { .pdt(self) }
   var worstSeverity: Severity? { findings.map(\.severity).max() }
+  var reading: Report.Reading? { (input, findings) }
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
     findings = findings.map { $0.redacted(by: redaction) }
-  }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    PDTText(report: self, appearance: appearance).write(to: &output)
   }
 }

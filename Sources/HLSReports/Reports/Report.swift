@@ -58,6 +58,13 @@ public enum Report: Hashable, Sendable {
     case analysis
   }
 
+  /// An input, and what was found while reading it.
+  public typealias Reading = (input: String, findings: [FindingReport])
+
+  /// What was found while reading the input, which formats may have no place for; `nil` where the report is about findings
+  /// itself, or reads no stream.
+  public var reading: Reading? { content().reading }
+
   /// The findings and issues of the report, the most severe of them; `nil` when there is none.
   public var worstSeverity: Severity? { content().worstSeverity }
 

@@ -7,6 +7,8 @@ protocol ReportKind: Sendable {
   var report: Report { get }
   /// The most severe of its findings and issues; `nil` when there is none.
   var worstSeverity: Severity? { get }
+  /// What was found while reading its input, besides what the report is about; `nil` where there is no such thing.
+  var reading: Report.Reading? { get }
   /// The reports that are documents by themselves: the parts of an analysis, and what lists hold.
   var documents: [any ReportDocument] { get }
   /// Leaves out what URIs may give away, where it is, since there may be a million cues.
@@ -29,8 +31,19 @@ protocol ReportDocument: ReportKind {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance)
   /// Writes the report as Markdown; nothing where that has no form for it.
   func writeMarkdown(to output: inout some TextOutputStream)
-  /// Writes its rows in CSV, below the names of the columns where they are asked for; nothing where it is no table.
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream)
+}
+
+/// A report whose parts have the form of a table.
+protocol TableReport: ReportDocument {
+  associatedtype Row: TableRow
+  associatedtype Rows: Sequence<Row>
+
+  /// The rows in their order.
+  var rows: Rows { get }
+}
+
+extension ReportKind {
+  var reading: Report.Reading? { nil }
 }
 
 extension ReportDocument {
@@ -44,6 +57,4 @@ extension ReportDocument {
   }
 
   func writeMarkdown(to output: inout some TextOutputStream) {}
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {}
 }

@@ -29,12 +29,4 @@ extension RulesReport: ReportDocument {
   var worstSeverity: Severity? { nil }
 
   mutating func redact(by redaction: URIRedaction) {}
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    RulesText(report: self, appearance: appearance).write(to: &output)
-  }
-
-  func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
-    CSVText.write(RuleReport.columns, rules, hasHead: hasHead, to: &output)
-  }
 }

@@ -43,8 +43,4 @@ extension SpliceReport: ReportDocument {
     summary = redaction.text(summary)
     xml = xml.map(redaction.text)
   }
-
-  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
-    SpliceText(report: self, appearance: appearance).write(to: &output)
-  }
 }

@@ -2,7 +2,7 @@ import MediaTiming
 import SourceDiagnostics
 
 /// An ad break with the input that it is in.
-struct BreakRow {
+struct BreakRow: TableRow {
   let entry: BreakReport
   let input: String
 
@@ -15,40 +15,36 @@ struct BreakRow {
     Column(
       "start", .right, csv: { $0.entry.startTime?.description },
       markdown: { $0.entry.startTime?.clockText ?? "before the window" },
-      text: { .init($0.entry.startTime?.clockText ?? "before") }),
+      text: { $0.entry.startTime?.clockText ?? "before" }),
     Column(
-      "end", .right, csv: { $0.entry.endTime?.description },
-      markdown: { $0.entry.endTime?.clockText ?? "open" },
-      text: { .init($0.entry.endTime?.clockText ?? "open") }),
+      "end", .right, persons: { $0.entry.endTime?.clockText ?? "open" },
+      csv: { $0.entry.endTime?.description }),
     Column("duration", csv: { $0.entry.duration?.description }),
     Column(
       "planned duration", title: "planned", .right,
-      csv: { $0.entry.plannedDuration?.description },
-      markdown: { $0.entry.plannedDuration?.description },
-      text: { .init(seconds($0.entry.plannedDuration)) }),
+      all: { $0.entry.plannedDuration?.description },
+      text: { seconds($0.entry.plannedDuration) }),
     Column(
-      "actual", .right, markdown: { $0.entry.duration?.description },
-      text: { .init(seconds($0.entry.duration), $0.entry.isOffPlan ? .warning : .plain) }),
+      "actual", .right, style: { $0.entry.isOffPlan ? .warning : .plain },
+      markdown: { $0.entry.duration?.description }, text: { seconds($0.entry.duration) }),
     Column("difference", csv: { $0.difference?.description }),
     Column("start date", csv: { $0.entry.startDate?.description }),
     Column("end date", csv: { $0.entry.endDate?.description }),
     Column("first segment", csv: { ($0.entry.segments?.first).map(String.init) }),
     Column("last segment", csv: { ($0.entry.segments?.last).map(String.init) }),
     Column(
-      "start offset", title: "start off", .right, csv: { $0.entry.startOffset?.description },
-      text: { offset($0.entry.startOffset) }),
+      "start offset", title: "start off", .right, style: { style(ofOffset: $0.entry.startOffset) },
+      csv: { $0.entry.startOffset?.description }, text: { offset($0.entry.startOffset) }),
     Column(
-      "end offset", title: "end off", .right, csv: { $0.entry.endOffset?.description },
-      text: { offset($0.entry.endOffset) }),
+      "end offset", title: "end off", .right, style: { style(ofOffset: $0.entry.endOffset) },
+      csv: { $0.entry.endOffset?.description }, text: { offset($0.entry.endOffset) }),
     Column("id", markdown: { $0.entry.id ?? $0.entry.eventID.map { String($0) } }),
-    Column(
-      "closed by", csv: { $0.entry.closedBy }, markdown: { $0.entry.closedBy },
-      text: { .init($0.entry.closedBy ?? "") }),
+    Column("closed by", all: { $0.entry.closedBy }),
     Column("event id", csv: { $0.entry.eventID.map { String($0) } }),
     Column(
       "segmentation type", csv: { $0.entry.segmentationType.map { $0.name ?? String($0.id) } }),
-    Column("id", text: { .init($0.entry.id ?? "") }),
-    Column("evidence", text: { .init($0.entry.witnesses(in: $0.input)) }),
+    Column("id", text: { $0.entry.id }),
+    Column("evidence", text: { $0.entry.witnesses(in: $0.input) }),
     Column(
       "dialects", title: "told by", csv: { list($0.entry.evidence.map(\.dialect)) },
       markdown: { $0.witnesses }),
@@ -57,7 +53,7 @@ struct BreakRow {
     Column("lines", csv: { $0.lines }),
     Column("pids", csv: { list($0.entry.evidence.compactMap(\.pid).map(String.init)) }),
     Column("parts", csv: { $0.entry.parts.isEmpty ? nil : String($0.entry.parts.count) }),
-    Column("what", text: { .init($0.facts, .faint) }),
+    Column("what", style: { _ in .faint }, text: { $0.facts }),
   ]
 
   private var difference: MediaTime? {
@@ -93,17 +89,18 @@ struct BreakRow {
     return each.isEmpty ? nil : each.joined(separator: separator)
   }
 
-  static func seconds(_ time: MediaTime?) -> String { time.map { "\($0) s" } ?? "" }
+  static func seconds(_ time: MediaTime?) -> String? { time.map { "\($0) s" } }
 
-  private static func offset(_ time: MediaTime?) -> TextTable.Cell {
-    guard let time else { return .init("") }
-    let style = BreakReport.missesBoundary(by: time) ? TextStyle.warning : .faint
-    guard time != .zero else { return .init("0", style) }
-    return .init((time.isNegative ? "" : "+") + "\(time) s", style)
+  private static func offset(_ time: MediaTime?) -> String? {
+    time.map { $0 == .zero ? "0" : ($0.isNegative ? "" : "+") + "\($0) s" }
+  }
+
+  private static func style(ofOffset time: MediaTime?) -> TextStyle {
+    time.map { BreakReport.missesBoundary(by: $0) } == true ? .warning : .faint
   }
 }
 
-extension BreaksReport {
+extension BreaksReport: TableReport {
   /// The breaks as rows of a table.
   var rows: [BreakRow] { breaks.map { BreakRow(entry: $0, input: input) } }
 }

@@ -2,14 +2,14 @@ import FieldValues
 import MediaTiming
 
 /// A cue with what it is in.
-struct CueRow {
+struct CueRow: TableRow {
   let cue: CueReport
   let track: TrackReport
   let input: String
-  /// The address that text tells above already.
+  /// The address that text has above already.
   var known = ""
 
-  /// A place is not shown longer than this; the end of an address tells more than its beginning.
+  /// A place is not shown longer than this; the end of an address says more than its beginning.
   private static let maximumPlaceWidth = 32
 
   /// The columns of cues. CSV has what all types have in common, and the rest as JSON in the last one.
@@ -21,27 +21,34 @@ struct CueRow {
     Column("cue", csv: { String($0.cue.uid) }),
     Column("id", csv: { $0.cue.id }),
     Column(
-      "start", .right, csv: { $0.cue.startTime?.description },
-      markdown: { $0.cue.startTime?.clockText ?? "not placed" }, text: { $0.start }),
+      "start", .right, style: { $0.isPlaced ? .plain : .warning },
+      csv: { $0.cue.startTime?.description },
+      markdown: { $0.cue.startTime?.clockText ?? "not placed" },
+      text: { $0.cue.startTime?.clockText ?? "no date" }),
     Column(
-      "end", .right, csv: { $0.cue.endTime?.description },
-      markdown: { $0.cue.endTime?.clockText ?? "open" }, text: { $0.end }),
-    Column("duration", .right, csv: { $0.duration?.description }, text: { $0.length }),
+      "end", .right, style: { $0.isPlaced && !$0.times.isOpen ? .plain : .warning },
+      csv: { $0.cue.endTime?.description }, markdown: { $0.cue.endTime?.clockText ?? "open" },
+      text: { $0.isPlaced ? $0.times.end : "no place" }),
+    Column(
+      "duration", .right, style: { $0.times.isInstant ? .faint : .plain },
+      csv: { $0.duration?.description }, text: { $0.times.length }),
     Column("start date", csv: { $0.cue.startDate?.description }),
     Column("end date", csv: { $0.cue.endDate?.description }),
     Column("uri", csv: { $0.cue.source.uri }),
     Column("segment", csv: { $0.cue.source.segment.map(String.init) }),
-    Column("line", .movable, csv: { $0.cue.source.line.map(String.init) }, text: { $0.place }),
+    Column(
+      "line", .movable, style: { _ in .faint }, csv: { $0.cue.source.line.map(String.init) },
+      text: { $0.place }),
     Column("pid", csv: { $0.cue.source.pid.map(String.init) }),
     Column(
-      "pts", .optionalRight, csv: { $0.cue.source.pts.map { String($0.ticks) } },
-      text: { .init($0.cue.source.pts.map { "pts \($0.ticks)" } ?? "", .faint) }),
+      "pts", .optionalRight, style: { _ in .faint },
+      csv: { $0.cue.source.pts.map { String($0.ticks) } },
+      text: { $0.cue.source.pts.map { "pts \($0.ticks)" } }),
     Column("byte offset", csv: { $0.cue.source.byteOffset.map(String.init) }),
     Column("repeats", csv: { $0.cue.source.repeatCount.map(String.init) }),
-    Column("id", markdown: { $0.cue.id }, text: { .init($0.cue.id ?? "") }),
+    Column("id", persons: { $0.cue.id }),
     Column(
-      "summary", title: "what", .flexible, csv: { $0.cue.summary }, markdown: { $0.cue.summary },
-      text: { .init($0.summary) }),
+      "summary", title: "what", .flexible, all: { $0.cue.summary }, text: { $0.summary }),
     Column("where", markdown: { $0.source }),
     Column("content", csv: { $0.content }),
   ]
@@ -72,20 +79,9 @@ struct CueRow {
 
   // MARK: Text
 
-  private var start: TextTable.Cell {
-    cue.startTime == nil ? .init("no date", .warning) : .init(CueTimes(cue).start)
-  }
+  private var times: CueTimes { CueTimes(cue) }
 
-  private var end: TextTable.Cell {
-    let times = CueTimes(cue)
-    return cue.startTime == nil
-      ? .init("no place", .warning) : .init(times.end, times.isOpen ? .warning : .plain)
-  }
-
-  private var length: TextTable.Cell {
-    let times = CueTimes(cue)
-    return .init(times.length, times.isInstant ? .faint : .plain)
-  }
+  private var isPlaced: Bool { cue.startTime != nil }
 
   private var summary: String {
     guard let count = cue.source.repeatCount, count > 1 else { return cue.summary }
@@ -93,10 +89,10 @@ struct CueRow {
   }
 
   /// Where a cue comes from, without the address that stands above already.
-  private var place: TextTable.Cell {
+  private var place: String {
     let name = cue.source.uri.flatMap { $0 == known ? nil : Self.shortened($0) } ?? ""
-    guard let line = cue.source.line else { return .init(name, .faint) }
-    return .init(name.isEmpty ? "line \(line)" : "\(name):\(line)", .faint)
+    guard let line = cue.source.line else { return name }
+    return name.isEmpty ? "line \(line)" : "\(name):\(line)"
   }
 
   private static func shortened(_ uri: String) -> String {
@@ -112,7 +108,9 @@ struct CueRow {
   }
 }
 
-extension CuesReport {
+extension CuesReport: TableReport {
+  var rows: some Sequence<CueRow> { tracks.lazy.flatMap { rows(of: $0) } }
+
   /// The cues of a track as rows of a table.
   func rows(of track: TrackReport) -> some Collection<CueRow> {
     track.cues.lazy.map { CueRow(cue: $0, track: track, input: input) }

@@ -1,8 +1,7 @@
 import MediaTiming
-import SourceDiagnostics
 
 /// A difference with the comparison that it is of.
-struct DifferenceRow {
+struct DifferenceRow: TableRow {
   let entry: ComparisonReport.Entry
   let report: ComparisonReport
 
@@ -39,7 +38,7 @@ struct DifferenceRow {
 
   private var what: String { entry.what == .presentation ? words.name : words.kind }
 
-  /// A fact is told by its field.
+  /// The fields of a fact are all that it says.
   private var isFact: Bool { entry.what == .presentation && !entry.fields.isEmpty }
 
   private var exactFields: String {
@@ -60,7 +59,7 @@ struct DifferenceRow {
   }
 }
 
-extension ComparisonReport {
+extension ComparisonReport: TableReport {
   /// The differences as rows of a table.
   var rows: [DifferenceRow] { differences.map { DifferenceRow(entry: $0, report: self) } }
 }

@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-extension FindingReport {
+extension FindingReport: TableRow {
   /// The columns of findings, one a line whatever the number of its places. Text has no table of them.
   static let columns: [Column<FindingReport>] = [
     Column("input", csv: { $0.input }),
@@ -9,7 +9,7 @@ extension FindingReport {
     Column("rule", csv: { $0.rule }, markdown: { "\($0.rule) \($0.name)" }),
     Column("name", csv: { $0.name }),
     Column("severity", csv: { $0.severity.rawValue }),
-    Column("message", title: "what", csv: { $0.message }, markdown: { $0.message }),
+    Column("message", title: "what", all: { $0.message }),
     Column("how often", markdown: { $0.frequency }),
     Column("where", markdown: { PlaceText.text(of: $0) }),
     Column("uri", csv: { $0.location.uri }),
@@ -30,4 +30,8 @@ extension FindingReport {
     guard let count else { return nil }
     return of.map { "\(count) of \($0)" } ?? "\(count)"
   }
+}
+
+extension FindingsReport: TableReport {
+  var rows: [FindingReport] { findings }
 }

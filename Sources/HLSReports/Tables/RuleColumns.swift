@@ -1,18 +1,17 @@
 import SourceDiagnostics
 
-extension RuleReport {
+extension RuleReport: TableRow {
   /// The columns of the rule catalogue.
   static let columns: [Column<RuleReport>] = [
-    Column(
-      "rule", csv: { $0.rule }, markdown: { $0.rule }, text: { .init($0.rule, .strong) }),
+    Column("rule", style: { _ in .strong }, all: { $0.rule }),
     Column("name", csv: { $0.name }),
-    Column(
-      "severity", csv: { $0.severity.rawValue }, markdown: { $0.severity.rawValue },
-      text: { .init($0.severity.rawValue, TextStyle($0.severity)) }),
-    Column("name", .optional, markdown: { $0.name }, text: { .init($0.name) }),
-    Column(
-      "summary", title: "says", .flexible, csv: { $0.summary }, markdown: { $0.summary },
-      text: { .init($0.summary) }),
+    Column("severity", style: { TextStyle($0.severity) }, all: { $0.severity.rawValue }),
+    Column("name", .optional, persons: { $0.name }),
+    Column("summary", title: "says", .flexible, all: { $0.summary }),
     Column("specification", csv: { $0.specification }),
   ]
+}
+
+extension RulesReport: TableReport {
+  var rows: [RuleReport] { rules }
 }

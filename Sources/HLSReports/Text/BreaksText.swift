@@ -2,25 +2,24 @@ import MediaTiming
 import SourceDiagnostics
 
 /// A table with one line a break, what lies in it and what tells of it below.
-struct BreaksText {
-  let report: BreaksReport
-  let appearance: ReportAppearance
-
-  func write(to output: inout some TextOutputStream) {
-    output.write(appearance.styled(TerminalText.escaped(report.input), .strong) + "\n")
-    if !report.breaks.isEmpty { writeBreaks(to: &output) }
-    if !report.opportunities.isEmpty { writeOpportunities(to: &output) }
-    FindingsText(report.findings, appearance).writeBelow(to: &output)
+extension BreaksReport {
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    output.write(appearance.styled(TerminalText.escaped(input), .strong) + "\n")
+    if !breaks.isEmpty { writeBreaks(to: &output, appearance) }
+    if !opportunities.isEmpty { writeOpportunities(to: &output, appearance) }
+    FindingsText(findings, appearance).writeBelow(to: &output)
     output.write("\n" + summary + "\n")
   }
 
-  private func writeBreaks(to output: inout some TextOutputStream) {
+  private func writeBreaks(
+    to output: inout some TextOutputStream, _ appearance: ReportAppearance
+  ) {
     output.write("\n")
     let columns = BreakRow.columns.filter { $0.text != nil }
     var table = TextTable(columns.map(\.layout))
     table.append(columns.map { .init($0.title, .faint) })
-    for row in report.rows {
-      table.append(columns.compactMap { $0.text?(row) })
+    for row in rows {
+      table.append(columns.map { .init($0, of: row) })
       for part in row.entry.parts {
         let cells = cells(of: part)
         table.append(columns.map { cells[$0.title] ?? .init("") })
@@ -37,20 +36,22 @@ struct BreaksText {
     return [
       "start": .init(part.startTime?.clockText ?? "--", .faint),
       "end": .init(part.endTime?.clockText ?? "open", .faint),
-      "actual": .init(BreakRow.seconds(duration), .faint),
+      "actual": .init(BreakRow.seconds(duration) ?? "", .faint),
       "id": .init(part.eventID.map { String($0) } ?? "", .faint),
       "what": .init("└ " + facts.joined(separator: " "), .faint),
     ]
   }
 
-  private func writeOpportunities(to output: inout some TextOutputStream) {
+  private func writeOpportunities(
+    to output: inout some TextOutputStream, _ appearance: ReportAppearance
+  ) {
     output.write("\nplaces for ads\n")
     var table = TextTable([.right, .left, .left])
-    for place in report.opportunities {
+    for place in opportunities {
       table.append([
         .init(place.startTime.clockText), .init(place.dialect),
         .init(
-          SnapshotName.name(of: place.uri, in: report.input).map { "\($0):\(place.line)" }
+          SnapshotName.name(of: place.uri, in: input).map { "\($0):\(place.line)" }
             ?? "line \(place.line)", .faint),
       ])
     }
@@ -58,14 +59,14 @@ struct BreaksText {
   }
 
   private var summary: String {
-    let interstitials = report.breaks.count { $0.kind == "interstitial" }
-    var parts = [Plural.text(report.breaks.count - interstitials, "break")]
+    let interstitials = breaks.count { $0.kind == "interstitial" }
+    var parts = [Plural.text(breaks.count - interstitials, "break")]
     if interstitials > 0 { parts.append(Plural.text(interstitials, "interstitial")) }
     // An interstitial ends with its assets, so that nothing is missing where the playlist tells no end.
-    let open = report.breaks.count { $0.endTime == nil && $0.kind != "interstitial" }
+    let open = breaks.count { $0.endTime == nil && $0.kind != "interstitial" }
     if open > 0 { parts.append("\(open) open") }
-    if !report.opportunities.isEmpty {
-      parts.append(Plural.text(report.opportunities.count, "place for an ad", "places for ads"))
+    if !opportunities.isEmpty {
+      parts.append(Plural.text(opportunities.count, "place for an ad", "places for ads"))
     }
     return parts.joined(separator: ", ")
   }

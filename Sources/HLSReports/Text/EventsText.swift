@@ -1,8 +1,14 @@
 import FieldValues
 import MediaTiming
 
+extension EventsReport {
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    EventsText(self, appearance).write(to: &output)
+  }
+}
+
 /// Track events, one a line: position, type, track, cue, and what the cue says.
-struct EventsText {
+private struct EventsText {
   private let report: EventsReport
   private let appearance: ReportAppearance
   /// The track types that several tracks have, so that their number must tell them apart.

@@ -1,29 +1,30 @@
 import SourceDiagnostics
 
 /// The rule catalogue as a table, or all that there is to say about single rules.
-struct RulesText {
-  let report: RulesReport
+extension RulesReport {
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    switch detail {
+    case .row: TextTable(rules, indent: 0).write(to: &output, appearance: appearance)
+    case .everything:
+      for (index, rule) in rules.enumerated() {
+        if index > 0 { output.write("\n") }
+        RuleText(rule: rule, appearance: appearance).write(to: &output)
+      }
+    }
+  }
+}
+
+/// All that there is to say about a rule.
+private struct RuleText {
+  let rule: RuleReport
   let appearance: ReportAppearance
 
-  /// What is explained is broken into lines of this width where there is no terminal.
+  /// Paragraphs are broken into lines of this width where there is no terminal.
   private static let defaultWidth = 100
   /// Wider lines are hard to read.
   private static let maximumWidth = 110
 
   func write(to output: inout some TextOutputStream) {
-    switch report.detail {
-    case .row:
-      TextTable(RuleReport.columns, report.rules, indent: 0)
-        .write(to: &output, appearance: appearance)
-    case .everything:
-      for (index, rule) in report.rules.enumerated() {
-        if index > 0 { output.write("\n") }
-        write(rule, to: &output)
-      }
-    }
-  }
-
-  private func write(_ rule: RuleReport, to output: inout some TextOutputStream) {
     let head = [
       appearance.styled(TerminalText.escaped(rule.rule), .strong), TerminalText.escaped(rule.name),
       appearance.styled(rule.severity.rawValue, TextStyle(rule.severity)),

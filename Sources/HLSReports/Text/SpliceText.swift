@@ -3,10 +3,7 @@ import MediaTiming
 import SourceDiagnostics
 
 /// A splice section: what it says in one line, then every field, then what is wrong.
-struct SpliceText {
-  let report: SpliceReport
-  let appearance: ReportAppearance
-
+extension SpliceReport {
   /// Fields of the syntax tables that count ticks of 90 kHz.
   private static let tickFields: Set<String> = [
     "ptsAdjustment", "ptsTime", "spliceTime", "ptsOffset", "duration", "segmentationDuration",
@@ -19,23 +16,23 @@ struct SpliceText {
   /// `utc_splice_time` counts from 1980-01-06T00:00:00Z (SCTE 35, section 9.7.2.1).
   private static let scheduleEpoch = MediaTime(seconds: 315_964_800)
 
-  func write(to output: inout some TextOutputStream) {
-    let verdict = report.valid ? "valid" : "invalid"
-    let head = appearance.styled(verdict, report.valid ? .good : .error)
-    let cause = report.issues.first { $0.severity == .error }?.message
-    let text = TerminalText.escaped(report.summary.isEmpty ? cause ?? "" : report.summary)
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    let verdict = valid ? "valid" : "invalid"
+    let head = appearance.styled(verdict, valid ? .good : .error)
+    let cause = issues.first { $0.severity == .error }?.message
+    let text = TerminalText.escaped(summary.isEmpty ? cause ?? "" : summary)
     if appearance.isBrief {
-      var line = head + (report.valid ? "    " : "  ") + text
-      if !report.summary.isEmpty, let cause { line += "  " + TerminalText.escaped(cause) }
+      var line = head + (valid ? "    " : "  ") + text
+      if !summary.isEmpty, let cause { line += "  " + TerminalText.escaped(cause) }
       output.write(line + "\n")
       return
     }
     output.write("\(appearance.styled(text, .strong))  (\(head))\n")
-    if case .object(let fields)? = report.section {
+    if case .object(let fields)? = section {
       FieldTree(appearance: appearance, remark: Self.remark)
         .write(SpliceFieldLayout.section(fields), indent: 2, to: &output)
     }
-    IssuesText(issues: report.issues, appearance: appearance).write(to: &output)
+    IssuesText(issues: issues, appearance: appearance).write(to: &output)
     output.write("\n")
   }
 

@@ -12,6 +12,11 @@ struct TextTable {
       self.text = TerminalText.escaped(text)
       self.style = style
     }
+
+    /// The cell of a column.
+    init<Row>(_ column: Column<Row>, of row: Row) {
+      self.init(column.text?(row) ?? "", column.style(row))
+    }
   }
 
   /// How a column is aligned, and what becomes of it on a narrow terminal.
@@ -54,10 +59,10 @@ struct TextTable {
   }
 
   /// The table of the columns that text has, with a row for each.
-  init<Row>(_ columns: [Column<Row>], _ rows: some Sequence<Row>, indent: Int = 2) {
-    self.init(columns.filter { $0.text != nil }.map(\.layout), indent: indent)
-    let cells = columns.compactMap(\.text)
-    self.rows = rows.map { row in cells.map { $0(row) } }
+  init<Row: TableRow>(_ rows: some Sequence<Row>, indent: Int = 2) {
+    let columns = Row.columns.filter { $0.text != nil }
+    self.init(columns.map(\.layout), indent: indent)
+    self.rows = rows.map { row in columns.map { Cell($0, of: row) } }
   }
 
   mutating func append(_ row: [Cell]) { rows.append(row) }

@@ -1,6 +1,3 @@
-import MediaTiming
-import SourceDiagnostics
-
 /// A track with one line a cue: start, end, length, place, identifier, and what it says.
 struct TrackText {
   /// The playlist of the track, where the presentation has several.
@@ -27,7 +24,7 @@ struct TrackText {
     }
     let known = commonPlaylist ?? input
     let rows = track.cues.lazy.map { CueRow(cue: $0, track: track, input: input, known: known) }
-    TextTable(CueRow.columns, rows).write(to: &output, appearance: appearance)
+    TextTable(rows).write(to: &output, appearance: appearance)
   }
 
   private var title: String {

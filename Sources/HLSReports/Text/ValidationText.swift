@@ -1,33 +1,25 @@
 import SourceDiagnostics
 
 /// Findings by their rules, the worst first, each with the line that it is about.
-struct ValidationText {
-  /// How many findings of one rule are shown; the others are counted.
-  static let maximumFindingsPerRule = 20
-
-  let report: FindingsReport
-  let appearance: ReportAppearance
-
-  func write(to output: inout some TextOutputStream) {
-    for group in groups { write(group, to: &output) }
-    let names = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
+extension FindingsReport {
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    for group in groups { RuleFindingsText(appearance: appearance).write(group, to: &output) }
+    let names = inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
+    let summary =
+      findings.isEmpty
+      ? appearance.styled("no findings", .good)
+      : FindingsText.summary(of: findings, unlisted: unlisted, appearance)
     output.write("\(names): \(summary)\n")
-    for media in report.inputs.compactMap(\.media) {
+    for media in inputs.compactMap(\.media) {
       let text = TerminalText.escaped(media.text)
       output.write("  \(appearance.styled(text, .faint))\n")
     }
   }
 
-  private var summary: String {
-    report.findings.isEmpty
-      ? appearance.styled("no findings", .good)
-      : FindingsText.summary(of: report.findings, unlisted: report.unlisted, appearance)
-  }
-
   private var groups: [[FindingReport]] {
     var order: [String] = []
     var members: [String: [FindingReport]] = [:]
-    for finding in report.findings {
+    for finding in findings {
       if members[finding.rule] == nil { order.append(finding.rule) }
       members[finding.rule, default: []].append(finding)
     }
@@ -37,8 +29,16 @@ struct ValidationText {
       groups.filter { worst($0) == severity }
     }
   }
+}
 
-  private func write(_ group: [FindingReport], to output: inout some TextOutputStream) {
+/// The findings of one rule.
+private struct RuleFindingsText {
+  let appearance: ReportAppearance
+
+  /// So many findings are shown; the others are counted.
+  private static let maximumFindingCount = 20
+
+  func write(_ group: [FindingReport], to output: inout some TextOutputStream) {
     guard let first = group.first else { return }
     let severity = group.map(\.severity).max() ?? first.severity
     let head = [
@@ -47,7 +47,7 @@ struct ValidationText {
       appearance.styled(severity.rawValue, TextStyle(severity)),
     ]
     output.write(head.joined(separator: " ") + "\n")
-    let shown = group.prefix(Self.maximumFindingsPerRule)
+    let shown = group.prefix(Self.maximumFindingCount)
     for (index, finding) in shown.enumerated() {
       let repeatsMessage = index > 0 && shown[index - 1].message == finding.message
       write(finding, of: severity, withMessage: !repeatsMessage, to: &output)

@@ -25,7 +25,7 @@ struct ComparisonJUnit {
     if let offset = report.dateOffset {
       document.properties.append(("dateOffset", offset.description))
     }
-    ComparisonText(report, ReportAppearance()).write(to: &document.output)
+    report.writeText(to: &document.output, ReportAppearance())
     return document
   }
 

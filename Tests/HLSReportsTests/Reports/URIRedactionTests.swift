@@ -5,7 +5,7 @@ import Testing
 
 @testable import HLSReports
 
-struct RedactedReportTests {
+struct URIRedactionTests {
   @Test(arguments: [
     ("https://user:pw@example.com/a/b.m3u8?token=1#f", "https://example.com/a/b.m3u8"),
     ("seg1.ts?sig=x", "seg1.ts"), ("media.m3u8", "media.m3u8"),

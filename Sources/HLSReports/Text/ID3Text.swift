@@ -1,15 +1,11 @@
 import FieldValues
-import SourceDiagnostics
 
 /// Each tag with one line a frame.
-struct ID3TagsText {
-  let report: ID3Report
-  let appearance: ReportAppearance
-
-  func write(to output: inout some TextOutputStream) {
-    let input = appearance.styled(TerminalText.escaped(report.input), .strong)
-    output.write("\(input)  \(Plural.text(report.tags.count, "ID3 tag"))\n")
-    for tag in report.tags {
+extension ID3Report {
+  func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
+    let input = appearance.styled(TerminalText.escaped(input), .strong)
+    output.write("\(input)  \(Plural.text(tags.count, "ID3 tag"))\n")
+    for tag in tags {
       let title = appearance.styled("ID3v\(TerminalText.escaped(tag.version))", .strong)
       let frames = Plural.text(tag.frames.count, "frame")
       output.write("\n\(title) at byte \(tag.byteOffset), \(tag.byteCount) bytes, \(frames)\n")
@@ -20,9 +16,9 @@ struct ID3TagsText {
       }
       table.write(to: &output, appearance: appearance)
     }
-    if !report.issues.isEmpty {
+    if !issues.isEmpty {
       output.write("\n")
-      IssuesText(issues: report.issues, appearance: appearance).write(to: &output)
+      IssuesText(issues: issues, appearance: appearance).write(to: &output)
     }
   }
 }

@@ -32,7 +32,8 @@ func tests(_ name: String, _ imports: [String] = [], exclude: [String] = []) -> 
 let products = [
   "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
-  "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection", "InspectionReports",
+  "HLSPresentation", "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection",
+  "InspectionReports",
   "PlayerViews",
 ]
 
@@ -71,6 +72,9 @@ let package = Package(
         "SCTE35XML", "TextTracks",
       ] + decoding),
     library(
+      "HLSPresentation",
+      ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "TextTracks"] + vocabulary),
+    library(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"] + decoding),
     library("HLSReports", decoding),
@@ -79,8 +83,8 @@ let package = Package(
     library(
       "HLSInspection",
       [
-        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSValidation",
-        "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSPlaylists", "HLSPresentation",
+        "HLSValidation", "ID3", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ] + decoding),
     library(
       "InspectionReports",
@@ -131,6 +135,7 @@ let package = Package(
         "AdMarkers", "ByteParsing", "EventMessages", "HLSPlaylists", "ID3", "MediaStreams",
         "SCTE35", "TextTracks",
       ]),
+    tests("HLSPresentation", ["CueSources", "HLSPlaylists", "TextTracks"]),
     tests(
       "HLSValidation",
       ["AdBreaks", "AdMarkers", "CueSources", "HLSPlaylists", "MediaStreams", "SCTE35"],

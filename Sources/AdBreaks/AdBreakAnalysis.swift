@@ -20,19 +20,27 @@ public struct AdBreakAnalysis: Hashable, Sendable {
 
   /// What was known of a playlist at some time.
   public struct Extent: Hashable, Sendable {
-    /// The positions of the known lines in `markers` of the playlist, in order.
-    public var markers: [Int]
+    /// The positions of the lines in `markers` of the playlist that are looked at: those that are known, but for settled ones.
+    public var markers: Range<Int>
     /// Where the known segments end.
     public var end: MediaTime
     /// Whether the playlist had ended.
     public var isEnded: Bool
 
     /// Lines and an end.
-    public init(markers: [Int], end: MediaTime, isEnded: Bool) {
+    public init(markers: Range<Int>, end: MediaTime, isEnded: Bool) {
       self.markers = markers
       self.end = end
       self.isEnded = isEnded
     }
+  }
+
+  /// Lines of breaks that are over.
+  public struct Settled: Hashable, Sendable {
+    /// How many lines there are, from the first that was looked at.
+    public var count: Int
+    /// The media time at which the last of them takes effect. What is settled begins and ends no later.
+    public var end: MediaTime
   }
 
   /// How far apart the evidence of one break may be where no target duration tells it.
@@ -40,6 +48,8 @@ public struct AdBreakAnalysis: Hashable, Sendable {
 
   /// The breaks by start.
   public private(set) var breaks: [AdBreak] = []
+  /// Of the lines that were looked at as far as they were known, those with which no later line can have to do.
+  public private(set) var settled: Settled?
   /// The places where an ad may be put, by start.
   public private(set) var opportunities: [AdOpportunity] = []
 
@@ -65,21 +75,21 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       attachments: reading.attachments)
   }
 
-  /// The breaks that the marker lines of a playlist told when no more of it was known.
+  /// The breaks that marker lines of a playlist make as long as no more of it is known.
   public init(
     of playlist: MediaPlaylist, asFarAs extent: Extent, on map: TimelineMap
   ) {
     var reading = BreakReading(playlist)
     let lines = playlist.markers
-    reading.read(
-      AdMarkerReaders.markers(
-        of: extent.markers.lazy.filter(lines.indices.contains).map { lines[$0] }))
+    let known = extent.markers.clamped(to: lines.indices)
+    settled = reading.read(known.lazy.map { lines[$0] }, upTo: extent.end)
     opportunities = reading.opportunities
     breaks = Self.breaks(
       reading.intervals,
       targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
       map: map, listEnd: extent.end, isEnded: extent.isEnded,
-      isWindow: !extent.isEnded && playlist.header.type == nil, attachments: reading.attachments)
+      isWindow: !extent.isEnded && playlist.header.type == nil && known.lowerBound == 0,
+      attachments: reading.attachments)
   }
 
   /// The breaks that the messages in a file tell.

@@ -33,16 +33,29 @@ struct BreakReading {
   }
 
   mutating func readTags() {
-    if let playlist { read(AdMarkerReaders.markers(in: playlist)) }
+    if let playlist { read(playlist.markers, upTo: playlist.duration) }
   }
 
-  mutating func read(_ markers: [AdMarker]) {
-    guard let playlist else { return }
+  /// Reads marker lines, and returns those of them with which none that comes behind the end of the list can have to do.
+  @discardableResult
+  mutating func read(
+    _ lines: some Collection<MarkerLine>, upTo listEnd: MediaTime
+  ) -> AdBreakAnalysis.Settled? {
+    guard let playlist else { return nil }
     var sequences: [AdMarkerDialect: SequenceFold] = [:]
     var events: [AdMarkerDialect: EventFold] = [:]
     var order: [AdMarkerDialect] = []
-    for marker in markers {
+    var settling = BreakSettling(targetDuration: targetDuration)
+    for (index, line) in lines.enumerated() {
+      guard let marker = AdMarkerReaders.marker(of: line) else { continue }
       let signal = Signal(marker, at: place(of: marker), in: playlist)
+      settling.settle(index, before: signal.time)
+      defer {
+        settling.add(
+          signal,
+          isOpen: sequences.values.contains(where: \.isOpen)
+            || events.values.contains(where: \.isOpen))
+      }
       if marker.role == .opportunity {
         opportunities.append(
           AdOpportunity(
@@ -69,6 +82,8 @@ struct BreakReading {
       intervals += sequences[dialect]?.finish() ?? []
       intervals += events[dialect]?.finish() ?? []
     }
+    settling.settle(lines.count, before: listEnd)
+    return settling.settled
   }
 
   mutating func read(_ ranges: [PlacedDateRange]) {

@@ -25,6 +25,9 @@ struct EventFold {
     self.targetDuration = targetDuration
   }
 
+  /// Whether an event has not been ended.
+  var isOpen: Bool { !open.isEmpty }
+
   mutating func add(_ signal: Signal) {
     if let depth = signal.evidence.payload?.section?.endedDepth {
       endEnclosed(by: signal, deeperThan: depth)

@@ -17,6 +17,9 @@ struct SequenceFold {
     sequence = AdMarkerSequence(pairing)
   }
 
+  /// Whether a break or an ad has not been ended by a line.
+  var isOpen: Bool { open != nil || openAd != nil }
+
   mutating func add(_ signal: Signal) {
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time)

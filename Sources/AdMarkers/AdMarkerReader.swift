@@ -64,13 +64,11 @@ public enum AdMarkerReaders {
 
   /// The markers of a playlist that are no date ranges, in order.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
-    markers(of: playlist.markers)
+    playlist.markers.compactMap(marker)
   }
 
-  /// The markers that some lines of a playlist are, in their order.
-  public static func markers(of lines: some Sequence<MarkerLine>) -> [AdMarker] {
-    lines.compactMap { line in byTag[line.name]?.marker(of: line) }
-  }
+  /// The marker that a line is; `nil` when it says nothing of ads.
+  public static func marker(of line: MarkerLine) -> AdMarker? { byTag[line.name]?.marker(of: line) }
 }
 
 extension AdMarker {

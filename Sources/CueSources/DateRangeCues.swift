@@ -19,7 +19,7 @@ public enum DateRangeCues {
         uid: 0, id: range.id, startTime: placed.start,
         endTime: placed.start == nil ? nil : placed.end,
         startDate: range.startDate, endDate: range.end?.date,
-        source: CueSource(uri: uri, segment: segment, line: range.line),
+        source: CueSource(range.source, in: uri, segment: segment),
         content: DateRangeCueContent(placed))
     }
   }

@@ -1,5 +1,6 @@
 public import FieldValues
 public import MediaTiming
+public import SourceDiagnostics
 public import TextTracks
 
 /// What an EXT-X-PROGRAM-DATE-TIME tag says (RFC 8216bis, section 4.4.4.6).
@@ -41,13 +42,13 @@ public enum ProgramDateTimeCues {
     /// The segment after the tag.
     public var segment: Int
     /// The line of the tag.
-    public var line: Int
+    public var source: SourceLine
 
     /// A tag.
-    public init(date: CalendarTime, segment: Int, line: Int) {
+    public init(date: CalendarTime, segment: Int, source: SourceLine) {
       self.date = date
       self.segment = segment
-      self.line = line
+      self.source = source
     }
   }
 
@@ -64,7 +65,7 @@ public enum ProgramDateTimeCues {
       cues.append(
         Cue(
           uid: 0, startTime: start, endTime: timeline.end.map { max(start, $0) },
-          startDate: tag.date, source: CueSource(uri: uri, segment: tag.segment, line: tag.line),
+          startDate: tag.date, source: CueSource(tag.source, in: uri, segment: tag.segment),
           content: ProgramDateTimeCueContent(
             text: tag.date.text ?? tag.date.description, mediaTime: start,
             driftFromPrevious: drift)))

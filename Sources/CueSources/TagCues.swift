@@ -4,7 +4,7 @@ public import TextTracks
 
 /// Makes cues of the ad breaks that tags signal: one cue for each break.
 public enum TagCues {
-  /// Cues that begin and end with their breaks; their lines are those of the playlist that was analysed. An end whose beginning has left the window makes none.
+  /// Cues that begin and end with their breaks; an end whose beginning has left the window makes none.
   public static func cues(
     of breaks: [AdBreak], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
@@ -14,9 +14,9 @@ public enum TagCues {
       return Cue(
         uid: 0, id: entry.id, startTime: entry.startTime, endTime: entry.endTime,
         startDate: entry.startDate, endDate: entry.endDate,
-        source: CueSource(
-          uri: uri, segment: first?.segment.flatMap { $0 < segmentCount ? $0 : nil },
-          line: first?.playlistLine),
+        source: first?.source.map {
+          CueSource($0, in: uri, segment: first?.segment.flatMap { $0 < segmentCount ? $0 : nil })
+        } ?? CueSource(uri: uri),
         content: TagCueContent(entry))
     }
   }

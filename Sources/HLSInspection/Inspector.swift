@@ -126,8 +126,12 @@ public struct Inspector: Sendable {
     inspection.reloads = snapshots.presentation
     inspection.snapshots = snapshots.playlists
     inspection.fetchTimes = snapshots.fetchTimes
-    inspection.reloadSequence = ReloadHistory(of: inspection, merged: playlist)?.sequence()
-    inspection.restoreOrigins(of: playlist)
+    if options.makesTracks, let part = inspection.parts.first {
+      inspection.reloadSequence = RecordedLoads(
+        playlists: snapshots.loads, completed: snapshots.playlists,
+        fetchTimes: snapshots.fetchTimes
+      ).sequence(of: part, tracks: inspection.tracks)
+    }
     return inspection
   }
 

@@ -4,10 +4,19 @@ public struct SourceLine: Hashable, Sendable {
   public var uri: String?
   /// The number of the line in it, from 1.
   public var line: Int
+  /// Which load of the playlist had the line first, from 0.
+  public var load: Int
 
   /// A line of a playlist.
-  public init(uri: String?, line: Int) {
+  public init(uri: String?, line: Int, load: Int = 0) {
     self.uri = uri
     self.line = line
+    self.load = load
+  }
+
+  /// Feeds the numbers to a hasher, which tell nearly all lines apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(load)
+    hasher.combine(line)
   }
 }

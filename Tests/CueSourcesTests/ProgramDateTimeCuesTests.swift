@@ -10,7 +10,8 @@ import TextTracks
 
 struct ProgramDateTimeCuesTests {
   private func tag(_ text: String, segment: Int, line: Int = 1) throws -> ProgramDateTimeCues.Tag {
-    ProgramDateTimeCues.Tag(date: try CueInputs.date(text), segment: segment, line: line)
+    ProgramDateTimeCues.Tag(
+      date: try CueInputs.date(text), segment: segment, source: SourceLine(uri: nil, line: line))
   }
 
   private func drifts(_ cues: [Cue]) -> [MediaTime?] {

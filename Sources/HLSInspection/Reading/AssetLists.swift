@@ -66,8 +66,9 @@ struct AssetLists {
       guard range.attributeClass == InterstitialAttributes.attributeClass,
         let list = range.attributes[Self.attribute]
       else { continue }
+      let written = list.valueLocation
       let place = SourceLocation(
-        uri: source.uri, line: list.line, column: list.valueLocation.column)
+        uri: written.uri ?? source.uri, line: written.line, column: written.column)
       let location = Result { () throws(LoadError) in try source.location.resolve(list.value) }
       if let location = try? location.get() {
         guard known.insert(location).inserted else { continue }

@@ -46,7 +46,7 @@ struct CueCollector {
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")
     let tags = media.programDateTimes.map {
-      ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, line: $0.line)
+      ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)
     }
     add(
       ProgramDateTimeCues.cues(of: tags, uri: uri, on: timeline), of: .programDateTime,

@@ -91,7 +91,7 @@ struct InspectionAssembly {
     groups += collector.finish()
     findings += collector.findings.map { finding in
       let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
-      return finding.located(in: SourceLocation(playlist: index, line: segment?.line))
+      return finding.located(in: SourceLocation(playlist: index, line: segment?.source.line))
     }
     parts.append(
       Inspection.Part(

@@ -18,6 +18,6 @@ enum OpenParts {
       : "\(parts.count) parts behind the last segment, \(duration.messageText) together, are not read"
     return Diagnostic(
       .openPartsUnread, what + "; metadata there comes with the whole segment",
-      at: SourceLocation(uri: uri, line: first.line))
+      at: SourceLocation(uri: uri, line: playlist.source(ofLine: first.line).line))
   }
 }

@@ -75,7 +75,7 @@ struct PlaylistReader: Sendable {
         \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
         be loaded, the other \(left) were not asked for
         """,
-        at: SourceLocation(uri: last.uri, line: last.line, segment: last.index)))
+        at: SourceLocation(uri: last.uri, line: last.source.line, segment: last.index)))
   }
 
   /// Reads the segments that are too large to be in memory together, one after another.

@@ -26,7 +26,7 @@ struct SegmentReader: Sendable {
   func read(
     _ segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
   ) async -> SegmentReading {
-    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     do throws(SegmentFault) {
       let clear = try await clearBytes(of: segment, limit: limit)
       var reading = try SegmentMedia.read(
@@ -35,7 +35,7 @@ struct SegmentReader: Sendable {
       if segment.byteRange != nil { reading.media?.resourceByteCount = clear.resourceByteCount }
       reading.findings = (clear.findings + reading.findings).map { $0.located(in: place) }
       if let map = segment.map {
-        let place = SourceLocation(uri: map.uri, line: map.line)
+        let place = SourceLocation(uri: map.uri, line: map.source.line)
         reading.initializationFindings = reading.initializationFindings.map {
           $0.located(in: place)
         }
@@ -69,7 +69,7 @@ struct SegmentReader: Sendable {
   func clearBytes(
     of segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
   ) async throws(SegmentFault) -> ClearSegment {
-    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     var resource = try await load(
       segment.uri, range: segment.byteRange, limit: limit,
       content: segment.keys.isEmpty ? .media : .any, what: place, isShared: false)
@@ -98,7 +98,7 @@ struct SegmentReader: Sendable {
   /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
   private func unnamedInitialization(of segment: MediaSegment) async -> [UInt8] {
     guard let range = iFrames?.initialization(of: segment) else { return [] }
-    let place = SourceLocation(uri: segment.uri, line: segment.line, segment: segment.index)
+    let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
     do throws(SegmentFault) {
       return try await load(
         segment.uri, range: range, limit: Self.maximumInitializationSize, what: place,
@@ -112,7 +112,7 @@ struct SegmentReader: Sendable {
   private func load(
     _ map: InitializationSection, number: Int, segment: Int
   ) async throws(SegmentFault) -> [UInt8] {
-    let place = SourceLocation(uri: map.uri, line: map.line, segment: segment)
+    let place = SourceLocation(uri: map.uri, line: map.source.line, segment: segment)
     let bytes = try await load(
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
       isShared: true
@@ -167,9 +167,9 @@ struct SegmentReader: Sendable {
       throw SegmentFault(
         Diagnostic(
           .encryptionUnknown, "METHOD \(other.tag.method ?? "is missing") is not known",
-          at: SourceLocation(line: other.line)))
+          at: SourceLocation(line: other.source.line)))
     }
-    let keyPlace = SourceLocation(uri: key.tag.uri, line: key.line)
+    let keyPlace = SourceLocation(uri: key.tag.uri, line: key.source.line)
     guard Self.isIdentity(key), let uri = key.tag.uri else {
       throw SegmentFault(
         Diagnostic(

@@ -13,6 +13,8 @@ struct SnapshotFolder {
   let presentation: LivePresentation
   /// The snapshots in order, delta updates completed.
   let playlists: [MediaPlaylist]
+  /// The snapshots as they are in their files.
+  let loads: [MediaPlaylist]
   /// When each of them was fetched; empty when that is not known of all.
   let fetchTimes: [CalendarTime]
   /// What was met while they were read and merged.
@@ -51,6 +53,7 @@ struct SnapshotFolder {
       + Self.unanchored(presentation.dateRanges)
     self.location = location
     self.playlists = reader.playlists
+    self.loads = reader.loads
   }
 
   /// Findings for ranges of which no snapshot has the start.
@@ -74,6 +77,7 @@ private struct SnapshotReader {
   let names: [String]
   private(set) var presentation: LivePresentation?
   private(set) var playlists: [MediaPlaylist] = []
+  private(set) var loads: [MediaPlaylist] = []
   private(set) var location: ResourceLocation?
   private(set) var findings: [Diagnostic] = []
   /// The names of the snapshots that were read.
@@ -120,6 +124,7 @@ private struct SnapshotReader {
     } else {
       presentation?.merge(media)
     }
+    loads.append(media)
     playlists += [presentation?.latest].compactMap(\.self)
     location = folder.file(named: name)
     readNames.append(name)

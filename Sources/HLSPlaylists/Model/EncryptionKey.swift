@@ -1,13 +1,18 @@
+public import SourceDiagnostics
+
 /// A key in force for a segment or an initialization section.
 public struct EncryptionKey: Hashable, Sendable {
   /// What the tag says.
   public var tag: KeyTag
   /// The number of its line, from 1.
   public var line: Int
+  /// The file and the line that it is from.
+  public var source: SourceLine
 
   init(text: PlaylistText, line: Int) {
     var reader = TagReader(text: text, line: line)
     self.tag = KeyTag(reading: &reader)
     self.line = line + 1
+    self.source = text.source(ofLine: line + 1)
   }
 }

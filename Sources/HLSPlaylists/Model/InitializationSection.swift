@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// The initialization section of segments, which a decoder needs before them.
 public struct InitializationSection: Hashable, Sendable {
   /// The resource, with variables replaced.
@@ -8,6 +10,8 @@ public struct InitializationSection: Hashable, Sendable {
   public var keys: [EncryptionKey]
   /// The number of the line, from 1.
   public var line: Int
+  /// The file and the line that it is from.
+  public var source: SourceLine
 
   init?(table: SegmentTable, map: PackedMap) {
     var reader = TagReader(text: table.text, line: Int(map.line))
@@ -17,5 +21,6 @@ public struct InitializationSection: Hashable, Sendable {
     self.byteRange = tag.byteRange.map { ByteRange(offset: $0.offset ?? 0, length: $0.length) }
     self.keys = table.keys(map.keySet)
     self.line = Int(map.line) + 1
+    self.source = table.text.source(ofLine: line)
   }
 }

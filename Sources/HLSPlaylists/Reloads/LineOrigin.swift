@@ -58,7 +58,6 @@ extension MediaPlaylist {
 
   /// The file in which a line of this playlist was read first, and the line there.
   public func source(ofLine line: Int) -> SourceLine {
-    let origin = origin(ofLine: line)
-    return SourceLine(uri: origin.uri, line: origin.line)
+    table.text.source(ofLine: line)
   }
 }

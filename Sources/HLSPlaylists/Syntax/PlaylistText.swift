@@ -106,6 +106,12 @@ final class PlaylistText: Sendable {
     return first == nil || first == "#" ? string(content) : text
   }
 
+  /// The file that had a line first, and the line there; the number counts from 1.
+  func source(ofLine number: Int) -> SourceLine {
+    guard let origin = origins?[number - 1] else { return SourceLine(uri: uri, line: number) }
+    return SourceLine(uri: origin.uri, line: origin.line, load: origin.snapshot)
+  }
+
   /// The place of a byte in a line, as people count it.
   func sourceLocation(line: Int, byte: Int) -> SourceLocation {
     if let origin = origins?[line] {

@@ -1,4 +1,5 @@
 public import MediaTiming
+public import SourceDiagnostics
 
 /// Where in the input a cue was carried.
 public struct CueSource: Hashable, Sendable {
@@ -8,6 +9,8 @@ public struct CueSource: Hashable, Sendable {
   public var segment: Int?
   /// The line of the playlist that carries or begins the cue, from 1.
   public var line: Int?
+  /// Which load of the playlist had that line first, from 0.
+  public var load = 0
   /// The packet identifier in a transport stream.
   public var pid: Int?
   /// The number of the program in a transport stream that has several; `nil` where the cue belongs to all there are.
@@ -36,5 +39,12 @@ public struct CueSource: Hashable, Sendable {
     self.byteOffset = byteOffset
     self.repeatCount = repeatCount
     self.repeats = repeats
+  }
+  /// A line of a playlist.
+  ///
+  /// - Parameter playlist: the address of the playlist, where the line does not know it.
+  public init(_ source: SourceLine, in playlist: String, segment: Int?) {
+    self.init(uri: source.uri ?? playlist, segment: segment, line: source.line)
+    load = source.load
   }
 }

@@ -10,7 +10,7 @@ package struct CueAddition: Hashable, Sendable {
   /// When its segment begins; `nil` for a cue that is there at load.
   package let addTime: MediaTime?
   private let playlist: Int
-  private let line: Int
+  private let place: CuePlace?
   private let pid: Int
   private let byteOffset: Int
 
@@ -21,7 +21,7 @@ package struct CueAddition: Hashable, Sendable {
     dueTime = Self.dueTime(of: cue, buffer: buffer)
     addTime = cue.addTime
     self.playlist = playlist
-    line = cue.addTime == nil ? cue.source.line ?? 0 : 0
+    place = cue.addTime == nil ? CuePlace(cue.source) : nil
     self.pid = cue.source.pid ?? pid ?? -1
     byteOffset = cue.source.byteOffset ?? -1
   }
@@ -38,8 +38,9 @@ extension CueAddition: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
     if left.dueTime != right.dueTime { return precedes(left.dueTime, right.dueTime) }
     if left.addTime != right.addTime { return precedes(left.addTime, right.addTime) }
-    return (left.playlist, left.line, left.pid, left.byteOffset)
-      < (right.playlist, right.line, right.pid, right.byteOffset)
+    if left.playlist != right.playlist { return left.playlist < right.playlist }
+    if let place = left.place, let other = right.place, place != other { return place < other }
+    return (left.pid, left.byteOffset) < (right.pid, right.byteOffset)
   }
 
   private static func precedes(_ left: MediaTime?, _ right: MediaTime?) -> Bool {

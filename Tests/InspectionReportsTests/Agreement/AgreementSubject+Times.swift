@@ -25,7 +25,7 @@ extension AgreementSubject {
       }
       var cues = Dictionary(
         grouping: cues(.daterange, ofPart: index),
-        by: { SourceLine(uri: $0.source.uri, line: $0.source.line ?? 0) })
+        by: { SourceLine(uri: $0.source.uri, line: $0.source.line ?? 0, load: $0.source.load) })
       for placed in part.dateRanges {
         let end = placed.start == nil ? nil : placed.end
         let source = playlist.source(ofLine: placed.range.line)
@@ -196,7 +196,8 @@ extension AgreementSubject {
     var times: [SourceLine: Set<MediaTime>] = [:]
     for entry in inspection.parts.flatMap(\.adBreaks.breaks) {
       for evidence in entry.evidence {
-        guard let source = evidence.source else { continue }
+        guard let line = evidence.source else { continue }
+        let source = SourceLine(uri: line.uri, line: line.line)
         let told = [evidence.startTime, entry.startTime, entry.endTime]
         times[source, default: []].formUnion(told.compactMap(\.self))
       }

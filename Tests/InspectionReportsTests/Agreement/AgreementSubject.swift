@@ -42,7 +42,7 @@ struct AgreementSubject {
   /// Where views disagree, each with the property that does not hold.
   func disagreements() throws -> [Disagreement] {
     try dateRanges() + breaksOfDateRanges() + breaksOfTags() + messages() + places() + events()
-      + reports() + findingTimes() + conversion()
+      + reports() + findingTimes() + conversion() + reloads()
   }
 }
 
@@ -66,6 +66,8 @@ struct Disagreement: Hashable, CustomStringConvertible {
     case report = "a report has what the commands print"
     /// Breaks that are written as date ranges are read back.
     case conversion = "converted breaks are read back"
+    /// The loads of a live playlist add, change and remove cues that are known, and in the end each is what it is.
+    case reloads = "loads end with the cues of the whole"
     /// A finding at the line of evidence has the time of the evidence.
     case findingTime = "a finding has the time of its line"
   }

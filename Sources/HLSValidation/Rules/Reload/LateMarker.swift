@@ -42,7 +42,7 @@ struct LateMarker: ReloadRule {
 
   /// Whether a line says that a break goes on. At the head of a window it tells those who join there.
   private static func continues(_ line: MarkerLine) -> Bool {
-    AdMarkerReaders.markers(of: [line]).first?.role == .cont
+    AdMarkerReaders.marker(of: line)?.role == .cont
   }
 
   /// The lines of ad markers by the segment that they stand before.

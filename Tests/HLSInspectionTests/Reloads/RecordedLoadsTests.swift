@@ -13,7 +13,7 @@ import TestSupport
 import TextTracks
 import Testing
 
-@Suite struct ReloadHistoryTests {
+@Suite struct RecordedLoadsTests {
   private static var playlistOnly: InspectionOptions {
     var options = InspectionOptions()
     options.readsSegments = false

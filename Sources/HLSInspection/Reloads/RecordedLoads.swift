@@ -1,0 +1,115 @@
+internal import CueSources
+internal import HLSPlaylists
+internal import HLSPresentation
+internal import MediaTiming
+internal import TextTracks
+
+/// The loads of a live playlist that was recorded, for a playback that knows only what was there to know.
+///
+/// Cues are where the whole recording places them: that a place becomes known more exactly is no change of a cue.
+struct RecordedLoads {
+  /// The playlists as loaded, and with what delta updates leave out.
+  let playlists: [MediaPlaylist]
+  let completed: [MediaPlaylist]
+  /// When they were fetched; empty when that is not known of all.
+  let fetchTimes: [CalendarTime]
+
+  /// The loads with all that they change of the cues of an inspection.
+  func sequence(of part: Inspection.Part, tracks: [TextTrack]) -> ReloadSequence {
+    var state = PresentationState(uri: part.uri, placedBy: part.timeline.map)
+    var loads: [PlaylistReload] = []
+    for (index, playlist) in playlists.enumerated() {
+      let change = state.apply(playlist, isLast: index == playlists.count - 1)
+      loads.append(load(index, change, after: loads))
+    }
+    let numbering = CueNumbering(tracks, of: state)
+    for index in loads.indices {
+      loads[index].revisions = loads[index].revisions.compactMap(numbering.revision)
+    }
+    for cue in numbering.others where loads.indices.contains(cue.cue.source.load) {
+      loads[cue.cue.source.load].revisions.insert(.add(cue), at: 0)
+    }
+    return ReloadSequence(loads, joiningAt: joinTime(loads.first?.liveEdge ?? .zero))
+  }
+
+  /// A load with its time. Where nobody tells when it was fetched, that is the moment at which its newest segment or part was
+  /// complete.
+  private func load(
+    _ index: Int, _ change: PresentationChange, after loads: [PlaylistReload]
+  ) -> PlaylistReload {
+    let edge = max(
+      loads.last?.liveEdge ?? .zero, change.liveEdge + completed[index].trailingDuration)
+    let time =
+      fetchTimes.count == playlists.count
+      ? fetchTimes[0].distance(to: fetchTimes[index]) : edge - (loads.first?.liveEdge ?? edge)
+    return PlaylistReload(
+      time: max(loads.last?.time ?? .zero, time), liveEdge: edge, isEnded: change.isEnded,
+      revisions: change.cues, uri: playlists[index].uri)
+  }
+
+  /// Where a player joins with the first load: at the start of a playlist that has ended, else the hold-back behind
+  /// the live edge (RFC 8216bis, sections 4.4.3.8 and 6.3.3), or earlier when EXT-X-START asks for that.
+  private func joinTime(_ liveEdge: MediaTime) -> MediaTime {
+    guard let first = playlists.first else { return .zero }
+    let offset = first.header.start?.timeOffset.map { $0.isNegative ? liveEdge + $0 : $0 }
+    let latest = first.header.isEnded ? liveEdge : max(.zero, liveEdge - first.holdBack)
+    guard let offset else { return first.header.isEnded ? .zero : latest }
+    return min(latest, max(.zero, offset))
+  }
+}
+
+/// The cues of an inspection by the numbers that a presentation has given them.
+private struct CueNumbering {
+  private var cues: [Int: (uid: Int, track: TextTrack)] = [:]
+  /// Cues that are known with the playlist, although it does not make them.
+  private(set) var others: [CueArrival] = []
+
+  init(_ tracks: [TextTrack], of state: PresentationState) {
+    for track in tracks {
+      var bare = track
+      bare.cues = []
+      for cue in track.cues where cue.addTime == nil {
+        if let number = state.number(of: cue) {
+          cues[number] = (cue.uid, bare)
+        } else {
+          others.append(CueArrival(cue, in: bare))
+        }
+      }
+    }
+  }
+
+  /// The same change with the numbers of the inspection.
+  func revision(_ revision: CueRevision) -> CueRevision? {
+    guard let (uid, track) = cues[revision.cueUid] else { return nil }
+    switch revision {
+    case .add(let arrival): return .add(CueArrival(arrival.cue.numbered(uid), in: track))
+    case .update(let cue): return .update(cue.numbered(uid))
+    case .remove: return .remove(uid)
+    }
+  }
+}
+
+extension Cue {
+  fileprivate func numbered(_ uid: Int) -> Cue {
+    var cue = self
+    cue.uid = uid
+    return cue
+  }
+}
+
+extension MediaPlaylist {
+  /// The parts of the segment that is still growing.
+  fileprivate var trailingDuration: MediaTime {
+    parts.reversed().prefix { $0.segmentIndex >= segments.count }
+      .reduce(.zero) { $0 + max(.zero, $1.tag.duration ?? .zero) }
+  }
+
+  /// How far behind the live edge a player stays: that of parts where there are any, else that of segments, which is
+  /// three target durations unless the playlist says otherwise.
+  fileprivate var holdBack: MediaTime {
+    if header.partInformation != nil, let time = header.serverControl?.partHoldBack { return time }
+    let last = segments.last?.duration ?? .zero
+    return header.serverControl?.holdBack
+      ?? (header.targetDuration ?? last) * MediaTime(seconds: 3)
+  }
+}

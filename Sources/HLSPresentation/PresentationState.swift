@@ -1,0 +1,99 @@
+public import HLSPlaylists
+public import MediaTiming
+internal import CueSources
+public import TextTracks
+
+/// What is known of a media playlist while it grows, step by step: one step for each load.
+///
+/// ```swift
+/// var state = PresentationState(uri: "live.m3u8")
+/// for playlist in loads {
+///   for revision in state.apply(playlist).cues { print(revision) }
+/// }
+/// ```
+///
+/// The cues are those that the playlist itself makes: of its date ranges, tags, dates and chapters. A cue keeps its number
+/// for as long as it is the same thing, whatever else becomes known of it. A step costs what it changes, and the breaks that
+/// are not settled yet.
+public struct PresentationState: Sendable {
+  private let uri: String
+  private let knownMap: TimelineMap?
+  private var live: LivePresentation?
+  private var ledger = CueLedger()
+  private var dateRanges = DateRangeSteps()
+  private var dates = DateSteps()
+  private var tagBreaks = TagBreakSteps()
+  private var chapters = ChapterSteps()
+
+  /// A presentation of which nothing is known yet.
+  ///
+  /// - Parameters:
+  ///   - uri: the address of the playlist, as people name it.
+  ///   - map: where everything is in time, for a recording of which that is known: that a place becomes known more exactly
+  ///     is then no change. Without it each step places what it changes by what is known with it.
+  public init(uri: String, placedBy map: TimelineMap? = nil) {
+    self.uri = uri
+    knownMap = map
+  }
+
+  /// Takes in one more load of the playlist.
+  ///
+  /// - Parameters:
+  ///   - next: the playlist as loaded, which may be a delta update.
+  ///   - isLast: whether nothing more comes, so that what stands behind the last segment counts.
+  public mutating func apply(_ next: MediaPlaylist, isLast: Bool = false) -> PresentationChange {
+    if live == nil { live = LivePresentation(next) } else { live?.merge(next) }
+    guard let live, let snapshot = live.snapshots.last else { return PresentationChange() }
+    let playlist = live.playlist(uri: uri)
+    let map = knownMap ?? TimelineMap(of: playlist)
+    let step = PresentationStep(
+      uri: uri, playlist: playlist, snapshot: snapshot, ranges: live.dateRanges,
+      listEnd: playlist.duration,
+      timeline: PresentationTimeline(map: map, end: snapshot.isEnded ? map.end : nil),
+      isLast: isLast)
+    dateRanges.apply(step, to: &ledger)
+    tagBreaks.apply(step, to: &ledger)
+    dates.apply(step, to: &ledger)
+    chapters.apply(step, to: &ledger)
+    return PresentationChange(
+      segments: snapshot.added, liveEdge: playlist.duration, isEnded: snapshot.isEnded,
+      cues: ledger.takeRevisions())
+  }
+
+  /// The cues that are part of the presentation now, by their numbers.
+  package var cues: [Int: Cue] { ledger.cues }
+
+  /// The number of the cue that another one is, which was made of the same presentation elsewhere.
+  package func number(of cue: Cue) -> Int? { ledger.number(of: CueIdentity(cue)) }
+}
+
+/// What a step changes.
+public struct PresentationChange: Sendable {
+  /// The segments that were not known before, by their indices.
+  public var segments: Range<Int> = 0..<0
+  /// Where the known segments end.
+  public var liveEdge = MediaTime.zero
+  /// Whether the playlist says that no more segments come.
+  public var isEnded = false
+  /// The cues that come, change and go, in this order; among them in the order of the playlist.
+  public var cues: [CueRevision] = []
+}
+
+/// What is known with a step, for those who make cues of it.
+struct PresentationStep {
+  let uri: String
+  /// All loads so far as one playlist.
+  let playlist: MediaPlaylist
+  /// What the load brought.
+  let snapshot: PlaylistSnapshot
+  /// The date ranges with what is known of their ends.
+  let ranges: [TrackedDateRange]
+  /// Where the known segments end.
+  let listEnd: MediaTime
+  let timeline: PresentationTimeline
+  /// Whether what stands behind the last segment counts.
+  let isLast: Bool
+
+  /// Whether a line counts that stands before a segment. What stands behind the last one comes with the next.
+  func counts(segment: Int) -> Bool { isLast || segment < playlist.segments.count }
+}

@@ -1,0 +1,110 @@
+internal import AdBreaks
+internal import CueSources
+internal import HLSPlaylists
+internal import MediaTiming
+internal import SourceDiagnostics
+internal import TextTracks
+
+/// Cues of the breaks that tags make: each line may change what is known of its break, and so may the segments that reach
+/// its planned end.
+///
+/// Breaks that are over, and with which no later line can have to do, are settled: only what comes after them is analysed.
+struct TagBreakSteps: Sendable {
+  /// How many lines are known, and how many of them belong to settled breaks.
+  private var count = 0
+  private var settledCount = 0
+  /// The line of the last settled one, by which a line that came late before it is noticed, and its media time.
+  private var lastSettled: SourceLine?
+  private var settledEnd = MediaTime.zero
+  /// The cues that are not settled, by their numbers.
+  private var open: Set<Int> = []
+  private var listEnd = MediaTime.zero
+  private var isEnded = false
+
+  mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
+    let markers = step.playlist.markers
+    var count = markers.count
+    while count > 0, !step.counts(segment: markers[count - 1].segmentIndex) { count -= 1 }
+    if settledCount > count
+      || settledCount > 0
+        && step.playlist.source(ofLine: markers[settledCount - 1].line) != lastSettled
+    {
+      unsettle(ledger)
+    }
+    let isEnded = step.timeline.end != nil
+    // Without a new line, only an end that the list reaches changes a break.
+    guard count != self.count || isEnded != self.isEnded || mayReachEnd(in: ledger, step.listEnd)
+    else { return }
+    self.count = count
+    self.isEnded = isEnded
+    listEnd = step.listEnd
+    var analysis = analysis(step)
+    if settledCount > 0, let first = analysis.breaks.first?.startTime, first <= settledEnd {
+      // A line says of a break that it has gone on for longer than that.
+      unsettle(ledger)
+      analysis = self.analysis(step)
+    }
+    take(analysis, step, &ledger)
+    settle(analysis.settled, step, ledger)
+  }
+
+  private func analysis(_ step: PresentationStep) -> AdBreakAnalysis {
+    AdBreakAnalysis(
+      of: step.playlist,
+      asFarAs: AdBreakAnalysis.Extent(
+        markers: settledCount..<count, end: step.listEnd, isEnded: isEnded),
+      on: step.timeline.map)
+  }
+
+  private mutating func unsettle(_ ledger: CueLedger) {
+    settledCount = 0
+    open = Set(ledger.cues.filter { $0.value.content is TagCueContent }.keys)
+  }
+
+  /// Whether a break that is not settled has an end, or will have one, that the list has come to since the last look.
+  private func mayReachEnd(in ledger: CueLedger, _ end: MediaTime) -> Bool {
+    open.contains { number in
+      guard let entry = (ledger.cues[number]?.content as? TagCueContent)?.adBreak,
+        let start = entry.startTime
+      else { return false }
+      let ends = [entry.plannedDuration.map { start + $0 }, entry.endTime, start]
+      return ends.contains { $0.map { $0 >= listEnd && $0 <= end } ?? false }
+    }
+  }
+
+  private mutating func take(
+    _ analysis: AdBreakAnalysis, _ step: PresentationStep, _ ledger: inout CueLedger
+  ) {
+    var left = open
+    open = []
+    for cue in TagCues.cues(of: analysis.breaks, uri: step.uri, on: step.timeline) {
+      let number = number(of: cue, among: &left, ledger)
+      open.insert(ledger.put(cue, number: number))
+    }
+    for number in left.sorted() { ledger.remove(number) }
+  }
+
+  /// The number of the known cue that begins with one of the lines of a break, the first of them first.
+  private func number(of cue: Cue, among left: inout Set<Int>, _ ledger: CueLedger) -> Int? {
+    guard let entry = (cue.content as? TagCueContent)?.adBreak else { return nil }
+    for evidence in entry.evidence {
+      guard let source = evidence.source,
+        let number = ledger.number(
+          of: CueIdentity(.cueTags, load: source.load, line: source.line)),
+        left.remove(number) != nil
+      else { continue }
+      return number
+    }
+    return nil
+  }
+
+  private mutating func settle(
+    _ settled: AdBreakAnalysis.Settled?, _ step: PresentationStep, _ ledger: CueLedger
+  ) {
+    guard let settled else { return }
+    settledCount += settled.count
+    settledEnd = settled.end
+    lastSettled = step.playlist.source(ofLine: step.playlist.markers[settledCount - 1].line)
+    open = open.filter { ledger.cues[$0]?.startTime.map { $0 > settled.end } ?? false }
+  }
+}

@@ -71,7 +71,7 @@ private struct CueNumbering {
       for cue in track.cues where cue.addTime == nil {
         if let number = state.number(of: cue) {
           cues[number] = (cue.uid, bare)
-        } else {
+        } else if cue.source.line == nil {
           others.append(CueArrival(cue, in: bare))
         }
       }

@@ -100,9 +100,11 @@ import Testing
     var tracker = SpliceEventTracker()
     var event = SignalledEvent(.continue, nil, eventID: nil)
     event.duration = MediaTime(seconds: 30)
+    event.autoReturn = true
     #expect(tracker.follow(event, at: at(2, isLine: true)).map(\.step) == [.joined])
     #expect(tracker.follow(event, at: at(2, isLine: true)).map(\.step) == [.continued])
     #expect(tracker.open.map(\.plannedEnd) == [MediaTime(seconds: 32)])
+    #expect(tracker.open.map(\.autoReturn) == [true])
   }
 
   // MARK: Repeats

@@ -93,13 +93,6 @@ struct BreakInterval {
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
   }
 
-  /// Takes the length that a message tells when it is sent again: it replaces the one before.
-  mutating func replan(_ signal: Signal, _ event: SignalledEvent) {
-    guard event.duration != nil, let duration = signal.plannedDuration(of: event) else { return }
-    plannedDuration = duration
-    autoReturn = event.autoReturn
-  }
-
   /// Ends the interval, at the latest when it returns by itself.
   mutating func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
     if autoReturn, let plannedEnd, plannedEnd < time {

@@ -11,6 +11,8 @@ struct DateRangeFold {
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
   private var cancellations = CancelledEvents()
+  /// The media times of the lines that cancel.
+  private var cancelTimes: [Int: MediaTime] = [:]
 
   init(_ playlist: MediaPlaylist, place: @escaping (AdMarker) -> MediaTime) {
     self.playlist = playlist
@@ -21,9 +23,7 @@ struct DateRangeFold {
     let range = placed.range
     let markers = DateRangeMarkers.markers(of: range, placed.splices)
     guard !markers.isEmpty else { return }
-    for marker in markers where marker.dialect == .daterange {
-      cancellations.add(marker, at: place(marker))
-    }
+    for marker in markers where marker.dialect == .daterange { addCancellations(of: marker) }
     addSplice(placed, markers.filter { $0.dialect == .daterange })
     for marker in markers where marker.dialect != .daterange {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
@@ -33,6 +33,25 @@ struct DateRangeFold {
       close(&interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
       intervals.append(interval)
+    }
+  }
+
+  private mutating func addCancellations(of marker: AdMarker) {
+    for event in marker.events where event.action == .cancel {
+      cancellations.add(event, line: marker.line)
+      cancelTimes[marker.line] = place(marker)
+    }
+  }
+
+  /// Whether a line behind the one that announces an event cancels it before it begins. What has an end took place.
+  private func isCancelled(_ interval: BreakInterval) -> Bool {
+    guard case .event(let kind) = interval.kind, let start = interval.start, interval.end == nil,
+      let announced = interval.evidence.first?.playlistLine
+    else { return false }
+    return interval.eventIDs.contains { id in
+      cancellations.line(
+        cancelling: SignalledEvent(.start, kind, eventID: id), announcedIn: announced
+      ).flatMap { cancelTimes[$0] }.map { $0 <= start } ?? false
     }
   }
 
@@ -181,7 +200,7 @@ struct DateRangeFold {
   /// The intervals; one without an end is over at the latest when the next of its kind begins.
   func finish() -> [BreakInterval] {
     var intervals = intervals
-    if !cancellations.isEmpty { intervals.removeAll(where: cancellations.contains) }
+    if !cancellations.isEmpty { intervals.removeAll(where: isCancelled) }
     let order = intervals.indices.filter { intervals[$0].start != nil }
       .sorted { (intervals[$0].start ?? .zero) < (intervals[$1].start ?? .zero) }
     var next: [BreakInterval.Kind: MediaTime] = [:]

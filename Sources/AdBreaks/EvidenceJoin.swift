@@ -61,7 +61,7 @@ struct EvidenceJoin {
     if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
       if let section = payload.section {
         // The events of a message have keys of their own: several of them are different breaks.
-        if section.signalledEvents.isEmpty {
+        if section.breakEvents.isEmpty {
           keys.insert(.message(section.normalizedForComparison))
         }
       } else {

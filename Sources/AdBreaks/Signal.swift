@@ -30,7 +30,7 @@ struct Signal {
   init(_ splice: InBandSplice) {
     time = splice.startTime
     arrival = splice.arrivalTime
-    events = splice.section.signalledEvents
+    events = splice.section.breakEvents
     let role: AdMarker.Role =
       switch splice.section.direction {
       case .out: .out

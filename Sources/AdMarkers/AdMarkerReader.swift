@@ -89,7 +89,7 @@ extension AdMarker {
   /// Takes events and role from the payload.
   mutating func takeEvents() {
     guard let section = payload?.section else { return }
-    events = section.signalledEvents
+    events = section.breakEvents
     switch section.direction {
     case .out: role = .out
     case .in: role = .in

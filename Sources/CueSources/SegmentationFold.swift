@@ -1,18 +1,16 @@
+internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 internal import TextTracks
 
-/// Follows the segmentation messages of one source in the order in which they were sent.
+/// Makes segments of the segmentation messages of one source.
 ///
-/// It pairs as `SpliceEventTracker` does, in media time, so that pairs hold across discontinuities. A start goes on
-/// until the end of its event, else for its duration (SCTE 35, section 10.3.3.1). A cancel takes back what is not over.
+/// A start goes on until the end of its event, else for its duration (SCTE 35, section 10.3.3.1).
 struct SegmentationFold {
-  private var intervals: [SegmentationInterval] = []
-  /// Indices of the segments whose end has not come by event, of each type one at most.
-  private var open: [UInt32: [Int]] = [:]
-  private var cancelled: Set<Int> = []
-  /// The last line of a playlist that cancels an event.
-  private var cancelLines: [UInt32: Int] = [:]
+  private var tracker = SpliceEventTracker(reach: SegmentationInterval.reach)
+  /// The segments by the numbers of their events; `nil` for what is cancelled or has no start.
+  private var intervals: [SegmentationInterval?] = []
+  private var cancellations = CancelledEvents()
 
   private init() {}
 
@@ -30,82 +28,78 @@ struct SegmentationFold {
     }) {
       fold.add(message)
     }
-    return fold.intervals.enumerated().filter { !fold.cancelled.contains($0.offset) }
-      .map(\.element)
+    return fold.intervals.compactMap { $0 }
   }
 
   private mutating func add(_ message: SegmentationMessage) {
     // Ends before starts: a message may end one segment and start the next at the same point.
-    for descriptor in message.descriptors {
-      guard let segment = descriptor.segment else {
-        cancel(descriptor.eventID, by: message)
-        continue
-      }
-      if segment.type.role == .end { end(descriptor.eventID, segment.type, at: message.time) }
+    for descriptor in message.descriptors where descriptor.segment?.type.role != .start {
+      add(descriptor, in: message)
     }
-    for descriptor in message.descriptors {
-      guard let segment = descriptor.segment, segment.type.role == .start else { continue }
-      start(descriptor.eventID, segment, by: message)
+    for descriptor in message.descriptors where descriptor.segment?.type.role == .start {
+      add(descriptor, in: message)
     }
   }
 
-  private mutating func start(
-    _ eventID: UInt32, _ segment: SegmentationDescriptor.Segment, by message: SegmentationMessage
+  private mutating func add(
+    _ descriptor: SegmentationDescriptor, in message: SegmentationMessage
   ) {
-    if let line = message.source.line, let last = cancelLines[eventID], line < last { return }
-    let length = segment.durationTime.flatMap { $0 == .zero ? nil : $0 }
-    let range = MediaTimeRange(
-      start: message.time, end: message.limit ?? length.map { message.time + $0 })
-    let known = open[eventID]?.firstIndex { intervals[$0].segment.type == segment.type }
-    if let known, let index = open[eventID]?[known] {
-      if intervals[index].isRestated(as: range, at: message.sendTime) {
-        intervals[index].segment = segment
-        intervals[index].range = MediaTimeRange(
-          start: range.start, end: range.end ?? intervals[index].range.end)
+    guard var event = SignalledEvent(descriptor) else { return }
+    if let line = message.source.line {
+      // A date range has the date of its splice and not of its message, so the lines tell what came first.
+      if event.action == .cancel { cancellations.add(event, line: line) }
+      if event.action == .start, cancellations.line(cancelling: event, announcedIn: line) != nil {
         return
       }
+    }
+    if event.action == .start, let limit = message.limit { event.duration = limit - message.time }
+    let place = SpliceEventTracker.Place(
+      time: message.time, sent: message.sendTime, isLine: message.source.line != nil)
+    for change in tracker.follow(event, at: place) { take(change, of: descriptor, in: message) }
+  }
+
+  private mutating func take(
+    _ change: SpliceEventTracker.Change, of descriptor: SegmentationDescriptor,
+    in message: SegmentationMessage
+  ) {
+    let event = change.event
+    switch change.step {
+    case .started, .joined, .endedWithoutStart:
+      intervals.append(
+        SegmentationInterval(event, descriptor, source: message.source, addTime: message.addTime))
+    case .repeated, .updated, .continued, .ended:
+      if event.end == nil, let segment = descriptor.segment {
+        intervals[event.number]?.segment = segment
+      }
+      if let range = event.range { intervals[event.number]?.range = range }
+    case .replaced:
       // The id is used for another event, which ends the one before.
-      close(index, noLaterThan: range.start)
-      open[eventID]?.remove(at: known)
-    }
-    open[eventID, default: []].append(intervals.count)
-    intervals.append(
-      SegmentationInterval(
-        eventID: eventID, segment: segment, range: range, source: message.source,
-        addTime: message.addTime))
-  }
-
-  private mutating func close(_ index: Int, noLaterThan time: MediaTime) {
-    let range = intervals[index].range
-    guard time > range.start else { return }
-    intervals[index].range = MediaTimeRange(
-      start: range.start, end: range.end.map { min($0, time) } ?? time)
-  }
-
-  private mutating func end(_ eventID: UInt32, _ type: SegmentationType, at time: MediaTime) {
-    let place = open[eventID]?.lastIndex { type.ends(intervals[$0].segment.type) }
-    guard let place, let index = open[eventID]?.remove(at: place) else { return }
-    intervals[index].range = MediaTimeRange(start: intervals[index].range.start, end: time)
-  }
-
-  /// A cancelled event does not take place. What was over before has taken place.
-  private mutating func cancel(_ eventID: UInt32, by message: SegmentationMessage) {
-    for index in open.removeValue(forKey: eventID) ?? [] {
-      let end = intervals[index].range.end
-      if end.map({ message.sendTime < $0 }) ?? true { cancelled.insert(index) }
-    }
-    // A date range has the date of its splice and not of its message, so the lines tell what came first.
-    if let line = message.source.line {
-      cancelLines[eventID] = max(line, cancelLines[eventID] ?? 0)
+      let end = event.plannedEnd.map { min($0, message.time) } ?? message.time
+      if let start = event.start, message.time > start {
+        intervals[event.number]?.range = MediaTimeRange(start: start, end: end)
+      }
+    case .cancelled: intervals[event.number] = nil
+    case .superseded, .enclosingEnded, .forgotten: break
     }
   }
 }
 
 extension SegmentationInterval {
-  /// Whether a start that is sent now is this one again, or tells another time for it before it has begun.
-  fileprivate func isRestated(as other: MediaTimeRange, at sendTime: MediaTime) -> Bool {
-    if let end = range.end, other.start > range.start, other.start >= end { return false }
-    return (other.start - range.start).magnitude <= Self.reach || sendTime < range.start
+  /// The segment that a message starts; `nil` where it has the end alone.
+  fileprivate init?(
+    _ event: SpliceEvent, _ descriptor: SegmentationDescriptor, source: CueSource,
+    addTime: MediaTime?
+  ) {
+    guard let segment = descriptor.segment, let range = event.range else { return nil }
+    self.init(
+      eventID: descriptor.eventID, segment: segment, range: range, source: source, addTime: addTime)
+  }
+}
+
+extension SpliceEvent {
+  /// From its start to its end, else for its duration.
+  fileprivate var range: MediaTimeRange? {
+    start.map { MediaTimeRange(start: $0, end: end ?? plannedEnd) }
   }
 }
 

@@ -58,6 +58,25 @@ struct EventFoldTests {
     #expect(silent.map(\.closedBy) == [.autoReturn])
   }
 
+  @Test func `a cancellation takes nothing back that is over by its duration`() throws {
+    func cancel(arriving time: Int) -> InBandSplice {
+      insert(1, out: nil, at: time, arriving: time)
+    }
+    let out = insert(1, out: true, at: 8, arriving: 4, duration: 8, autoReturn: true)
+    #expect(spans(try breaks([out, cancel(arriving: 6)])) == [])
+    #expect(spans(try breaks([out, cancel(arriving: 12)])) == [])
+    #expect(spans(try breaks([out, cancel(arriving: 16)])) == [[8, 16]])
+  }
+
+  @Test func `a message that cancels a splice may cancel segments too`() throws {
+    let section = SpliceInfoSection(
+      command: .insert(SpliceInsert(eventID: 1, splice: nil)),
+      descriptors: [SpliceDescriptor(SegmentationDescriptor(eventID: 7, segment: nil))])
+    let cancel = InBandSplice(section: section, startTime: MediaTime(4), pid: 500)
+    let start = segment(7, .providerPlacementOpportunityStart, at: 8, arriving: 2)
+    #expect(spans(try breaks([start, cancel])) == [])
+  }
+
   @Test func `the end of the programme ends what has no end of its own`() throws {
     let start = segment(1, .providerPlacementOpportunityStart, at: 8)
     let programEnd = segment(2, .programEnd, at: 20)

@@ -1,5 +1,6 @@
 import AdMarkers
 import HLSPlaylists
+import SCTE35
 import Testing
 
 struct SCTE35TagMarkersTests {

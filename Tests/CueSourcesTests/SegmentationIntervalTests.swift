@@ -76,6 +76,21 @@ import TextTracks
         message(Self.end, at: 14, arriving: 13)) == [range(10, 14)])
   }
 
+  @Test func `a start that is sent again after its event has begun does not move the event`() throws
+  {
+    #expect(
+      try intervals(
+        message(Self.start, at: 8, arriving: 4), message(Self.start, at: 8.5, arriving: 9),
+        message(Self.end, at: 14, arriving: 13)) == [range(8, 14)])
+  }
+
+  @Test func `a start that is moved keeps its duration`() throws {
+    #expect(
+      try intervals(
+        message(Self.start, at: 8, arriving: 4, lasting: 4),
+        message(Self.start, at: 10, arriving: 6)) == [range(10, 14)])
+  }
+
   @Test func `an id that is used again for another event ends the one before`() throws {
     #expect(
       try intervals(

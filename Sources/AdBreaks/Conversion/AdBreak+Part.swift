@@ -33,7 +33,7 @@ extension AdBreak {
 
 extension AdBreak.Evidence {
   private func events(of kind: SpliceEvent.Kind, _ eventID: UInt32) -> [SignalledEvent] {
-    payload?.section?.signalledEvents.filter { $0.kind == kind && $0.eventID == eventID } ?? []
+    payload?.section?.breakEvents.filter { $0.kind == kind && $0.eventID == eventID } ?? []
   }
 
   fileprivate func signals(_ kind: SpliceEvent.Kind, _ eventID: UInt32) -> Bool {

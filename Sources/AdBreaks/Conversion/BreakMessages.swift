@@ -24,7 +24,7 @@ struct BreakMessages {
     }
     let wanted: SpliceEvent.Kind = entry.segmentationType.map { .segment($0) } ?? .splice
     let starts = sections.flatMap { carried in
-      carried.section.signalledEvents.filter { $0.action == .start && $0.kind?.isBreak == true }
+      carried.section.breakEvents.filter { $0.action == .start && $0.kind?.isBreak == true }
         .map { (event: $0, carried: carried) }
     }
     let best =
@@ -34,7 +34,7 @@ struct BreakMessages {
     let eventID =
       best?.event.eventID ?? entry.eventID ?? entry.id.flatMap { UInt32(eventIDText: $0) } ?? number
     let ending = sections.first { carried in
-      carried.section.signalledEvents.contains {
+      carried.section.breakEvents.contains {
         $0.action == .end && $0.kind == kind && (kind == .splice || $0.eventID == eventID)
       }
     }

@@ -22,7 +22,7 @@ enum CueOutMarkers: AdMarkerReader {
     var marker = AdMarker(dialect, form(of: role, value), role, line)
     marker.id = value["ID", "BREAKID"]
     marker.payload = value["CUE", "SCTE35"].map { DecodedSplice(text: $0) }
-    marker.events = marker.payload?.section?.signalledEvents ?? []
+    marker.events = marker.payload?.section?.breakEvents ?? []
     guard role != .in else { return marker }
     marker.writtenDuration = value["DURATION"] ?? (role == .out ? value.bareText : nil)
     marker.plannedDuration = value.seconds("DURATION") ?? value.bareDuration

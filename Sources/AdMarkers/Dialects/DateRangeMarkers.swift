@@ -21,7 +21,7 @@ public enum DateRangeMarkers {
       var marker = marker(.daterange, form(of: attribute, in: range), role, range)
       place(&marker, at: attribute.line, in: range)
       marker.payload = splice
-      marker.events = splice.section?.signalledEvents ?? []
+      marker.events = splice.section?.breakEvents ?? []
       if role != .in, marker.plannedDuration == nil {
         marker.plannedDuration = splice.section?.breakTime
       }

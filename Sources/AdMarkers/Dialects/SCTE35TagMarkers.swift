@@ -32,7 +32,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
   /// The attribute names the one event that the line is about.
   private static func take(_ type: SegmentationType, _ marker: inout AdMarker) {
     let id = marker.id.flatMap { UInt32(eventIDText: $0) }
-    guard var event = SignalledEvent(type: type, eventID: id) else {
+    guard var event = SignalledEvent(type: type, eventID: id), event.concernsBreaks else {
       marker.events = []
       marker.role = .cmd
       return

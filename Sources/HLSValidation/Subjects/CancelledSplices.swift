@@ -18,31 +18,33 @@ struct CancelledSplices {
     }
   }
 
-  /// What messages in the media cancel and do not announce anew.
+  /// What messages in the media cancel and do not announce again.
   private var inMedia: Set<Event> = []
-  /// The last line that cancels each event. What a later line announces is announced anew.
-  private var lines: [Event: Int] = [:]
+  /// What lines cancel. What a later line announces is announced again.
+  private var inLines = CancelledEvents()
 
   init(in presentation: PresentationSubject) {
     for splice in presentation.splices {
-      for event in splice.section.signalledEvents {
+      for event in splice.section.breakEvents {
         guard let key = Event(event) else { continue }
         if event.action == .cancel { inMedia.insert(key) } else { inMedia.remove(key) }
       }
     }
     for message in presentation.messages {
-      for event in message.section?.signalledEvents ?? [] where event.action == .cancel {
-        if let key = Event(event) { lines[key] = max(lines[key] ?? 0, message.marker.line) }
+      for event in message.section?.breakEvents ?? [] {
+        inLines.add(event, line: message.marker.line)
       }
     }
   }
 
   /// The id of the event that a date range announces and that was cancelled; `nil` when there is none.
   func eventID(of range: SpliceRange) -> UInt32? {
-    guard !inMedia.isEmpty || !lines.isEmpty else { return nil }
+    guard !inMedia.isEmpty || !inLines.isEmpty else { return nil }
     // What has come to its end has taken place.
     guard !range.isEnded, let out = range.out else { return nil }
-    return out.marker.events.lazy.compactMap(Event.init)
-      .first { inMedia.contains($0) || (lines[$0] ?? 0) > out.marker.line }?.id
+    return out.marker.events.first { event in
+      Event(event).map { inMedia.contains($0) } ?? false
+        || inLines.line(cancelling: event, announcedIn: out.marker.line) != nil
+    }?.eventID
   }
 }

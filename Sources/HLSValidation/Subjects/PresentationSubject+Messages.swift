@@ -71,7 +71,7 @@ extension SpliceInfoSection {
     switch command {
     case .null, .bandwidthReservation, .encrypted: false
     case .insert: false
-    default: signalledEvents.isEmpty
+    default: breakEvents.isEmpty
     }
   }
 

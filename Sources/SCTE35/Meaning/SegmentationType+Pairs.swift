@@ -31,12 +31,13 @@ extension SegmentationType {
     }
   }
 
-  /// Whether a boundary of this type ends a segment that one of another type started.
-  public func ends(_ start: SegmentationType) -> Bool {
+  /// The type of the start of the segments that this one ends, of the three kinds of program starts the first; `nil`
+  /// when this one ends none.
+  public var startType: SegmentationType? {
     switch self {
-    case .programEarlyTermination: start.endType == .programEnd
-    case .programImmediateResumption: start == .programBreakaway
-    default: role == .end && start.endType == self
+    case .programEnd, .programEarlyTermination: .programStart
+    case .programResumption, .programImmediateResumption: .programBreakaway
+    default: role == .end ? Self(rawValue: rawValue & ~1) : nil
     }
   }
 

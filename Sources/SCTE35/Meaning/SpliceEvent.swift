@@ -1,51 +1,48 @@
 public import MediaTiming
 
-/// A break or segment that a message started.
+/// A splice or segment as the messages of one source describe it.
 public struct SpliceEvent: Hashable, Sendable {
-  /// `splice_event_id` or `segmentation_event_id`.
-  public var id: UInt32
-  /// Which family of events it belongs to.
-  public var kind: Kind
-  /// When it started; `nil` when neither the message nor its arrival told.
-  public var start: TransportTimestamp?
-  /// How long it is announced to last, in ticks of 90 kHz.
-  public var duration: UInt64?
+  /// Its place among the events of its source in the order of their first messages, from 0.
+  public let number: Int
+  /// `splice_event_id` or `segmentation_event_id`; `nil` where a tag names none.
+  public let id: UInt32?
+  /// What it is; `nil` for a break of which a tag does not say more.
+  public let kind: Kind?
+  /// The media time of its start; `nil` for an event of which the source has the end alone.
+  public internal(set) var start: MediaTime?
+  /// How long it is announced to last.
+  public internal(set) var duration: MediaTime?
   /// Whether it ends by itself when the duration is over.
-  public var autoReturn: Bool
-  /// What the segment is called.
-  public var upid: SegmentationUPID
+  public internal(set) var autoReturn: Bool
+  /// The media time at which a message ends it.
+  public internal(set) var end: MediaTime?
+  /// The media time at which the next event of its kind starts.
+  public internal(set) var supersededAt: MediaTime?
+  /// The media time at which a message ends the programme, chapter or network that it lies in.
+  public internal(set) var enclosingEnd: MediaTime?
 
-  /// The families of events.
+  /// What an event is.
   public enum Kind: Hashable, Sendable {
     /// A break of `splice_insert()`.
     case splice
     /// A segment of a segmentation descriptor, by the type of its start.
     case segment(SegmentationType)
-  }
 
-  /// Whether a break that returns by itself has done so at a time.
-  func hasReturned(at time: TransportTimestamp) -> Bool {
-    guard autoReturn, let duration, let start else { return false }
-    return start.distance(to: time) >= Int64(clamping: duration)
-  }
-
-  /// Whether a later segment lies in this one.
-  func encloses(_ other: SpliceEvent) -> Bool {
-    guard case .segment(let outer) = kind, case .segment(let inner) = other.kind else {
-      return false
+    /// Whether an event of this kind is an ad break by itself.
+    public var isBreak: Bool {
+      switch self {
+      case .splice: true
+      case .segment(let type): type.isBreak
+      }
     }
-    return inner.depth > outer.depth
   }
 
-  /// Whether two messages tell the same, but for the time.
-  func isSame(as other: SpliceEvent) -> Bool {
-    var copy = other
-    copy.start = start
-    return copy == self
+  /// The media time at which its duration is over; `nil` without a start or a duration. A duration of 0 is none.
+  public var plannedEnd: MediaTime? {
+    guard let start, let duration, duration > .zero else { return nil }
+    return start + duration
   }
 
-  func distance(to other: SpliceEvent) -> Int64? {
-    guard let start, let next = other.start else { return nil }
-    return start.distance(to: next)
-  }
+  /// Whether its duration is over at a media time.
+  public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
 }

@@ -1,168 +1,302 @@
 public import MediaTiming
 
-/// Follows the messages of one stream and says which events are open, and what opened and closed
-/// them.
+/// Pairs the messages of one source: which message starts an event, repeats or changes its start, ends or cancels it.
 ///
-/// Events are told apart by their id and their family, because ids are used again and a splice and
-/// a segment may have the same one. Feed it every section in its order of arrival; repeats do no
-/// harm.
-public struct SpliceEventTracker: Hashable, Sendable {
-  /// What happened to an event.
-  public enum Change: Hashable, Sendable {
-    /// An event started.
-    case opened(SpliceEvent)
-    /// The message says again what is known.
-    case repeated(SpliceEvent)
-    /// The message changes an open event, such as its time or its duration.
-    case updated(from: SpliceEvent, to: SpliceEvent)
-    /// An event ended.
-    case closed(SpliceEvent, Closing)
-    /// The id of an open event was used for another one, which ends the first.
-    case replaced(SpliceEvent, by: SpliceEvent)
-    /// An event was taken back.
-    case cancelled(SpliceEvent)
-    /// An end came without a start: the id, and for a segment the type of the end.
-    case unmatchedEnd(eventID: UInt32, SegmentationType?)
-    /// Too many events were open, so the oldest one is no longer followed.
-    case forgotten(SpliceEvent)
+/// Cues and breaks are read off its changes, so that both see the same events. It works in media time, so that pairs
+/// hold across discontinuities and wraps. Events are told apart by id and kind, because ids are used again, and a
+/// splice and a segment may have the same one (SCTE 35, sections 9.7.3 and 10.3.3). Messages come in the order in
+/// which they were sent; repeats do no harm.
+///
+/// ```swift
+/// var tracker = SpliceEventTracker()
+/// for change in tracker.follow(section, at: .init(time: spliceTime, sent: arrival)) {
+///   print(change.step, change.event.id ?? 0)
+/// }
+/// ```
+public struct SpliceEventTracker: Sendable {
+  /// The place of a message in time.
+  public struct Place: Hashable, Sendable {
+    /// The media time that the message is about.
+    public var time: MediaTime
+    /// The media time at which the message was sent; `nil` where that is not known.
+    public var sent: MediaTime?
+    /// Whether a line of a playlist carries it. Such a message has the time of its line, so that a repeat of it does
+    /// not move the event.
+    public var isLine: Bool
+    /// How long what starts here is taken to last where nothing else is said of the event.
+    public var assumedDuration: MediaTime?
+
+    /// A place in time.
+    public init(
+      time: MediaTime, sent: MediaTime? = nil, isLine: Bool = false,
+      assumedDuration: MediaTime? = nil
+    ) {
+      self.time = time
+      self.sent = sent
+      self.isLine = isLine
+      self.assumedDuration = assumedDuration
+    }
   }
 
-  /// Why an event ended.
-  public enum Closing: Hashable, Sendable {
-    /// Its own end came.
-    case end
-    /// A return to the network came with another id.
-    case endOfOtherEvent
-    /// The segment around it ended, or the next program started.
-    case enclosingEnd
-    /// Its duration was over and it returns by itself.
-    case autoReturn
+  /// What happened to an event.
+  public struct Change: Hashable, Sendable {
+    /// What a message, or what follows from it, does to an event.
+    public enum Step: Hashable, Sendable {
+      /// It starts.
+      case started
+      /// It goes on, and no message started it before.
+      case joined
+      /// A message starts it again and says nothing new.
+      case repeated
+      /// A message starts it again, with another time or duration.
+      case updated
+      /// It goes on.
+      case continued
+      /// Its end came.
+      case ended
+      /// Its end came without a start.
+      case endedWithoutStart
+      /// It does not take place.
+      case cancelled
+      /// The next event of its kind starts. It may still go on.
+      case superseded
+      /// What it lies in ended. It may still go on.
+      case enclosingEnded
+      /// Its id stands for another event now, so it is no longer followed.
+      case replaced
+      /// Too many events were open, so the oldest one is no longer followed.
+      case forgotten
+    }
+
+    /// The step.
+    public var step: Step
+    /// The event after it.
+    public var event: SpliceEvent
   }
 
   /// How many events are followed at a time.
   public static let maximumOpenCount = 1000
-  /// How far a start may lie from the one known to be the same event with another time: ten
-  /// minutes.
-  public static let maximumUpdateDistance: Int64 = 600 * TransportTimestamp.timescale
+  /// How far a start may lie from the one known to be the same event with another time: ten minutes.
+  public static let maximumUpdateDistance = MediaTime(seconds: 600)
+  /// How far apart the starts of one event may lie where nothing else is known of the stream.
+  public static let usualReach = MediaTime(seconds: 6)
 
-  /// The open events in the order of their starts.
-  public private(set) var open: [SpliceEvent] = []
+  private let reach: MediaTime
+  /// The open events by number.
+  private var events: [Int: SpliceEvent] = [:]
+  /// Their numbers, ascending as in the other lists.
+  private var order: [Int] = []
+  private var byID: [Identity: [Int]] = [:]
+  private var families: [Family: Members] = [:]
+  private var count = 0
 
   /// A tracker that knows of no event.
-  public init() {}
-
-  /// Takes the next message of the stream.
   ///
-  /// The arrival stands for the time of a message that has none.
-  public mutating func follow(
-    _ section: SpliceInfoSection, arrival: TransportTimestamp? = nil
+  /// - Parameter reach: how much later than the start of an event a repeat of that start may be.
+  public init(reach: MediaTime = Self.usualReach) { self.reach = reach }
+
+  /// The events whose end has not come, in the order of their first messages.
+  ///
+  /// Whether one is over by its duration says ``SpliceEvent/isOver(at:)``.
+  public var open: [SpliceEvent] { order.compactMap { events[$0] } }
+
+  // MARK: Messages
+
+  /// Takes the next message.
+  public mutating func follow(_ section: SpliceInfoSection, at place: Place) -> [Change] {
+    var changes = endEnclosed(by: section, at: place.time)
+    for signal in section.signalledEvents { changes += follow(signal, at: place) }
+    return changes
+  }
+
+  /// Takes what the next message says of one event.
+  ///
+  /// The place of what goes on is that of its start.
+  public mutating func follow(_ signal: SignalledEvent, at place: Place) -> [Change] {
+    switch signal.action {
+    case .start: start(signal, at: place)
+    case .continue: goOn(signal, at: place)
+    case .end: end(signal, at: place.time)
+    case .cancel: cancel(signal, at: place)
+    }
+  }
+
+  /// Notes that what lies around some open segments ended: a programme that is over holds no open break.
+  public mutating func endEnclosed(by section: SpliceInfoSection, at time: MediaTime) -> [Change] {
+    guard let depth = section.endedDepth else { return [] }
+    // What starts about where the programme ends lies in the next one.
+    let limit = time - reach * MediaTime(value: 1, timescale: 2)
+    let ended = families.flatMap { family, members -> [Int] in
+      guard let inner = family.depth, inner > depth else { return [] }
+      return members.unenclosed.filter { events[$0]?.start.map { $0 < limit } ?? false }
+    }
+    return ended.sorted().flatMap { number in
+      change(number, .enclosingEnded) { event, members in
+        event.enclosingEnd = time
+        members.unenclosed.removeAscending(number)
+      }
+    }
+  }
+
+  // MARK: Starts
+
+  private mutating func start(_ signal: SignalledEvent, at place: Place) -> [Change] {
+    let known = openEvent(of: signal)
+    if let known, isSame(known, as: place) { return restart(known, signal, at: place) }
+    var changes = supersede(signal.kind, at: place.time)
+    if let known { changes += remove(known.number, .replaced) }
+    return changes + open(signal, at: place, .started)
+  }
+
+  private mutating func goOn(_ signal: SignalledEvent, at place: Place) -> [Change] {
+    guard let known = openEvent(of: signal) else { return open(signal, at: place, .joined) }
+    return change(known.number, .continued) { event, _ in
+      event.duration = event.duration ?? signal.duration ?? place.assumedDuration
+    }
+  }
+
+  private mutating func open(
+    _ signal: SignalledEvent, at place: Place, _ step: Change.Step
   ) -> [Change] {
-    let time = section.spliceTime ?? arrival
-    var changes: [Change] = []
-    closeAutoReturns(at: time, &changes)
-    if case .insert(let insert) = section.command {
-      follow(insert, at: time, &changes)
+    var event = newEvent(of: signal)
+    event.start = place.time
+    event.duration = signal.duration ?? place.assumedDuration
+    events[event.number] = event
+    order.append(event.number)
+    if let id = event.id {
+      byID[Identity(id: id, isSplice: event.kind == .splice), default: []].append(event.number)
     }
-    // Ends before starts: a message may end one segment and start the next at the same point.
-    let segmentations = section.segmentations
-    for descriptor in segmentations where descriptor.segment?.type.role != .start {
-      followEnd(descriptor, &changes)
-    }
-    for descriptor in segmentations {
-      guard let segment = descriptor.segment, segment.type.role == .start else { continue }
-      start(
-        SpliceEvent(
-          id: descriptor.eventID, kind: .segment(segment.type), start: time,
-          duration: segment.duration, autoReturn: false, upid: segment.upid), &changes)
+    families[Family(event.kind), default: Members()].add(event.number)
+    var changes = [Change(step: step, event: event)]
+    // Events without an end would else stay open for as long as the stream lasts.
+    if order.count > Self.maximumOpenCount, let oldest = order.first {
+      changes += remove(oldest, .forgotten)
     }
     return changes
   }
 
-  private mutating func closeAutoReturns(at time: TransportTimestamp?, _ changes: inout [Change]) {
-    guard let time else { return }
-    for event in open where event.hasReturned(at: time) {
-      changes.append(.closed(event, .autoReturn))
-    }
-    open.removeAll { $0.hasReturned(at: time) }
+  private mutating func newEvent(of signal: SignalledEvent) -> SpliceEvent {
+    defer { count += 1 }
+    return SpliceEvent(
+      number: count, id: signal.eventID, kind: signal.kind, autoReturn: signal.autoReturn)
   }
 
-  private mutating func follow(
-    _ insert: SpliceInsert, at time: TransportTimestamp?, _ changes: inout [Change]
-  ) {
-    let known = open.firstIndex { $0.id == insert.eventID && $0.kind == .splice }
-    guard let splice = insert.splice else {
-      if let known { changes.append(.cancelled(open.remove(at: known))) }
-      return
+  /// Whether a start means an event with its id that is open.
+  private func isSame(_ event: SpliceEvent, as place: Place) -> Bool {
+    guard let start = event.start else { return false }
+    let time = place.time
+    if time > start, event.isOver(at: time) { return false }
+    // What has begun cannot begin again: a later time is another event with the id.
+    if !isAhead(event, of: place), time - start > reach { return false }
+    return (time - start).magnitude <= Self.maximumUpdateDistance
+  }
+
+  /// Whether an event had not begun when a message was sent; also where nobody knows when it was.
+  private func isAhead(_ event: SpliceEvent, of place: Place) -> Bool {
+    guard let sent = place.sent, let start = event.start else { return true }
+    return sent <= start
+  }
+
+  private mutating func restart(
+    _ known: SpliceEvent, _ signal: SignalledEvent, at place: Place
+  ) -> [Change] {
+    let moves = !place.isLine && isAhead(known, of: place) && known.start != place.time
+    var changes = change(known.number, .repeated) { event, members in
+      let isReplanned = signal.duration != nil
+      event.autoReturn = signal.autoReturn || !isReplanned && event.autoReturn
+      event.duration = signal.duration ?? event.duration ?? place.assumedDuration
+      // A message that is sent again with another time moves its splice; a line that is repeated does not.
+      guard moves else { return }
+      event.start = place.time
+      guard let next = event.supersededAt, next <= place.time else { return }
+      event.supersededAt = nil
+      members.unsuperseded.insertAscending(event.number)
     }
-    if splice.outOfNetwork {
-      start(
-        SpliceEvent(
-          id: insert.eventID, kind: .splice, start: time, duration: splice.breakDuration?.duration,
-          autoReturn: splice.breakDuration?.autoReturn ?? false, upid: .none), &changes)
-    } else if let known {
-      changes.append(.closed(open.remove(at: known), .end))
-    } else if let latest = open.lastIndex(where: { $0.kind == .splice }) {
-      changes.append(.closed(open.remove(at: latest), .endOfOtherEvent))
-    } else {
-      changes.append(.unmatchedEnd(eventID: insert.eventID, nil))
+    if let event = changes.first?.event, event != known {
+      changes = [Change(step: .updated, event: event)]
+      if known.supersededAt != nil, event.supersededAt == nil {
+        changes += supersede(event.kind, at: place.time)
+      }
+    }
+    return changes
+  }
+
+  /// Notes for what is open of a kind that the next begins.
+  private mutating func supersede(_ kind: SpliceEvent.Kind?, at time: MediaTime) -> [Change] {
+    let earlier = (families[Family(kind)]?.unsuperseded ?? []).filter { number in
+      guard let event = events[number], event.kind == kind else { return false }
+      return event.start.map { $0 < time } ?? false
+    }
+    return earlier.flatMap { number in
+      change(number, .superseded) { event, members in
+        event.supersededAt = time
+        members.unsuperseded.removeAscending(number)
+      }
     }
   }
 
-  private mutating func followEnd(
-    _ descriptor: SegmentationDescriptor, _ changes: inout [Change]
-  ) {
-    guard let segment = descriptor.segment else {
-      for event in open where event.id == descriptor.eventID && event.kind != .splice {
-        changes.append(.cancelled(event))
-      }
-      open.removeAll { $0.id == descriptor.eventID && $0.kind != .splice }
-      return
+  // MARK: Ends
+
+  private mutating func end(_ signal: SignalledEvent, at time: MediaTime) -> [Change] {
+    var found = openEvent(of: signal)?.number
+    if found == nil, signal.kind == nil || signal.kind == .splice {
+      // A return to the network ends whatever splice is open.
+      found = families[Family(signal.kind)]?.open.last
     }
-    guard segment.type.role == .end else { return }
-    let index = open.lastIndex { event in
-      guard event.id == descriptor.eventID, case .segment(let type) = event.kind else {
-        return false
-      }
-      return segment.type.ends(type)
+    guard let found else {
+      var event = newEvent(of: signal)
+      event.end = time
+      return [Change(step: .endedWithoutStart, event: event)]
     }
-    guard let index else {
-      changes.append(.unmatchedEnd(eventID: descriptor.eventID, segment.type))
-      return
-    }
-    close(at: index, .end, &changes)
+    events[found]?.end = time
+    return remove(found, .ended)
   }
 
-  /// Closes an event and the deeper segments that started after it.
-  private mutating func close(at index: Int, _ reason: Closing, _ changes: inout [Change]) {
-    let event = open[index]
-    let nested = open[(index + 1)...].filter { event.encloses($0) }
-    for inner in nested.reversed() { changes.append(.closed(inner, .enclosingEnd)) }
-    changes.append(.closed(event, reason))
-    open.remove(at: index)
-    open.removeAll { nested.contains($0) }
+  /// A cancelled event does not take place. What was over before has taken place.
+  private mutating func cancel(_ signal: SignalledEvent, at place: Place) -> [Change] {
+    guard let id = signal.eventID else { return [] }
+    let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
+    return numbers.flatMap { number in
+      let isOver = events[number]?.isOver(at: place.sent ?? place.time) ?? true
+      let removed = remove(number, .cancelled)
+      return isOver ? [] : removed
+    }
   }
 
-  private mutating func start(_ event: SpliceEvent, _ changes: inout [Change]) {
-    if let index = open.firstIndex(where: { $0.id == event.id && $0.kind == event.kind }) {
-      let known = open[index]
-      if known == event || (event.start == nil && known.isSame(as: event)) {
-        changes.append(.repeated(known))
-        return
-      }
-      open[index] = event
-      let isNear = known.distance(to: event).map { $0.magnitude <= Self.maximumUpdateDistance }
-      changes.append(
-        isNear ?? true ? .updated(from: known, to: event) : .replaced(known, by: event))
-      return
+  // MARK: Open events
+
+  /// The open event that a start or an end means by its id; without an id the latest of the kind.
+  private func openEvent(of signal: SignalledEvent) -> SpliceEvent? {
+    let family = Family(signal.kind)
+    guard let id = signal.eventID else {
+      return families[family]?.open.last.flatMap { events[$0] }
     }
-    // A program starts where the one before ends, unless it is said to overlap it.
-    if event.kind == .segment(.programStart) {
-      while let index = open.firstIndex(where: { $0.kind == .segment(.programStart) }) {
-        close(at: index, .enclosingEnd, &changes)
-      }
+    let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
+    return numbers.reversed().lazy.compactMap { events[$0] }.first { event in
+      // An end ends all kinds of its family, a start is of one kind.
+      signal.action == .end ? Family(event.kind) == family : event.kind == signal.kind
     }
-    if open.count >= Self.maximumOpenCount { changes.append(.forgotten(open.removeFirst())) }
-    open.append(event)
-    changes.append(.opened(event))
+  }
+
+  /// Changes an open event, and where it stands in the lists of its family.
+  private mutating func change(
+    _ number: Int, _ step: Change.Step, _ edit: (inout SpliceEvent, inout Members) -> Void
+  ) -> [Change] {
+    guard var event = events[number] else { return [] }
+    edit(&event, &families[Family(event.kind), default: Members()])
+    events[number] = event
+    return [Change(step: step, event: event)]
+  }
+
+  private mutating func remove(_ number: Int, _ step: Change.Step) -> [Change] {
+    guard let event = events.removeValue(forKey: number) else { return [] }
+    order.removeAscending(number)
+    families[Family(event.kind)]?.remove(number)
+    if let id = event.id {
+      let identity = Identity(id: id, isSplice: event.kind == .splice)
+      byID[identity]?.removeAscending(number)
+      if byID[identity]?.isEmpty == true { byID[identity] = nil }
+    }
+    return [Change(step: step, event: event)]
   }
 }

@@ -1,4 +1,5 @@
 import FieldValues
+import MediaTiming
 import SCTE35
 import SourceDiagnostics
 
@@ -27,7 +28,9 @@ enum SpliceFuzzing: FuzzTarget {
     _ = section.textTree.count &+ section.summary.count &+ section.contentIssues.count
     _ = (section.direction, section.breakDuration, section.normalizedForComparison)
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(section)
-    _ = tracker.follow(section)
+    for second in 0...1 {
+      _ = tracker.follow(
+        section, at: .init(time: section.spliceTime?.time ?? MediaTime(seconds: second)))
+    }
   }
 }

@@ -15,18 +15,20 @@ struct SegmentationTypeTests {
   @Test func `every named start has a named end of which it is a start`() {
     for type in SegmentationType.named where type.role == .start {
       #expect(type.endType?.name != nil, "\(type)")
-      #expect(type.endType?.ends(type) == true, "\(type)")
+      #expect(type.endType?.startType?.endType == type.endType, "\(type)")
       #expect(type.endType?.role == .end, "\(type)")
     }
   }
 
   @Test func `a program end ends all kinds of program starts and nothing else`() {
-    let ended = SegmentationType.named.filter { SegmentationType.programEnd.ends($0) }
+    let ended = SegmentationType.named.filter { $0.endType == .programEnd }
     #expect(ended == [.programStart, .programOverlapStart, .programJoin])
-    #expect(SegmentationType.programEarlyTermination.ends(.programStart))
-    #expect(SegmentationType.programResumption.ends(.programBreakaway))
-    #expect(!SegmentationType.programEnd.ends(.programBreakaway))
-    #expect(!SegmentationType.providerAdvertisementEnd.ends(.distributorAdvertisementStart))
+    #expect(SegmentationType.programEnd.startType == .programStart)
+    #expect(SegmentationType.programEarlyTermination.startType == .programStart)
+    #expect(SegmentationType.programResumption.startType == .programBreakaway)
+    #expect(SegmentationType.programImmediateResumption.startType == .programBreakaway)
+    #expect(SegmentationType.providerAdvertisementEnd.startType == .providerAdvertisementStart)
+    #expect(SegmentationType.programStart.startType == nil)
   }
 
   @Test func `overlays and promos are no breaks`() {

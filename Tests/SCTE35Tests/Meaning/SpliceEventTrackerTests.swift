@@ -2,130 +2,246 @@ import MediaTiming
 import SCTE35
 import Testing
 
-struct SpliceEventTrackerTests {
-  func segmentation(
-    _ type: SegmentationType, _ id: UInt32, at ticks: UInt64, duration: UInt64? = nil
+@Suite struct SpliceEventTrackerTests {
+  private func segmentation(
+    _ type: SegmentationType?, _ id: UInt32, lasting seconds: UInt64? = nil
   ) -> SpliceInfoSection {
-    SpliceInfoSection(
-      command: .timeSignal(SpliceTime(TransportTimestamp(ticks: ticks))),
-      descriptors: [
-        SpliceDescriptor(
-          SegmentationDescriptor(eventID: id, segment: .init(type: type, duration: duration)))
-      ])
-  }
-
-  func insert(
-    _ id: UInt32, out: Bool, at ticks: UInt64, duration: UInt64? = nil
-  ) -> SpliceInfoSection {
-    let length = duration.map { BreakDuration(duration: $0, autoReturn: true) }
-    return SpliceInfoSection(
-      command: .insert(
-        SpliceInsert(
-          eventID: id,
-          splice: .init(
-            outOfNetwork: out, at: SpliceTime(TransportTimestamp(ticks: ticks)),
-            breakDuration: length))))
-  }
-
-  func names(_ changes: [SpliceEventTracker.Change]) -> [String] {
-    changes.map { change in
-      switch change {
-      case .opened(let event): "opened \(event.id)"
-      case .repeated(let event): "repeated \(event.id)"
-      case .updated(_, let event): "updated \(event.id)"
-      case .closed(let event, let reason): "closed \(event.id) \(reason)"
-      case .replaced(let event, _): "replaced \(event.id)"
-      case .cancelled(let event): "cancelled \(event.id)"
-      case .unmatchedEnd(let id, _): "unmatched \(id)"
-      case .forgotten(let event): "forgotten \(event.id)"
-      }
+    let segment = type.map {
+      SegmentationDescriptor.Segment(type: $0, duration: seconds.map { $0 * 90_000 })
     }
+    return SpliceInfoSection(
+      command: .timeSignal(SpliceTime()),
+      descriptors: [SpliceDescriptor(SegmentationDescriptor(eventID: id, segment: segment))])
   }
+
+  /// A splice_insert; `nil` for `out` cancels.
+  private func insert(
+    _ id: UInt32, out: Bool?, lasting seconds: UInt64? = nil, autoReturn: Bool = false
+  ) -> SpliceInfoSection {
+    let length = seconds.map { BreakDuration(duration: $0 * 90_000, autoReturn: autoReturn) }
+    let splice = out.map {
+      SpliceInsert.Splice(outOfNetwork: $0, at: SpliceTime(), breakDuration: length)
+    }
+    return SpliceInfoSection(command: .insert(SpliceInsert(eventID: id, splice: splice)))
+  }
+
+  private func at(
+    _ seconds: Int, sent: Int? = nil, isLine: Bool = false
+  ) -> SpliceEventTracker.Place {
+    SpliceEventTracker.Place(
+      time: MediaTime(seconds: seconds), sent: sent.map { MediaTime(seconds: $0) }, isLine: isLine)
+  }
+
+  private func text(_ changes: [SpliceEventTracker.Change]) -> [String] {
+    changes.map { "\($0.step) \($0.event.id ?? 0)" }
+  }
+
+  // MARK: Pairs
 
   @Test func `a start opens, a repeat changes nothing and the end closes`() {
     var tracker = SpliceEventTracker()
-    let start = segmentation(.providerAdvertisementStart, 7, at: 1000)
-    #expect(names(tracker.follow(start)) == ["opened 7"])
-    #expect(names(tracker.follow(start)) == ["repeated 7"])
-    #expect(tracker.open.count == 1)
-    let end = segmentation(.providerAdvertisementEnd, 7, at: 2000)
-    #expect(names(tracker.follow(end)) == ["closed 7 end"])
+    let start = segmentation(.providerAdvertisementStart, 7)
+    #expect(text(tracker.follow(start, at: at(10))) == ["started 7"])
+    #expect(text(tracker.follow(start, at: at(10))) == ["repeated 7"])
+    #expect(tracker.open.map(\.start) == [MediaTime(seconds: 10)])
+    let end = segmentation(.providerAdvertisementEnd, 7)
+    let changes = tracker.follow(end, at: at(20))
+    #expect(text(changes) == ["ended 7"])
+    #expect(changes.first?.event.end == MediaTime(seconds: 20))
     #expect(tracker.open.isEmpty)
-    #expect(names(tracker.follow(end)) == ["unmatched 7"])
+    #expect(text(tracker.follow(end, at: at(20))) == ["endedWithoutStart 7"])
   }
 
   @Test func `ids pair within their family alone`() {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(segmentation(.providerAdvertisementStart, 7, at: 0))
-    _ = tracker.follow(segmentation(.chapterStart, 7, at: 0))
-    _ = tracker.follow(insert(7, out: true, at: 0))
+    _ = tracker.follow(segmentation(.providerAdvertisementStart, 7), at: at(0))
+    _ = tracker.follow(segmentation(.chapterStart, 7), at: at(0))
+    _ = tracker.follow(insert(7, out: true), at: at(0))
     #expect(tracker.open.count == 3)
     #expect(
-      names(tracker.follow(segmentation(.distributorAdvertisementEnd, 7, at: 1))) == ["unmatched 7"]
-    )
+      text(tracker.follow(segmentation(.distributorAdvertisementEnd, 7), at: at(1)))
+        == ["endedWithoutStart 7"])
     #expect(
-      names(tracker.follow(segmentation(.providerAdvertisementEnd, 7, at: 1))) == ["closed 7 end"])
+      text(tracker.follow(segmentation(.providerAdvertisementEnd, 7), at: at(1))) == ["ended 7"])
     #expect(tracker.open.map(\.kind) == [.segment(.chapterStart), .splice])
   }
 
-  @Test func `an end ends what started inside`() {
+  @Test(arguments: [
+    (SegmentationType.programStart, SegmentationType.programEnd),
+    (.programOverlapStart, .programEarlyTermination), (.programJoin, .programEnd),
+    (.programBreakaway, .programResumption), (.programBreakaway, .programImmediateResumption),
+  ])
+  func `an end ends all kinds of starts of its family`(
+    start: SegmentationType, end: SegmentationType
+  ) {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(segmentation(.programStart, 1, at: 0))
-    _ = tracker.follow(segmentation(.breakStart, 2, at: 1))
-    _ = tracker.follow(segmentation(.providerAdvertisementStart, 3, at: 2))
+    _ = tracker.follow(segmentation(start, 7), at: at(0))
+    #expect(text(tracker.follow(segmentation(end, 7), at: at(9))) == ["ended 7"])
+  }
+
+  @Test func `a message may end a segment and start the next of its id in any order`() {
+    var tracker = SpliceEventTracker()
+    let descriptors = [SegmentationType.chapterStart, .chapterEnd].map {
+      SpliceDescriptor(SegmentationDescriptor(eventID: 7, segment: .init(type: $0)))
+    }
+    let both = SpliceInfoSection(command: .timeSignal(SpliceTime()), descriptors: descriptors)
+    #expect(text(tracker.follow(both, at: at(5))) == ["endedWithoutStart 7", "started 7"])
+    #expect(text(tracker.follow(both, at: at(9))) == ["ended 7", "started 7"])
+  }
+
+  @Test func `a return with another id ends the latest splice`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true), at: at(0))
+    #expect(text(tracker.follow(insert(2, out: false), at: at(10))) == ["ended 1"])
+    #expect(text(tracker.follow(insert(2, out: false), at: at(10))) == ["endedWithoutStart 2"])
+  }
+
+  @Test func `what goes on without a start is joined`() {
+    var tracker = SpliceEventTracker()
+    var event = SignalledEvent(.continue, nil, eventID: nil)
+    event.duration = MediaTime(seconds: 30)
+    event.autoReturn = true
+    #expect(tracker.follow(event, at: at(2, isLine: true)).map(\.step) == [.joined])
+    #expect(tracker.follow(event, at: at(2, isLine: true)).map(\.step) == [.continued])
+    #expect(tracker.open.map(\.plannedEnd) == [MediaTime(seconds: 32)])
+    #expect(tracker.open.map(\.autoReturn) == [true])
+  }
+
+  // MARK: Repeats
+
+  @Test func `a message that is sent before the start moves it, a repeat of a line does not`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true), at: at(8, sent: 2))
+    #expect(text(tracker.follow(insert(1, out: true), at: at(20, sent: 6))) == ["updated 1"])
+    #expect(tracker.open.map(\.start) == [MediaTime(seconds: 20)])
+    // It has begun.
+    #expect(text(tracker.follow(insert(1, out: true), at: at(24, sent: 22))) == ["repeated 1"])
+    #expect(tracker.open.map(\.start) == [MediaTime(seconds: 20)])
+    var lines = SpliceEventTracker()
+    _ = lines.follow(insert(1, out: true), at: at(8, isLine: true))
+    #expect(text(lines.follow(insert(1, out: true), at: at(20, isLine: true))) == ["repeated 1"])
+  }
+
+  @Test func `a message that is sent again with another duration replaces it`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8, autoReturn: true), at: at(8, sent: 2))
+    let longer = insert(1, out: true, lasting: 16)
+    #expect(text(tracker.follow(longer, at: at(8, sent: 4))) == ["updated 1"])
+    #expect(tracker.open.map(\.plannedEnd) == [MediaTime(seconds: 24)])
+    #expect(tracker.open.map(\.autoReturn) == [false])
+    #expect(text(tracker.follow(insert(1, out: true), at: at(8, sent: 5))) == ["repeated 1"])
+  }
+
+  @Test func `an id that comes back when its event is over or long begun is another event`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8, sent: 2))
     #expect(
-      names(tracker.follow(segmentation(.breakEnd, 2, at: 3)))
-        == ["closed 3 enclosingEnd", "closed 2 end"])
-    #expect(tracker.open.map(\.id) == [1])
+      text(tracker.follow(insert(1, out: true), at: at(16, sent: 4)))
+        == ["superseded 1", "replaced 1", "started 1"])
     #expect(
-      names(tracker.follow(segmentation(.programStart, 4, at: 5)))
-        == ["closed 1 enclosingEnd", "opened 4"])
-  }
-
-  @Test func `a break that returns by itself needs no in`() {
-    var tracker = SpliceEventTracker()
-    _ = tracker.follow(insert(1, out: true, at: 1000, duration: 500))
-    #expect(names(tracker.follow(segmentation(.chapterStart, 9, at: 1499))) == ["opened 9"])
+      text(tracker.follow(insert(1, out: true), at: at(30, sent: 26)))
+        == ["superseded 1", "replaced 1", "started 1"])
+    let farAway = at(31 + Int(SpliceEventTracker.maximumUpdateDistance.seconds), sent: 27)
     #expect(
-      names(
-        tracker.follow(SpliceInfoSection(command: .null), arrival: TransportTimestamp(ticks: 1500)))
-        == ["closed 1 autoReturn"])
+      text(tracker.follow(insert(1, out: true), at: farAway))
+        == ["superseded 1", "replaced 1", "started 1"])
+    #expect(tracker.open.map(\.number) == [3])
   }
 
-  @Test func `the id of an open event that comes back later is another event`() {
+  // MARK: Other events
+
+  @Test func `the next start of a kind supersedes what is open, which may still end`() {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(insert(1, out: true, at: 0))
-    #expect(names(tracker.follow(insert(1, out: true, at: 90_000))) == ["updated 1"])
-    #expect(names(tracker.follow(insert(1, out: true, at: 90_000 * 3600))) == ["replaced 1"])
-    #expect(tracker.open.count == 1)
+    _ = tracker.follow(insert(1, out: true), at: at(4))
+    #expect(text(tracker.follow(insert(2, out: true), at: at(9))) == ["superseded 1", "started 2"])
+    // Once only.
+    #expect(
+      text(tracker.follow(insert(3, out: true), at: at(12))) == ["superseded 2", "started 3"])
+    let changes = tracker.follow(insert(1, out: false), at: at(14))
+    #expect(text(changes) == ["ended 1"])
+    #expect(changes.first?.event.supersededAt == MediaTime(seconds: 9))
   }
 
-  @Test func `a return with another id ends the latest break`() {
+  @Test func `an event that moves behind the next one of its kind supersedes that one`() {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(insert(1, out: true, at: 0))
-    #expect(names(tracker.follow(insert(2, out: false, at: 10))) == ["closed 1 endOfOtherEvent"])
-    #expect(names(tracker.follow(insert(2, out: false, at: 10))) == ["unmatched 2"])
+    _ = tracker.follow(insert(1, out: true), at: at(8, sent: 2))
+    _ = tracker.follow(insert(2, out: true), at: at(12, sent: 4))
+    #expect(
+      text(tracker.follow(insert(1, out: true), at: at(20, sent: 6)))
+        == ["updated 1", "superseded 2"])
+    #expect(tracker.open.map(\.supersededAt) == [nil, MediaTime(seconds: 20)])
   }
 
-  @Test func `a cancellation takes the event back whatever its type`() {
+  @Test func `the end of a programme is noted for what started in it`() {
     var tracker = SpliceEventTracker()
-    _ = tracker.follow(segmentation(.providerAdvertisementStart, 7, at: 0))
-    _ = tracker.follow(insert(8, out: true, at: 0))
+    _ = tracker.follow(segmentation(.programStart, 1), at: at(0))
+    _ = tracker.follow(segmentation(.breakStart, 2), at: at(8))
+    _ = tracker.follow(insert(3, out: true), at: at(8))
+    _ = tracker.follow(segmentation(.providerAdvertisementStart, 4), at: at(19))
+    let changes = tracker.follow(segmentation(.programEnd, 1), at: at(20))
+    #expect(text(changes) == ["enclosingEnded 2", "ended 1"])
+    #expect(tracker.open.map(\.enclosingEnd) == [MediaTime(seconds: 20), nil, nil])
+    // The first one counts.
+    #expect(
+      text(tracker.follow(segmentation(.programEnd, 1), at: at(22))) == ["endedWithoutStart 1"])
+  }
+
+  // MARK: Cancellations
+
+  @Test func `a cancellation takes an event back whatever its type is`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(segmentation(.providerAdvertisementStart, 7), at: at(8))
+    _ = tracker.follow(insert(8, out: true), at: at(8))
     let cancel = SpliceInfoSection(
       command: .insert(SpliceInsert(eventID: 8, splice: nil)),
       descriptors: [SpliceDescriptor(SegmentationDescriptor(eventID: 7, segment: nil))])
-    #expect(names(tracker.follow(cancel)) == ["cancelled 8", "cancelled 7"])
+    #expect(text(tracker.follow(cancel, at: at(4))) == ["cancelled 8", "cancelled 7"])
     #expect(tracker.open.isEmpty)
+  }
+
+  @Test func `what is over cannot be cancelled`() {
+    var tracker = SpliceEventTracker()
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(8))
+    #expect(text(tracker.follow(insert(1, out: nil), at: at(16))) == [])
+    #expect(tracker.open.isEmpty)
+    _ = tracker.follow(insert(1, out: true, lasting: 8), at: at(28))
+    #expect(text(tracker.follow(insert(1, out: nil), at: at(32))) == ["cancelled 1"])
+  }
+
+  // MARK: Steps
+
+  @Test func `the open events can be asked for at any time`() {
+    var tracker = SpliceEventTracker()
+    let out = insert(1, out: true, lasting: 8, autoReturn: true)
+    _ = tracker.follow(out, at: at(8, sent: 2))
+    #expect(tracker.open.filter { !$0.isOver(at: MediaTime(seconds: 15)) }.map(\.id) == [1])
+    // A break that returns by itself needs no message.
+    #expect(tracker.open.filter { !$0.isOver(at: MediaTime(seconds: 16)) }.isEmpty)
   }
 
   @Test func `the number of open events is bounded`() {
     var tracker = SpliceEventTracker()
-    let count = SpliceEventTracker.maximumOpenCount
-    for id in 0..<count {
-      _ = tracker.follow(insert(UInt32(id), out: true, at: 0))
+    let limit = SpliceEventTracker.maximumOpenCount
+    for id in 0..<limit { _ = tracker.follow(insert(UInt32(id), out: true), at: at(0)) }
+    let last = tracker.follow(insert(UInt32(limit), out: true), at: at(0))
+    #expect(text(last) == ["started \(limit)", "forgotten 0"])
+    #expect(tracker.open.count == limit)
+  }
+
+  @Test func `events keep their numbers, however many are open`() {
+    var tracker = SpliceEventTracker()
+    for step in 0..<4000 {
+      let changes = tracker.follow(
+        segmentation(.providerAdvertisementStart, UInt32(step)), at: at(step))
+      #expect(changes.last { $0.step == .started }?.event.number == step)
     }
-    let last = tracker.follow(insert(UInt32(count), out: true, at: 0))
-    #expect(names(last) == ["forgotten 0", "opened \(count)"])
-    #expect(tracker.open.count == count)
+    let open = tracker.open.map(\.number)
+    #expect(open == Array(3000..<4000))
+    for number in open.reversed() {
+      let end = segmentation(.providerAdvertisementEnd, UInt32(number))
+      let changes = tracker.follow(end, at: at(5000))
+      #expect(changes.map(\.event.number) == [number])
+    }
+    #expect(tracker.open.isEmpty)
   }
 }

@@ -53,7 +53,7 @@ struct LateMessage: PresentationRule {
     return starts.compactMap { splice in
       guard let arrival = splice.arrivalTime else { return nil }
       // An event that is announced again was announced in time by its first message.
-      if let id = splice.section.signalledEvents.first(where: { $0.action == .start })?.eventID,
+      if let id = splice.section.breakEvents.first(where: { $0.action == .start })?.eventID,
         !known.insert(Event(id: id, start: splice.startTime)).inserted
       {
         return nil
@@ -72,7 +72,7 @@ struct LateMessage: PresentationRule {
       return Finding(
         "the message of the break at \(splice.startTime.messageText) \(how), at least "
           + "\(presentation.policy.minimumPreRoll.messageText) before were expected", at: place,
-        subject: splice.section.signalledEvents.first?.eventID.map { String($0) },
+        subject: splice.section.breakEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
     }
   }

@@ -62,7 +62,7 @@ extension SpliceInfoSection {
   /// The command with its event and direction, in few words.
   fileprivate var shortDescription: String {
     var text = commandName
-    if let event = signalledEvents.first?.eventID { text += " of event \(event)" }
+    if let event = breakEvents.first?.eventID { text += " of event \(event)" }
     if let direction { text += " (\(direction.rawValue))" }
     if let time = spliceTime { text += " at \(time.time.messageText)" }
     return text

@@ -1,0 +1,49 @@
+package import SCTE35
+
+/// The events that lines of a playlist cancel.
+///
+/// The dates of date ranges are those of their splices, so that the lines alone say which message came first.
+package struct CancelledEvents: Sendable {
+  /// A splice, or the segments of one event id.
+  private struct Identity: Hashable {
+    var id: UInt32
+    var isSplice: Bool
+  }
+
+  /// The lines that cancel an event, in ascending order.
+  private var lines: [Identity: [Int]] = [:]
+
+  /// The cancellations of no line.
+  package init() {}
+
+  /// Whether no line cancels anything.
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// Takes an event that a line cancels.
+  package mutating func add(_ event: SignalledEvent, line: Int) {
+    guard event.action == .cancel, let identity = identity(of: event) else { return }
+    let place = place(behind: line, in: lines[identity] ?? [])
+    lines[identity, default: []].insert(line, at: place)
+  }
+
+  /// The first line behind another that cancels an event, which that other line announces.
+  package func line(cancelling event: SignalledEvent, announcedIn line: Int) -> Int? {
+    guard let known = identity(of: event).flatMap({ lines[$0] }) else { return nil }
+    let place = place(behind: line, in: known)
+    return known.indices.contains(place) ? known[place] : nil
+  }
+
+  private func identity(of event: SignalledEvent) -> Identity? {
+    event.eventID.map { Identity(id: $0, isSplice: event.kind == .splice) }
+  }
+
+  /// The place behind all that are not after a line.
+  private func place(behind line: Int, in lines: [Int]) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle] <= line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,77 @@
+extension SpliceEventTracker {
+  /// What a cancellation names: a splice, or the segments of an id.
+  struct Identity: Hashable {
+    var id: UInt32
+    var isSplice: Bool
+  }
+
+  /// The kinds of events that one kind of message ends.
+  enum Family: Hashable {
+    /// The breaks of tags that do not say what they are.
+    case unnamed
+    /// The breaks of `splice_insert()`.
+    case splice
+    /// The segments that a type ends.
+    case segment(end: SegmentationType, depth: Int)
+
+    init(_ kind: SpliceEvent.Kind?) {
+      switch kind {
+      case nil: self = .unnamed
+      case .splice: self = .splice
+      case .segment(let type): self = .segment(end: type.endType ?? type, depth: type.depth)
+      }
+    }
+
+    /// How deep its segments lie in others.
+    var depth: Int? {
+      if case .segment(_, let depth) = self { depth } else { nil }
+    }
+  }
+
+  /// The numbers of the open events of a family, in ascending order.
+  struct Members {
+    private(set) var open: [Int] = []
+    /// Those of which no next one of their kind has started.
+    var unsuperseded: [Int] = []
+    /// Those whose surroundings have not ended.
+    var unenclosed: [Int] = []
+
+    mutating func add(_ number: Int) {
+      open.append(number)
+      unsuperseded.append(number)
+      unenclosed.append(number)
+    }
+
+    mutating func remove(_ number: Int) {
+      open.removeAscending(number)
+      unsuperseded.removeAscending(number)
+      unenclosed.removeAscending(number)
+    }
+  }
+}
+
+extension [Int] {
+  /// The place of a number among ascending ones.
+  private func place(of number: Int) -> Int {
+    // What is looked for is mostly the latest.
+    if let last, last < number { return count }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Removes a number from ascending ones, where it is among them.
+  mutating func removeAscending(_ number: Int) {
+    let place = place(of: number)
+    if indices.contains(place), self[place] == number { remove(at: place) }
+  }
+
+  /// Puts a number where it belongs among ascending ones.
+  mutating func insertAscending(_ number: Int) {
+    let place = place(of: number)
+    if !indices.contains(place) || self[place] != number { insert(number, at: place) }
+  }
+}

@@ -10,7 +10,7 @@ struct DateRangeFold {
   /// The media time of a place in the playlist.
   private let place: (AdMarker) -> MediaTime
   private var intervals: [BreakInterval] = []
-  private var cancellations = CancelledEvents()
+  private var cancellations = CancelledEvents<Int>()
   /// The media times of the lines that cancel.
   private var cancelTimes: [Int: MediaTime] = [:]
 

@@ -17,7 +17,7 @@ struct EventFold {
   }
 
   /// Whether an event has not been ended.
-  var isOpen: Bool { !open.isEmpty }
+  var isOpen: Bool { tracker.hasOpenEvents }
 
   mutating func add(_ signal: Signal) {
     if let section = signal.evidence.payload?.section {

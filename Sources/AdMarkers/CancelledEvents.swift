@@ -3,7 +3,7 @@ package import SCTE35
 /// The events that lines of a playlist cancel.
 ///
 /// The dates of date ranges are those of their splices, so that the lines alone say which message came first.
-package struct CancelledEvents: Sendable {
+package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   /// A splice, or the segments of one event id.
   private struct Identity: Hashable {
     var id: UInt32
@@ -11,7 +11,7 @@ package struct CancelledEvents: Sendable {
   }
 
   /// The lines that cancel an event, in ascending order.
-  private var lines: [Identity: [Int]] = [:]
+  private var lines: [Identity: [Line]] = [:]
 
   /// The cancellations of no line.
   package init() {}
@@ -20,14 +20,14 @@ package struct CancelledEvents: Sendable {
   package var isEmpty: Bool { lines.isEmpty }
 
   /// Takes an event that a line cancels.
-  package mutating func add(_ event: SignalledEvent, line: Int) {
+  package mutating func add(_ event: SignalledEvent, line: Line) {
     guard event.action == .cancel, let identity = identity(of: event) else { return }
     let place = place(behind: line, in: lines[identity] ?? [])
     lines[identity, default: []].insert(line, at: place)
   }
 
   /// The first line behind another that cancels an event, which that other line announces.
-  package func line(cancelling event: SignalledEvent, announcedIn line: Int) -> Int? {
+  package func line(cancelling event: SignalledEvent, announcedIn line: Line) -> Line? {
     guard let known = identity(of: event).flatMap({ lines[$0] }) else { return nil }
     let place = place(behind: line, in: known)
     return known.indices.contains(place) ? known[place] : nil
@@ -38,7 +38,7 @@ package struct CancelledEvents: Sendable {
   }
 
   /// The place behind all that are not after a line.
-  private func place(behind line: Int, in lines: [Int]) -> Int {
+  private func place(behind line: Line, in lines: [Line]) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2

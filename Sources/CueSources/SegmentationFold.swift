@@ -1,6 +1,7 @@
 internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// Makes segments of the segmentation messages of one source.
@@ -10,7 +11,7 @@ struct SegmentationFold {
   private var tracker = SpliceEventTracker(reach: SegmentationInterval.reach)
   /// The segments by the numbers of their events; `nil` for what is cancelled or has no start.
   private var intervals: [SegmentationInterval?] = []
-  private var cancellations = CancelledEvents()
+  private var cancellations = CancelledEvents<SourceLine>()
 
   private init() {}
 
@@ -45,7 +46,7 @@ struct SegmentationFold {
     _ descriptor: SegmentationDescriptor, in message: SegmentationMessage
   ) {
     guard var event = SignalledEvent(descriptor) else { return }
-    if let line = message.source.line {
+    if let line = message.source.playlistLine {
       // A date range has the date of its splice and not of its message, so the lines tell what came first.
       if event.action == .cancel { cancellations.add(event, line: line) }
       if event.action == .start, cancellations.line(cancelling: event, announcedIn: line) != nil {
@@ -116,7 +117,9 @@ private struct SegmentationMessage {
   var addTime: MediaTime?
 
   /// Orders the messages of one time: those of a playlist by line, those of a media segment by byte.
-  var place: Int { source.line ?? source.byteOffset ?? 0 }
+  var place: SourceLine {
+    source.playlistLine ?? SourceLine(uri: nil, line: source.byteOffset ?? 0)
+  }
 }
 
 extension Cue {

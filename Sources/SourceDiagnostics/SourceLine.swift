@@ -1,5 +1,5 @@
 /// A line of a playlist file, where a person finds it.
-public struct SourceLine: Hashable, Sendable {
+public struct SourceLine: Hashable, Comparable, Sendable {
   /// The playlist, as the user or another playlist names it.
   public var uri: String?
   /// The number of the line in it, from 1.
@@ -12,6 +12,11 @@ public struct SourceLine: Hashable, Sendable {
     self.uri = uri
     self.line = line
     self.load = load
+  }
+
+  /// Whether a line was read before another of the same playlist.
+  public static func < (left: SourceLine, right: SourceLine) -> Bool {
+    (left.load, left.line) < (right.load, right.line)
   }
 
   /// Feeds the numbers to a hasher, which tell nearly all lines apart.

@@ -21,7 +21,7 @@ struct CancelledSplices {
   /// What messages in the media cancel and do not announce again.
   private var inMedia: Set<Event> = []
   /// What lines cancel. What a later line announces is announced again.
-  private var inLines = CancelledEvents()
+  private var inLines = CancelledEvents<Int>()
 
   init(in presentation: PresentationSubject) {
     for splice in presentation.splices {

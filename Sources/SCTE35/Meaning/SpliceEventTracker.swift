@@ -100,6 +100,9 @@ public struct SpliceEventTracker: Sendable {
   /// Whether one is over by its duration says ``SpliceEvent/isOver(at:)``.
   public var open: [SpliceEvent] { order.compactMap { events[$0] } }
 
+  /// Whether the end of any event has not come.
+  public var hasOpenEvents: Bool { !order.isEmpty }
+
   // MARK: Messages
 
   /// Takes the next message.

@@ -11,6 +11,8 @@ public struct CueSource: Hashable, Sendable {
   public var line: Int?
   /// Which load of the playlist had that line first, from 0.
   public var load = 0
+  /// That line with the load.
+  package var playlistLine: SourceLine? { line.map { SourceLine(uri: uri, line: $0, load: load) } }
   /// The packet identifier in a transport stream.
   public var pid: Int?
   /// The number of the program in a transport stream that has several; `nil` where the cue belongs to all there are.

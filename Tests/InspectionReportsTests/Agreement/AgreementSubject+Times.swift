@@ -25,7 +25,7 @@ extension AgreementSubject {
       }
       var cues = Dictionary(
         grouping: cues(.daterange, ofPart: index),
-        by: { SourceLine(uri: $0.source.uri, line: $0.source.line ?? 0, load: $0.source.load) })
+        by: { $0.source.playlistLine ?? SourceLine(uri: nil, line: 0) })
       for placed in part.dateRanges {
         let end = placed.start == nil ? nil : placed.end
         let source = playlist.source(ofLine: placed.range.line)

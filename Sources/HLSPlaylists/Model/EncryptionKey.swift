@@ -8,6 +8,6 @@ public struct EncryptionKey: Hashable, Sendable {
   init(text: PlaylistText, line: Int) {
     var reader = TagReader(text: text, line: line)
     self.tag = KeyTag(reading: &reader)
-    self.line = line + 1
+    self.line = text.number(ofLine: line)
   }
 }

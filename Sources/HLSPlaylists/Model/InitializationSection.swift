@@ -16,6 +16,6 @@ public struct InitializationSection: Hashable, Sendable {
     self.uri = uri
     self.byteRange = tag.byteRange.map { ByteRange(offset: $0.offset ?? 0, length: $0.length) }
     self.keys = table.keys(map.keySet)
-    self.line = Int(map.line) + 1
+    self.line = table.text.number(ofLine: Int(map.line))
   }
 }

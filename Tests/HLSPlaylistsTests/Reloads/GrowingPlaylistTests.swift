@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a playlist that somebody holds stays as it was`() throws {
-    for index in 0..<200 as Range<UInt64> {
+    for index in 0..<100 as Range<UInt64> {
       var reloads = RandomReloads(seed: Self.seed &+ index)
       var held: [(playlist: MediaPlaylist, lines: [String])] = []
       var live: LivePresentation?
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `what is forgotten leaves the rest as it was`() throws {
     var forgotten = 0
-    for index in 0..<300 as Range<UInt64> {
+    for index in 0..<150 as Range<UInt64> {
       var reloads = RandomReloads(seed: Self.seed &+ index)
       var live: LivePresentation?
       var whole: LivePresentation?
@@ -65,12 +65,13 @@ import Testing
         let (left, all) = (try #require(live), try #require(whole))
         // Numbers of the random reloads go back by a few segments now and then.
         live?.forget(before: left.segmentCount - 20)
+        forgotten += left.forgottenSegmentCount
+        guard reload % 4 == 3 else { continue }
         let grown = PlaylistTranscript(of: left.playlist, from: 0)
         let reference = PlaylistTranscript(of: all.playlist, from: left.forgottenSegmentCount)
         try #require(
           Self.agree(grown.lines, reference.lines, "seed \(Self.seed &+ index), reload \(reload)")
             && grown.numbers == reference.numbers)
-        forgotten += left.forgottenSegmentCount
       }
     }
     #expect(forgotten > 10_000)

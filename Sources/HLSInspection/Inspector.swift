@@ -119,7 +119,7 @@ public struct Inspector: Sendable {
   ) async throws(InspectionFailure) -> Inspection {
     let snapshots = try await SnapshotFolder(
       input, at: folder, from: loader, fetchTimes: options.fetchTimes)
-    let playlist = snapshots.presentation.playlist(uri: input)
+    let playlist = snapshots.presentation.playlist
     var inspection = await inspectMedia(
       playlist, findings: snapshots.findings, input: input, at: snapshots.location,
       progress: progress)

@@ -173,11 +173,7 @@ extension Cue {
       return self == other
     }
     func lines(_ entry: AdBreak) -> [AdBreak.Evidence] {
-      entry.evidence.filter { $0.role != .cont }.map { evidence in
-        var evidence = evidence
-        evidence.playlistLine = nil
-        return evidence
-      }
+      entry.evidence.filter { $0.role != .cont }
     }
     return range == other.range && startDate == other.startDate && endDate == other.endDate
       && id == other.id && left.plannedDuration == right.plannedDuration

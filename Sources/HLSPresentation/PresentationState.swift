@@ -42,9 +42,9 @@ public struct PresentationState: Sendable {
   ///   - next: the playlist as loaded, which may be a delta update.
   ///   - isLast: whether nothing more comes, so that what stands behind the last segment counts.
   public mutating func apply(_ next: MediaPlaylist, isLast: Bool = false) -> PresentationChange {
-    if live == nil { live = LivePresentation(next) } else { live?.merge(next) }
+    if live == nil { live = LivePresentation(next, uri: uri) } else { live?.merge(next) }
     guard let live, let snapshot = live.snapshots.last else { return PresentationChange() }
-    let playlist = live.playlist(uri: uri)
+    let playlist = live.playlist
     let map = knownMap ?? TimelineMap(of: playlist)
     let step = PresentationStep(
       uri: uri, playlist: playlist, snapshot: snapshot, ranges: live.dateRanges,

@@ -31,14 +31,11 @@ struct SegmentBoundaries {
   ///
   /// Dates, keys and discontinuities of the segment stay in front of them, as packagers write it.
   func line(before index: Int) -> Int {
-    let lines = playlist.document.lines
     guard index < count else {
-      return count > 0 ? playlist.segments[count - 1].line : lines.count
+      return count > 0 ? playlist.segments[count - 1].line : playlist.document.lines.count
     }
     let segment = playlist.segments[index]
-    let extinf = segment.extinfLine - 1
-    let first = segment.lines.lowerBound - 1
-    guard first < extinf else { return extinf }
-    return (first..<extinf).first { lines[$0].tagName == .part } ?? extinf
+    let part = segment.lines.first { $0.tagName == .part }?.number ?? .max
+    return min(part, segment.extinfLine) - 1
   }
 }

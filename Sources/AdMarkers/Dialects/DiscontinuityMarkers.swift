@@ -47,7 +47,7 @@ public enum DiscontinuityMarkers {
         stretches.append(
           Stretch(
             first: segment.index,
-            line: segment.hasDiscontinuity ? line(of: segment, playlist) : nil,
+            line: segment.hasDiscontinuity ? line(of: segment) : nil,
             place: place, duration: segment.duration))
       } else {
         let last = stretches.count - 1
@@ -58,9 +58,8 @@ public enum DiscontinuityMarkers {
     return stretches
   }
 
-  private static func line(of segment: MediaSegment, _ playlist: MediaPlaylist) -> Int {
-    let lines = playlist.document.lines
-    return segment.lines.first { lines[$0 - 1].tagName == .discontinuity } ?? segment.line
+  private static func line(of segment: MediaSegment) -> Int {
+    segment.lines.first { $0.tagName == .discontinuity }?.number ?? segment.line
   }
 
   /// The place of the programme: that of more than half of the time; `nil` without one, or where a stretch

@@ -120,7 +120,7 @@ private struct SnapshotReader {
     findings += repeated.new(
       parsed.findings.filter { $0.rule != .unanchoredDateRange }, in: parsed.document)
     if presentation == nil {
-      presentation = LivePresentation(media)
+      presentation = LivePresentation(media, uri: input)
     } else {
       presentation?.merge(media)
     }

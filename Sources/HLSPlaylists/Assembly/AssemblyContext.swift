@@ -18,7 +18,7 @@ struct AssemblyContext {
   }
 
   /// The number of the line of each tag that a playlist has once.
-  var uniqueLines: [TagName: Int] { uniqueLineIndices.mapValues { $0 + 1 } }
+  var uniqueLines: [TagName: Int] { uniqueLineIndices.mapValues(text.number) }
 
   /// Takes note of a tag that a playlist has once. Of several the last one counts, as most players have it.
   mutating func noteUnique(_ definition: TagDefinition, line: Int) {

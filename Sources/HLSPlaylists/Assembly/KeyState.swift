@@ -8,7 +8,6 @@ struct KeyState {
   private var keys: [Key] = []
   private var needsSet = false
   private var currentSet = PackedSegment.none
-  private(set) var table = KeySetTable()
 
   /// Takes in a tag, which replaces the one of the same format; `NONE` ends them all.
   ///
@@ -26,6 +25,15 @@ struct KeyState {
     return true
   }
 
+  /// The lines of the keys in force, and the row of their set.
+  var lines: [UInt32] { keys.map(\.line) }
+
+  /// Moves the lines and the row of the set, where others before them are forgotten.
+  mutating func move(_ line: (UInt32) -> UInt32, forgettingSets count: Int32) {
+    for index in keys.indices { keys[index].line = line(keys[index].line) }
+    if currentSet >= count { currentSet -= count } else { needsSet = true }
+  }
+
   /// Ends all keys.
   mutating func endAll() {
     keys.removeAll()
@@ -33,7 +41,7 @@ struct KeyState {
   }
 
   /// The row of the set in force.
-  mutating func set() -> Int32 {
+  mutating func set(in table: inout KeySetTable) -> Int32 {
     if needsSet {
       currentSet = keys.isEmpty ? PackedSegment.none : table.add(keys.map(\.line))
       needsSet = false

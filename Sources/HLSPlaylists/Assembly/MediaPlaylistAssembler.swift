@@ -3,9 +3,11 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// Makes a media playlist of its lines, in one pass.
+///
+/// That of a growing playlist goes on with each reload, see ``MediaPlaylistAssembler/Checkpoint``.
 struct MediaPlaylistAssembler {
   /// What the tags since the last URI line say of the next segment.
-  private struct Pending {
+  struct Pending {
     var extinfLine: Int?
     var units: Int128 = 0
     var byteRangeLine: Int?
@@ -14,39 +16,50 @@ struct MediaPlaylistAssembler {
     var isGap = false
   }
 
+  /// What lines say of all segments after them.
+  struct State {
+    var pending = Pending()
+    var keys = KeyState()
+    var currentMap = PackedSegment.none
+    var bitrateLine = PackedSegment.none
+    var continuityRange: UInt32 = 0
+    var decimals = 0
+  }
+
   typealias TagHandler = @Sendable (inout MediaPlaylistAssembler, Int) -> Void
 
   var context: AssemblyContext
   var header = MediaPlaylistHeader()
-  let text: PlaylistText
+  var text: PlaylistText
 
-  private var pending = Pending()
-  private var segments: [PackedSegment] = []
-  private var starts: [Int128] = [0]
-  private var decimals = 0
-  private var byteRanges: [ByteRange] = []
-  private var dateTimes: [PackedDateTime] = []
-  private var maps: [PackedMap] = []
-  private var keys = KeyState()
-  private var currentMap = PackedSegment.none
-  private var bitrateLine = PackedSegment.none
-  private var continuityRange: UInt32 = 0
-  private var dateRanges = DateRangeMerger()
-  private var markers: [PlacedLine] = []
-  private var unknown: [PlacedLine] = []
-  private var parts: [PlacedLine] = []
-  private var strays: [PlacedLine] = []
+  var state = State()
+  var segments: [PackedSegment] = []
+  var starts: [Int128] = [0]
+  var byteRanges: [ByteRange] = []
+  var dateTimes: [PackedDateTime] = []
+  var maps: [PackedMap] = []
+  var keySets = KeySetTable()
+  /// `nil` where the ranges are followed over reloads instead.
+  private var dateRanges: DateRangeMerger?
+  var markers: [PlacedLine] = []
+  var unknown: [PlacedLine] = []
+  var parts: [PlacedLine] = []
+  var strays: [PlacedLine] = []
 
-  private let steps: SequenceStepTable
-  private var passedSteps = 0
-  private var nextStepLine: Int
+  var steps = SequenceStepTable()
 
-  init(_ context: AssemblyContext, steps: SequenceStepTable = SequenceStepTable()) {
+  /// An assembler of a whole text.
+  init(_ context: AssemblyContext) {
     self.context = context
-    self.steps = steps
-    self.nextStepLine = steps[0]?.line ?? .max
     self.text = context.text
+    self.dateRanges = DateRangeMerger()
     reserve()
+  }
+
+  /// An assembler of a playlist that grows, of which there is nothing yet.
+  init(growing text: PlaylistText) {
+    self.context = AssemblyContext(text: text, findings: DiagnosticCollector(limit: 0))
+    self.text = text
   }
 
   /// Makes room for what the tags of the text are going to need.
@@ -65,18 +78,27 @@ struct MediaPlaylistAssembler {
   private static let streamRow = TagCatalog.row(of: .streamInformation)
 
   mutating func assemble() -> MediaPlaylist {
+    read(text.lines.indices)
+    if let line = state.pending.extinfLine {
+      context.add(.tagWithoutURI, "EXTINF has no address after it", line: line)
+    }
+    return playlist(dateRanges: dateRanges?.finished(text, header, &context.findings) ?? [])
+  }
+
+  /// Reads lines of the text, which come after those that were read before.
+  mutating func read(_ range: Range<Int>) {
     let handlers = MediaTagHandlers.byRow
     let extinf = Self.extinfRow
     let programDateTime = Self.programDateTimeRow
     let hasBraces = text.hasBraces
     // Borrowed once: to reach them through the text for every line costs more than to read the line.
     let table = text.lines
-    let lines = table.span
+    let lines = table.span.extracting(range)
     let content = text.bytes
     let bytes = content.span
-    for index in lines.indices {
-      let line = lines[index]
-      if index == nextStepLine { passStep() }
+    for offset in lines.indices {
+      let line = lines[offset]
+      let index = range.lowerBound + offset
       if hasBraces { context.noteReferences(line: index) }
       switch line.kind {
       case .blank: continue
@@ -101,43 +123,26 @@ struct MediaPlaylistAssembler {
         }
       }
     }
-    if let line = pending.extinfLine {
-      context.add(.tagWithoutURI, "EXTINF has no address after it", line: line)
-    }
-    return finished()
   }
 
-  private mutating func finished() -> MediaPlaylist {
-    let ranges = dateRanges.finished(text, header, &context.findings)
+  /// The playlist that the lines so far make.
+  func playlist(dateRanges: [DateRange]) -> MediaPlaylist {
+    var header = header
     header.lines = context.uniqueLines
     let table = SegmentTable(
-      text: text, segments: segments, starts: starts, decimals: decimals, byteRanges: byteRanges,
-      dateTimes: dateTimes, maps: maps, keySets: keys.table, mediaSequence: header.mediaSequence,
-      discontinuitySequence: header.discontinuitySequence, steps: steps)
+      text: text, segments: segments, starts: starts, decimals: state.decimals,
+      byteRanges: byteRanges, dateTimes: dateTimes, maps: maps, keySets: keySets,
+      mediaSequence: header.mediaSequence, discontinuitySequence: header.discontinuitySequence,
+      steps: steps)
     return MediaPlaylist(
       table: table, markerLines: markers, unknownLines: unknown, partLines: parts,
-      strayLines: strays, uri: text.uri, header: header, dateRanges: ranges)
-  }
-
-  /// Forgets what the lines before a step say of those after it.
-  private mutating func passStep() {
-    guard let step = steps[passedSteps] else { return }
-    passedSteps += 1
-    nextStepLine = steps[passedSteps]?.line ?? .max
-    keys.endAll()
-    currentMap = PackedSegment.none
-    bitrateLine = PackedSegment.none
-    continuityRange = max(continuityRange, step.continuityRange)
-    // Its own tags count again when the segment is read.
-    continuityRange -= min(continuityRange, UInt32(clamping: step.discontinuityCount))
-    if let end = starts.popLast() { starts.append(end &+ step.duration) }
-    decimals = max(decimals, step.decimals)
+      strayLines: strays, uri: text.uri, header: header, dateRanges: dateRanges)
   }
 
   // MARK: Lines of segments
 
   private mutating func readURI(line: Int) {
-    guard let extinfLine = pending.extinfLine else {
+    guard let extinfLine = state.pending.extinfLine else {
       strays.append(placed(line))
       // The address of a variant was told of with its tag, which does not belong here.
       if line > 0, text.lines[line - 1].tag == Self.streamRow { return }
@@ -145,47 +150,48 @@ struct MediaPlaylistAssembler {
         .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
       return
     }
-    continuityRange = continuityRange &+ UInt32(pending.discontinuityCount)
+    state.continuityRange = state.continuityRange &+ UInt32(state.pending.discontinuityCount)
     let segment = PackedSegment(
       uriLine: UInt32(truncatingIfNeeded: line),
-      extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: bitrateLine,
-      map: currentMap, keySet: keys.set(),
-      byteRange: pending.byteRangeLine == nil ? PackedSegment.none : readByteRange(uriLine: line),
-      programDateTime: pending.programDateTime, continuityRange: continuityRange,
-      discontinuityCount: pending.discontinuityCount, isGap: pending.isGap)
+      extinfLine: UInt32(truncatingIfNeeded: extinfLine), bitrateLine: state.bitrateLine,
+      map: state.currentMap, keySet: state.keys.set(in: &keySets),
+      byteRange: state.pending.byteRangeLine == nil
+        ? PackedSegment.none : readByteRange(uriLine: line),
+      programDateTime: state.pending.programDateTime, continuityRange: state.continuityRange,
+      discontinuityCount: state.pending.discontinuityCount, isGap: state.pending.isGap)
     segments.append(segment)
-    starts.append((starts.last ?? 0) &+ pending.units)
-    pending = Pending()
+    starts.append((starts.last ?? 0) &+ state.pending.units)
+    state.pending = Pending()
   }
 
   private mutating func readExtinf(line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>) {
-    if let earlier = pending.extinfLine {
+    if let earlier = state.pending.extinfLine {
       context.add(.tagWithoutURI, "EXTINF has no address after it", line: earlier)
     }
     let fields = ExtinfFields(bytes, value: value)
     if !fields.isWellFormed, let fault = fields.fault(in: text) {
       context.add(.malformedSegmentDuration, fault, line: line)
     }
-    pending.extinfLine = line
-    pending.units = fields.duration?.units ?? 0
-    decimals = max(decimals, fields.duration?.decimals ?? 0)
+    state.pending.extinfLine = line
+    state.pending.units = fields.duration?.units ?? 0
+    state.decimals = max(state.decimals, fields.duration?.decimals ?? 0)
   }
 
   /// The number of a segment counts the tags before it, not the segments that have one (section 6.2.1).
   mutating func readDiscontinuity(line: Int) {
-    if pending.discontinuityCount < .max { pending.discontinuityCount += 1 }
+    if state.pending.discontinuityCount < .max { state.pending.discontinuityCount += 1 }
   }
 
-  mutating func readGap(line: Int) { pending.isGap = true }
-  mutating func readByteRangeTag(line: Int) { pending.byteRangeLine = line }
+  mutating func readGap(line: Int) { state.pending.isGap = true }
+  mutating func readByteRangeTag(line: Int) { state.pending.byteRangeLine = line }
 
   mutating func readBitrate(line: Int) {
-    bitrateLine = Int32(truncatingIfNeeded: line)
+    state.bitrateLine = Int32(truncatingIfNeeded: line)
     _ = read(BitrateTag.self, line)
   }
 
   private mutating func readByteRange(uriLine: Int) -> Int32 {
-    guard let line = pending.byteRangeLine else { return PackedSegment.none }
+    guard let line = state.pending.byteRangeLine else { return PackedSegment.none }
     // The usual form needs no reader; everything else goes the way that reports what is wrong.
     let written = text.lines[line].value.flatMap { ByteRangeText(text.bytes[$0]) }
     guard let range = written ?? read(ByteRangeTag.self, line)?.range else {
@@ -229,7 +235,7 @@ struct MediaPlaylistAssembler {
     }
     if date?.utcOffset == nil { date = read(ProgramDateTimeTag.self, line)?.date }
     guard let date else { return }
-    pending.programDateTime = Int32(truncatingIfNeeded: dateTimes.count)
+    state.pending.programDateTime = Int32(truncatingIfNeeded: dateTimes.count)
     dateTimes.append(
       PackedDateTime(
         line: UInt32(truncatingIfNeeded: line),
@@ -239,7 +245,7 @@ struct MediaPlaylistAssembler {
 
   mutating func readKey(line: Int) {
     guard let tag = read(KeyTag.self, line) else { return }
-    if !keys.apply(tag, line: line) {
+    if !state.keys.apply(tag, line: line) {
       context.add(
         .readingLimit, "more than \(KeySetTable.maximumKeyCount) keys are in force", line: line)
     }
@@ -247,8 +253,10 @@ struct MediaPlaylistAssembler {
 
   mutating func readMap(line: Int) {
     guard let tag = read(MapTag.self, line), tag.uri != nil else { return }
-    maps.append(PackedMap(line: UInt32(truncatingIfNeeded: line), keySet: keys.set()))
-    currentMap = Int32(truncatingIfNeeded: maps.count - 1)
+    maps.append(
+      PackedMap(
+        line: UInt32(truncatingIfNeeded: line), keySet: state.keys.set(in: &keySets)))
+    state.currentMap = Int32(truncatingIfNeeded: maps.count - 1)
   }
 
   // MARK: Lines that belong to no segment
@@ -259,13 +267,13 @@ struct MediaPlaylistAssembler {
   }
 
   mutating func readDateRange(line: Int) {
-    dateRanges.add(line: line, of: text, before: segments.count, &context.findings)
+    dateRanges?.add(line: line, of: text, before: segments.count, &context.findings)
   }
 
   mutating func readMarker(line: Int) { markers.append(placed(line)) }
 
   func placed<Tag: PlaylistTag>(_ tag: Tag, line: Int) -> PlacedTag<Tag> {
-    PlacedTag(tag: tag, line: line + 1, segmentIndex: segments.count)
+    PlacedTag(tag: tag, line: text.number(ofLine: line), segmentIndex: segments.count)
   }
 
   private func placed(_ line: Int) -> PlacedLine {

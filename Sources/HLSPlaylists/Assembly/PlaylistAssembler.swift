@@ -5,7 +5,6 @@ struct PlaylistAssembler {
   let uri: String?
   /// `nil` where no multivariant playlist is known; without a value those that have none there either.
   let importedVariables: [String: String?]?
-  var steps = SequenceStepTable()
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {
     var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
@@ -24,7 +23,7 @@ struct PlaylistAssembler {
     switch PlaylistKindDecision(context.text) {
     case .media(let foreignLine):
       if let foreignLine { reportMixture(foreignLine, in: "media playlist", &context) }
-      var assembler = MediaPlaylistAssembler(context, steps: steps)
+      var assembler = MediaPlaylistAssembler(context)
       let playlist = assembler.assemble()
       context = assembler.context
       return .media(playlist)

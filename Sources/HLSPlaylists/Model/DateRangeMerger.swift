@@ -5,6 +5,8 @@ internal import SourceDiagnostics
 struct DateRangeMerger {
   private struct Entry {
     var id: String
+    /// The index of the line of the first tag.
+    var line: Int
     var attributes: AttributeList
     var placements: [DateRange.Placement]
     /// Kept from tag to tag: to make it anew for each of a million tags of one ID would take a minute.
@@ -31,13 +33,14 @@ struct DateRangeMerger {
           at: reader.location))
       return
     }
-    let placement = DateRange.Placement(line: line + 1, segmentIndex: segment)
-    if let index = indexByID[id], text.origins?.renewsDateRange(line) != true {
+    let placement = DateRange.Placement(line: text.number(ofLine: line), segmentIndex: segment)
+    if let index = indexByID[id] {
       entries[index].placements.append(placement)
       Self.compare(entries[index].merge(reader.attributes), id: id, &findings)
     } else {
       indexByID[id] = entries.count
-      entries.append(Entry(id: id, attributes: reader.attributes, placements: [placement]))
+      entries.append(
+        Entry(id: id, line: line, attributes: reader.attributes, placements: [placement]))
     }
   }
 
@@ -111,8 +114,7 @@ struct DateRangeMerger {
     var ranges: [DateRange] = []
     ranges.reserveCapacity(entries.count)
     for entry in entries {
-      let line = (entry.placements.first?.line ?? 1) - 1
-      var reader = TagReader(text: text, line: line, attributes: entry.attributes)
+      var reader = TagReader(text: text, line: entry.line, attributes: entry.attributes)
       let values = DateRangeTag(reading: &reader)
       if entry.attributes["START-DATE"] == nil, header.skip == nil {
         findings.add(
@@ -163,13 +165,8 @@ struct DateRangeMerger {
   static func firstLater(
     than date: CalendarTime, in sorted: [CalendarTime]
   ) -> CalendarTime? {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] > date { high = middle } else { low = middle + 1 }
-    }
-    return low < sorted.count ? sorted[low] : nil
+    let index = sorted.partitioningIndex { $0 > date }
+    return index < sorted.count ? sorted[index] : nil
   }
 }
 

@@ -20,7 +20,9 @@ struct DeltaUpdate {
     var copied = 0..<0
     if let first = skipped.first, let last = skipped.last {
       // The lines of segments that follow each other do so too.
-      copied = lineIndices(of: first).lowerBound..<lineIndices(of: last).upperBound
+      copied =
+        previous.segments[first].lineIndices
+        .lowerBound..<previous.segments[last].lineIndices.upperBound
       lines = stateLines(before: first)
       lines += copied.lazy.filter { isKept($0, dateRanges: kept) }.map(content)
     }
@@ -48,16 +50,10 @@ struct DeltaUpdate {
         .flatMap { $0.placements.map { $0.line - 1 } })
   }
 
-  /// The indices of the lines after the segment before, up to the URI line.
-  private func lineIndices(of segment: Int) -> Range<Int> {
-    let lines = previous.segments[segment].lines
-    return (lines.lowerBound - 1)..<lines.upperBound
-  }
-
   /// The tags before a segment that are still in force at it.
   private func stateLines(before index: Int) -> [Range<Int>] {
     let segment = previous.segments[index]
-    let own = lineIndices(of: index)
+    let own = segment.lineIndices
     var lines = segment.keys.map(\.line)
     if let map = segment.map { lines += map.keys.map(\.line) + [map.line] }
     if let bitrate = segment.bitrateLine { lines.append(bitrate) }

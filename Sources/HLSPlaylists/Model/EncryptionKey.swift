@@ -12,7 +12,7 @@ public struct EncryptionKey: Hashable, Sendable {
   init(text: PlaylistText, line: Int) {
     var reader = TagReader(text: text, line: line)
     self.tag = KeyTag(reading: &reader)
-    self.line = line + 1
-    self.source = text.source(ofLine: line + 1)
+    self.line = text.number(ofLine: line)
+    self.source = text.source(ofLine: self.line)
   }
 }

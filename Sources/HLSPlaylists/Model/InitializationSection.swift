@@ -20,7 +20,7 @@ public struct InitializationSection: Hashable, Sendable {
     self.uri = uri
     self.byteRange = tag.byteRange.map { ByteRange(offset: $0.offset ?? 0, length: $0.length) }
     self.keys = table.keys(map.keySet)
-    self.line = Int(map.line) + 1
+    self.line = table.text.number(ofLine: Int(map.line))
     self.source = table.text.source(ofLine: line)
   }
 }

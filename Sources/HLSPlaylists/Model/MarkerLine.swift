@@ -9,7 +9,7 @@ public struct MarkerLine: Sendable {
   public var name: TagName { playlistLine.tagName ?? TagName(rawValue: "") }
 
   /// The number of the line, from 1.
-  public var line: Int { Int(placed.line) + 1 }
+  public var line: Int { text.number(ofLine: Int(placed.line)) }
 
   /// The text after the colon, as written; `nil` without a colon.
   public var value: String? { playlistLine.value }

@@ -42,7 +42,7 @@ public struct MediaPlaylist: Sendable {
     return OnDemandCollection(count: lines.count) { index in
       var reader = TagReader(text: text, line: Int(lines[index].line))
       return PlacedTag(
-        tag: PartTag(reading: &reader), line: Int(lines[index].line) + 1,
+        tag: PartTag(reading: &reader), line: text.number(ofLine: Int(lines[index].line)),
         segmentIndex: Int(lines[index].segment))
     }
   }

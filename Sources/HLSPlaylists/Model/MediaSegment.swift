@@ -16,15 +16,22 @@ public struct MediaSegment: Sendable {
   }
 
   /// The number of the URI line, from 1.
-  public var line: Int { Int(packed.uriLine) + 1 }
+  public var line: Int { table.text.number(ofLine: Int(packed.uriLine)) }
 
   /// The number of the EXTINF line, from 1.
-  public var extinfLine: Int { Int(packed.extinfLine) + 1 }
+  public var extinfLine: Int { table.text.number(ofLine: Int(packed.extinfLine)) }
 
-  /// The numbers of the lines after the segment before, up to the URI line.
-  public var lines: ClosedRange<Int> {
-    let first = index > 0 ? Int(table.segments[index - 1].uriLine) + 2 : 1
-    return min(first, line)...line
+  /// The lines that came with it: those after the segment before, up to the URI line.
+  public var lines: [PlaylistLine] {
+    let text = table.text
+    return lineIndices.lazy.filter { text.isSamePlace($0, Int(packed.uriLine)) }
+      .map { PlaylistLine(text: text, index: $0) }
+  }
+
+  /// The indices of the lines of the text after the segment before, up to the URI line.
+  var lineIndices: Range<Int> {
+    let last = Int(packed.uriLine)
+    return (index > 0 ? min(last, Int(table.segments[index - 1].uriLine) + 1) : 0)..<(last + 1)
   }
 
   /// The exact duration that EXTINF gives; zero when it gives none.
@@ -80,7 +87,9 @@ public struct MediaSegment: Sendable {
   public var mapIndex: Int? { packed.map >= 0 ? Int(packed.map) : nil }
 
   /// The number of the EXT-X-BITRATE line in force, from 1.
-  var bitrateLine: Int? { packed.bitrateLine >= 0 ? Int(packed.bitrateLine) + 1 : nil }
+  var bitrateLine: Int? {
+    packed.bitrateLine >= 0 ? table.text.number(ofLine: Int(packed.bitrateLine)) : nil
+  }
 
   /// The bit rate that EXT-X-BITRATE gives, in kilobits per second.
   public var bitrate: MediaTime? {

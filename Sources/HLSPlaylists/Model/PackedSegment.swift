@@ -50,6 +50,29 @@ struct KeySetTable {
     return lines[Int(starts[Int(set)])..<Int(starts[Int(set) + 1])]
   }
 
+  var count: Int { starts.count - 1 }
+
+  /// Takes away all sets from a row on.
+  mutating func truncate(to count: Int) {
+    guard count < self.count else { return }
+    starts.removeLast(self.count - count)
+    lines.removeLast(lines.count - Int(starts[count]))
+  }
+
+  /// The lines of all sets from a row on.
+  func lines(from row: Int32) -> ArraySlice<UInt32> {
+    lines[Int(starts[min(Int(row), count)])...]
+  }
+
+  /// The same without the sets before a row, with other lines.
+  func moved(from row: Int32, _ line: (UInt32) -> UInt32) -> KeySetTable {
+    let first = min(Int(row), count)
+    var moved = KeySetTable()
+    moved.lines = lines(from: row).map(line)
+    moved.starts = starts[first...].map { $0 - starts[first] }
+    return moved
+  }
+
   /// Keeps a set and returns its row.
   mutating func add(_ set: some Sequence<UInt32>) -> Int32 {
     lines += set

@@ -6,7 +6,7 @@ public struct ProgramDateTime: Sendable {
   let packed: PackedDateTime
 
   /// The number of the line, from 1.
-  public var line: Int { Int(packed.line) + 1 }
+  public var line: Int { table.text.number(ofLine: Int(packed.line)) }
 
   /// The index of the segment it stands before; the number of segments after the last one.
   public var segmentIndex: Int { Int(packed.segment) }

@@ -11,11 +11,16 @@ extension MediaPlaylist {
   public func dateRange(
     _ range: DateRange, asOf snapshot: Int, tracked: TrackedDateRange?
   ) -> DateRange? {
-    func isKnown(_ line: Int) -> Bool { origin(ofLine: line).snapshot <= snapshot }
+    let text = range.attributes.text
+    func isKnown(_ line: Int) -> Bool {
+      text.index(ofLine: line).flatMap { text.origins?[$0] }.map { $0.snapshot <= snapshot } ?? true
+    }
     let placements = range.placements.filter { isKnown($0.line) }
-    guard let first = placements.first else { return nil }
+    guard let first = placements.first, let line = text.index(ofLine: first.line) else {
+      return nil
+    }
     let attributes = range.attributes.filtered { isKnown($0.line) }
-    var reader = TagReader(text: table.text, line: first.line - 1, attributes: attributes)
+    var reader = TagReader(text: text, line: line, attributes: attributes)
     let values = DateRangeTag(reading: &reader)
     return DateRange(
       id: range.id, values: values, attributes: attributes, placements: placements,

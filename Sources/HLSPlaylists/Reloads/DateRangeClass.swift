@@ -11,7 +11,7 @@ struct DateRangeClass: Sendable {
 
   /// Adds a start and returns the ranges that may end at it.
   mutating func add(_ start: CalendarTime) -> [Int] {
-    let place = firstIndex(notBefore: start)
+    let place = starts.partitioningIndex { $0 >= start }
     guard place == starts.count || starts[place] != start else { return [] }
     starts.insert(start, at: place)
     return place > 0 ? waiting[starts[place - 1], default: []] : []
@@ -25,17 +25,5 @@ struct DateRangeClass: Sendable {
   /// The earliest start that is later than a date.
   func start(after date: CalendarTime) -> CalendarTime? {
     DateRangeMerger.firstLater(than: date, in: starts)
-  }
-
-  private func firstIndex(notBefore date: CalendarTime) -> Int {
-    // New ranges nearly always come last.
-    guard let last = starts.last, last >= date else { return starts.count }
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < date { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -13,16 +13,23 @@ struct DateRangeTracker: Sendable {
     var changes: [PlaylistSnapshot.DateRangeChange] = []
     /// A million ranges that vanish together are told once they are too many to list.
     var findings = DiagnosticCollector.ofPlaylist
+    /// New tags of ranges.
+    var tags: [PresentationArchive.Addition] = []
+    /// The ranges that have new tags or another end.
+    var changed: Set<Int> = []
   }
 
-  private(set) var ranges: [TrackedDateRange] = []
-  private var indexByID: [String: Int] = [:]
+  /// How many ranges without an end are remembered when segments are forgotten.
+  static let maximumOpenCount = 1_000
+
+  var ranges: [TrackedDateRange] = []
+  var indexByID: [String: Int] = [:]
   /// The ranges of which a merge may find that they went: not removed, and listed lately or with an end.
-  private var active: [Int] = []
+  var active: [Int] = []
   /// Those that are neither removed nor listed, and have no end. Only a new tag or their ID brings them back, and
   /// there may be very many.
-  private var dormant: Set<Int> = []
-  private var classes: [String: DateRangeClass] = [:]
+  var dormant: Set<Int> = []
+  var classes: [String: DateRangeClass] = [:]
   private var endedByNext: Set<Int> = []
 
   /// Takes in the date ranges of a snapshot.
@@ -34,17 +41,18 @@ struct DateRangeTracker: Sendable {
   ///   - windowEnd: The date at which they end.
   mutating func merge(
     _ window: SnapshotWindow, removed: [String], segments: Range<Int>, windowStart: CalendarTime?,
-    windowEnd: CalendarTime?, into archive: inout PresentationArchive
+    windowEnd: CalendarTime?
   ) -> Merge {
     var merge = Merge()
     var changedKeys: [Int: [AttributeName]] = [:]
     for row in window.playlist.dateRanges.indices {
       renew(row, of: window, windowStart: windowStart, &merge)
-      add(row, of: window, segments: segments, into: &archive, &changedKeys, &merge)
+      add(row, of: window, segments: segments, &changedKeys, &merge)
     }
     for index in endedByNext where changedKeys[index]?.contains("END-ON-NEXT") != true {
       changedKeys[index, default: []].append("END-ON-NEXT")
     }
+    merge.changed.formUnion(endedByNext)
     endedByNext = []
     for index in changedKeys.keys.sorted() where ranges[index].firstSnapshot != window.snapshot {
       merge.changes.append(
@@ -75,7 +83,6 @@ struct DateRangeTracker: Sendable {
     indexByID[range.id] = ranges.count
     active.append(ranges.count)
     var renewed = TrackedDateRange(id: range.id, values: range.values, snapshot: window.snapshot)
-    renewed.isRenewed = true
     renewed.lastPlacement = ranges[known].lastPlacement
     ranges.append(renewed)
     merge.changes.append(.added(id: range.id))
@@ -83,8 +90,7 @@ struct DateRangeTracker: Sendable {
 
   private mutating func add(
     _ row: Int, of window: SnapshotWindow, segments: Range<Int>,
-    into archive: inout PresentationArchive, _ changedKeys: inout [Int: [AttributeName]],
-    _ merge: inout Merge
+    _ changedKeys: inout [Int: [AttributeName]], _ merge: inout Merge
   ) {
     let id = window.playlist.dateRanges[row].id
     let index: Int
@@ -124,13 +130,11 @@ struct DateRangeTracker: Sendable {
       // The first value of an attribute counts, so a later tag must not come to stand before an earlier one.
       let place = max(ranges[index].lastPlacement, segment)
       ranges[index].lastPlacement = place
-      archive.insert(
-        archive.keep(
-          window.text, line: placement.line - 1, snapshot: window.snapshot,
-          renewsDateRange: ranges[index].isRenewed && ranges[index].writtenTags.count == 1),
-        before: place)
+      merge.tags.append(
+        .init(line: placement.line - 1, segment: place, kind: .dateRange(index)))
     }
     guard hasNewTag else { return }
+    merge.changed.insert(index)
     let keys = addAttributes(row, of: window, to: index, &merge)
     if !keys.isEmpty { changedKeys[index] = keys }
     updateEnd(index, window.snapshot)
@@ -181,6 +185,9 @@ struct DateRangeTracker: Sendable {
     return keys
   }
 
+  /// Takes in where a new tag of a range stands in the playlist.
+  mutating func place(tag number: Int, of index: Int) { ranges[index].tags.append(number) }
+
   // MARK: Ends
 
   private mutating func updateEnd(_ index: Int, _ snapshot: Int) {
@@ -208,7 +215,8 @@ struct DateRangeTracker: Sendable {
   private mutating func endOnNext(_ index: Int, _ name: String, _ snapshot: Int) {
     guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
       let start = ranges[index].values.startDate, let next = classes[name]?.start(after: start),
-      ranges[index].end?.date != next
+      // A later one is not the next, even where the next is forgotten.
+      ranges[index].end.map({ next < $0.date }) ?? true
     else { return }
     ranges[index].end(DateRange.End(date: next, basis: .nextOfClass), since: snapshot)
     endedByNext.insert(index)

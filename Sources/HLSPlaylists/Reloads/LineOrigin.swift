@@ -17,43 +17,112 @@ public struct LineOrigin: Hashable, Sendable {
   }
 }
 
-/// The origin of every line of a merged playlist.
+/// The place of a line among those of a growing playlist, which its text does not say: lines that come late stand at
+/// the end of the text.
+struct LinePlace {
+  /// The index of the segment, counted from the first one ever; -1 before it.
+  var segment: Int
+  /// Whether the line comes after all that may still be put before the segment: it is of EXTINF and what follows.
+  var isBody = false
+
+  /// Before everything else.
+  static let header = LinePlace(segment: -1)
+}
+
+/// The origin and the number of every line of a growing playlist.
 struct LineOriginTable: Sendable {
   struct Entry {
     var snapshot: UInt32
     var line: UInt32
-    /// Whether the line is the first tag of a date range whose ID was that of another one before.
-    var renewsDateRange = false
+    /// The number of the line in the growing playlist.
+    ///
+    /// Numbers have the order of the places, and at one place that of the text. One stays the same as long as the line
+    /// is there, so that it tells lines apart, also where lines come late and old ones are forgotten.
+    var number: Int
   }
 
-  /// The addresses of the snapshots.
-  let uris: [String?]
-  let entries: [Entry]
+  /// How many bits of a number count the lines of the text. A stream of ten lines a second needs years to fill them.
+  private static let serialBits = 32
+  private static let serialMask = (1 << serialBits) - 1
 
-  /// Whether the line of an index begins another date range of a known ID.
-  func renewsDateRange(_ index: Int) -> Bool {
-    entries.indices.contains(index) && entries[index].renewsDateRange
+  /// The addresses of the snapshots.
+  var uris: [UInt32: String] = [:]
+  private(set) var entries: [Entry] = []
+  /// How many lines there have ever been.
+  private var serial = 0
+
+  /// Takes in the next line of the text.
+  mutating func append(snapshot: Int, line: Int, at place: LinePlace) {
+    serial += 1
+    let zone = (place.segment + 1) << 1 | (place.isBody ? 1 : 0)
+    entries.append(
+      Entry(
+        snapshot: UInt32(truncatingIfNeeded: snapshot), line: UInt32(truncatingIfNeeded: line),
+        number: zone << Self.serialBits | serial & Self.serialMask))
+  }
+
+  mutating func removeLast(_ count: Int) { entries.removeLast(count) }
+
+  /// The same with some of the lines, in order.
+  func subset(_ lines: some Sequence<Int>) -> LineOriginTable {
+    var subset = LineOriginTable()
+    subset.serial = serial
+    for line in lines where entries.indices.contains(line) {
+      let snapshot = entries[line].snapshot
+      if subset.entries.last?.snapshot != snapshot { subset.uris[snapshot] = uris[snapshot] }
+      subset.entries.append(entries[line])
+    }
+    return subset
+  }
+
+  /// The index of the segment before which a line stands, counted from the first one ever.
+  func place(_ index: Int) -> Int { number(index) >> (Self.serialBits + 1) - 1 }
+
+  /// Whether two lines are of one segment.
+  func isSamePlace(_ line: Int, _ other: Int) -> Bool {
+    entries.indices.contains(line) && entries.indices.contains(other)
+      && place(line) == place(other)
+  }
+
+  /// The number of the line of an index.
+  func number(_ index: Int) -> Int {
+    entries.indices.contains(index) ? entries[index].number : index + 1
+  }
+
+  /// The index of the line of a number.
+  func index(ofNumber number: Int) -> Int? {
+    let serial = number & Self.serialMask
+    let index = entries.partitioningIndex { $0.number & Self.serialMask >= serial }
+    return index < entries.count && entries[index].number == number ? index : nil
   }
 
   /// The origin of the line of an index.
   subscript(index: Int) -> LineOrigin? {
     guard entries.indices.contains(index) else { return nil }
-    let snapshot = Int(entries[index].snapshot)
+    let entry = entries[index]
     return LineOrigin(
-      snapshot: snapshot, uri: uris.indices.contains(snapshot) ? uris[snapshot] : nil,
-      line: Int(entries[index].line))
+      snapshot: Int(entry.snapshot), uri: uris[entry.snapshot], line: Int(entry.line))
   }
 }
 
 extension MediaPlaylist {
+  /// The line of a number, as the values of this playlist have it.
+  ///
+  /// Lines of a file are numbered as they stand there. Those of a ``LivePresentation`` have numbers in the order of the
+  /// segments, with gaps, whenever they were read.
+  public func line(_ number: Int) -> PlaylistLine? {
+    table.text.index(ofLine: number).map { PlaylistLine(text: table.text, index: $0) }
+  }
+
   /// Where a line of this playlist was read first.
   ///
   /// For the playlist of a ``LivePresentation`` this is the snapshot that first had the line; for every other
   /// one it is the line itself.
   ///
-  /// - Parameter line: The number of a line of ``document``, from 1.
+  /// - Parameter line: The number of a line, as the values of this playlist have it.
   public func origin(ofLine line: Int) -> LineOrigin {
-    table.text.origins?[line - 1] ?? LineOrigin(snapshot: 0, uri: uri, line: line)
+    table.text.index(ofLine: line).flatMap { table.text.origins?[$0] }
+      ?? LineOrigin(snapshot: 0, uri: uri, line: line)
   }
 
   /// The file in which a line of this playlist was read first, and the line there.

@@ -7,6 +7,8 @@ extension PresentationArchive {
     /// The segments of the presentation that the snapshot lists.
     var window: Range<Int>
     var added: Range<Int>
+    /// The index in the snapshot of the first segment that is new; the number of its segments when none is.
+    var firstNew: Int
     var findings: [Diagnostic] = []
   }
 
@@ -27,11 +29,13 @@ extension PresentationArchive {
   /// Takes in the segments that a snapshot lists and that are not known yet.
   mutating func merge(_ window: SnapshotWindow, after previous: SnapshotWindow?) -> WindowMerge {
     let end = segments.count
-    guard window.count > 0 else { return WindowMerge(window: end..<end, added: end..<end) }
+    guard window.count > 0 else {
+      return WindowMerge(window: end..<end, added: end..<end, firstNew: 0)
+    }
     guard let previous, let nextNumber else {
-      beginRun(at: window.firstNumber, after: nil, isRestart: true)
+      beginRun(at: window.firstNumber, isRestart: true)
       append(window, from: 0)
-      return WindowMerge(window: end..<segments.count, added: end..<segments.count)
+      return WindowMerge(window: end..<segments.count, added: end..<segments.count, firstNew: 0)
     }
     let overlap = overlap(with: window, after: previous, before: nextNumber)
     let goesBack =
@@ -59,7 +63,8 @@ extension PresentationArchive {
     let first = firstNew == 0 ? end : overlap.first ?? end
     let last = segments.count > end ? segments.count : first + overlap.knownCount
     return WindowMerge(
-      window: first..<max(first, last), added: end..<segments.count, findings: findings)
+      window: first..<max(first, last), added: end..<segments.count, firstNew: firstNew,
+      findings: findings)
   }
 
   // MARK: What is known already
@@ -68,25 +73,62 @@ extension PresentationArchive {
     with window: SnapshotWindow, after previous: SnapshotWindow, before nextNumber: Int
   ) -> Overlap {
     var overlap = Overlap()
-    for index in 0..<window.count {
-      let number = window.number(of: index)
-      guard number < nextNumber else { break }
-      guard let segment = segment(ofNumber: number) else {
-        overlap.leftOutCount += 1
-        continue
+    // Nothing but the head of a window changes as a rule, so that nearly all of it is compared at once.
+    var unlooked = [0..<min(1, window.count), min(1, window.count)..<window.count]
+    unlooked.reverse()
+    while let range = unlooked.popLast() {
+      guard let first = range.first, window.number(of: first) < nextNumber else { continue }
+      if range.count > 1 {
+        if let segment = unchanged(range, of: window, from: previous, before: nextNumber) {
+          overlap.knownCount += range.count
+          overlap.first = overlap.first ?? segment
+        } else {
+          let middle = range.lowerBound + range.count / 2
+          unlooked += [middle..<range.upperBound, range.lowerBound..<middle]
+        }
+      } else {
+        look(at: first, of: window, after: previous, &overlap)
       }
-      overlap.knownCount += 1
-      overlap.first = overlap.first ?? segment
-      if let other = previous.index(ofNumber: number),
-        window.isUnchanged(index, from: previous, other)
-      {
-        continue
-      }
-      let known = SnapshotWindow.withoutQuery(content(segments[segment].lines.upperBound - 1))
-      if known != window.path(of: index) { overlap.renamed.append((index, segment)) }
-      overlap.changed.append((index, segment))
     }
     return overlap
+  }
+
+  /// The first of segments of a snapshot that are all known and have the very lines of the snapshot before; `nil` where
+  /// some are not.
+  private func unchanged(
+    _ range: Range<Int>, of window: SnapshotWindow, from previous: SnapshotWindow,
+    before nextNumber: Int
+  ) -> Int? {
+    let last = range.upperBound - 1
+    guard window.number(of: last) < nextNumber,
+      let first = segment(ofNumber: window.number(of: range.lowerBound)),
+      segment(ofNumber: window.number(of: last)) == first + range.count - 1,
+      let other = previous.index(ofNumber: window.number(of: range.lowerBound)), other > 0,
+      window.isUnchanged(range, from: previous, other)
+    else { return nil }
+    return first
+  }
+
+  private func look(
+    at index: Int, of window: SnapshotWindow, after previous: SnapshotWindow,
+    _ overlap: inout Overlap
+  ) {
+    let number = window.number(of: index)
+    guard let segment = segment(ofNumber: number) else {
+      overlap.leftOutCount += 1
+      return
+    }
+    overlap.knownCount += 1
+    overlap.first = overlap.first ?? segment
+    if let other = previous.index(ofNumber: number),
+      window.isUnchanged(index..<(index + 1), from: previous, other)
+    {
+      return
+    }
+    if SnapshotWindow.withoutQuery(address(segment)) != window.path(of: index) {
+      overlap.renamed.append((index, segment))
+    }
+    overlap.changed.append((index, segment))
   }
 
   /// Ad markers that were not there when their segment was seen first; nothing else of a known segment changes.
@@ -94,8 +136,11 @@ extension PresentationArchive {
     for line in window.lines(of: index)
     where SnapshotLines.part(of: window.text.lines[line]) == .marker {
       let content = window.text.bytes[window.text.lines[line].content]
-      if !has(content, inSegment: segment) {
-        insert(keep(window.text, line: line, snapshot: window.snapshot), before: segment)
+      let isRepeated = additions.reversed().prefix { $0.segment == segment }.contains {
+        window.text.bytes[window.text.lines[$0.line].content] == content
+      }
+      if !isRepeated, !hasMarker(content, before: segment) {
+        additions.append(Addition(line: line, segment: segment, kind: .marker))
       }
     }
   }
@@ -110,10 +155,10 @@ extension PresentationArchive {
   private mutating func addDate(of window: SnapshotWindow, _ index: Int, to segment: Int) {
     let row = Int(window.table.segments[index].programDateTime)
     guard !segments[segment].isDated, let date = window.taggedDate(of: index),
-      window.playlist.programDateTimes.indices.contains(row)
+      window.table.dateTimes.indices.contains(row)
     else { return }
-    let line = window.playlist.programDateTimes[row].line - 1
-    insert(keep(window.text, line: line, snapshot: window.snapshot), before: segment)
+    let tag = window.table.dateTimes[row]
+    additions.append(Addition(line: Int(tag.line), segment: segment, kind: .date(tag)))
     setDate(date, ofSegment: segment)
   }
 
@@ -141,8 +186,7 @@ extension PresentationArchive {
     }
     if let (index, segment) = overlap.renamed.first {
       let line = Int(window.table.segments[index].uriLine)
-      let known = String(
-        decoding: content(segments[segment].lines.upperBound - 1), as: UTF8.self)
+      let known = String(decoding: address(segment), as: UTF8.self)
       findings.append(
         Diagnostic(
           .renamedSegment,
@@ -161,27 +205,29 @@ extension PresentationArchive {
   private mutating func begin(
     _ window: SnapshotWindow, missing: Int?, _ findings: inout [Diagnostic]
   ) {
-    let gap = gap(before: window, missing: missing)
+    let (gap, step) = step(before: window, missing: missing)
     if let missing {
       let from = nextNumber ?? 0
       let range =
         missing == 1 ? "segment \(from) was" : "segments \(from) to \(from &+ missing &- 1) were"
       let time =
-        switch gap.gap.basis {
-        case .programDateTime: ", \(gap.gap.duration.messageText) by the program date-times"
-        case .meanDuration: ", some \(gap.gap.duration.messageText)"
+        switch gap.basis {
+        case .programDateTime: ", \(gap.duration.messageText) by the program date-times"
+        case .meanDuration: ", some \(gap.duration.messageText)"
         case .unknown: ""
         }
       findings.append(
         window.finding(.missedSegments, "\(range) never seen\(time)", at: .mediaSequence))
     }
-    beginRun(at: window.firstNumber, after: gap, isRestart: missing == nil)
+    beginRun(at: window.firstNumber, isRestart: missing == nil)
+    gaps.append(gap)
+    assembler.pass(step)
   }
 
   /// How long nothing was seen before the first segment of a window.
-  private func gap(
+  private func step(
     before window: SnapshotWindow, missing: Int?
-  ) -> (gap: SequenceGap, units: Int128, decimals: Int) {
+  ) -> (gap: SequenceGap, step: SequenceStep) {
     let limit = Int128(DecimalText.maximumWhole) * DecimalText.unitsPerSecond
     var units: Int128 = 0
     var basis = SequenceGap.Basis.unknown
@@ -201,11 +247,22 @@ extension PresentationArchive {
         decimals = 18
       }
     }
+    let gap = SequenceGap(
+      segment: forgottenCount + segments.count, missingCount: missing,
+      duration: DecimalText.time(units: units, decimals: decimals), basis: basis)
+    // A discontinuity number that did not rise means that the timestamps go on; one after a new beginning says
+    // nothing about those before it.
+    let (difference, overflow) = window.discontinuitySequence(of: 0).subtractingReportingOverflow(
+      segments.last?.discontinuitySequence ?? 0)
+    let own = Int(window.table.segments[0].discontinuityCount)
+    let rise = missing == nil || overflow ? max(1, own) : max(own, difference)
+    let range = Int(assembler.segments.last?.continuityRange ?? 0)
     return (
-      SequenceGap(
-        segment: segments.count, missingCount: missing,
-        duration: DecimalText.time(units: units, decimals: decimals), basis: basis),
-      units, decimals
+      gap,
+      SequenceStep(
+        segment: segments.count, mediaSequence: window.firstNumber,
+        continuityRange: UInt32(clamping: min(range &+ rise, Int(UInt32.max))),
+        discontinuityCount: own, duration: units, decimals: decimals)
     )
   }
 
@@ -213,17 +270,6 @@ extension PresentationArchive {
     guard first < window.count else { return }
     let table = window.table
     for index in first..<window.count {
-      let start = lines.count
-      var leading = 0
-      let extinf = Int(table.segments[index].extinfLine)
-      for line in window.lines(of: index) {
-        switch SnapshotLines.part(of: window.text.lines[line]) {
-        case .segment, .marker: break
-        case .dateRange, .header, .edge, .done: continue
-        }
-        if line == extinf { leading = lines.count - start }
-        _ = keep(window.text, line: line, snapshot: window.snapshot)
-      }
       let tagged = window.taggedDate(of: index)
       let previous = index > first || index > 0 ? segments.last : nil
       let date = tagged ?? previous?.endDate ?? window.date(of: index)
@@ -233,7 +279,6 @@ extension PresentationArchive {
           mediaSequence: window.number(of: index),
           discontinuitySequence: window.discontinuitySequence(of: index),
           discontinuityCount: Int(table.segments[index].discontinuityCount),
-          lines: start..<lines.count, leadingLineCount: leading,
           duration: table.duration(of: index), date: date,
           isDated: tagged != nil || isContinued))
     }

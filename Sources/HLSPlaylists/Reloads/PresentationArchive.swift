@@ -1,23 +1,15 @@
-/// The segments of a growing presentation, each with the lines that first described it.
-///
-/// The lines are copied here, so that the playlists they come from need not stay in memory.
-struct PresentationArchive: Sendable {
-  struct Line {
-    var start: Int
-    var length: Int
-    var origin: LineOriginTable.Entry
-  }
+internal import SourceDiagnostics
 
+/// The segments of a growing presentation, each with the lines that first described it, and the playlist that they make.
+///
+/// A reload costs what it brings: its lines are added to the text, and the assembler goes on with them.
+struct PresentationArchive: Sendable {
   struct Segment {
     var mediaSequence: Int
     /// The discontinuity sequence number.
     var discontinuitySequence: Int
     /// How many EXT-X-DISCONTINUITY stand before it.
     var discontinuityCount: Int
-    /// The lines of the segment; the last one is its URI.
-    var lines: Range<Int>
-    /// The number of those lines before EXTINF.
-    var leadingLineCount: Int
     /// The duration in units of 10^-18 seconds.
     var duration: Int128
     /// The date of the first instant in units of 10^-18 seconds since 1970.
@@ -31,21 +23,55 @@ struct PresentationArchive: Sendable {
     var endDate: Int128? { date.map { $0 &+ duration } }
   }
 
+  /// A line of a snapshot that is put before a segment without being one of those that came with the segment.
+  struct Addition {
+    enum Kind {
+      case marker
+      case date(PackedDateTime)
+      /// A tag of the date range of an index.
+      case dateRange(Int)
+    }
+
+    /// The index of the line in the snapshot.
+    var line: Int
+    /// The index of the segment.
+    var segment: Int
+    var kind: Kind
+  }
+
   /// Consecutive numbers, from a segment on.
   struct Run {
     var mediaSequence: Int
     var segment: Int
   }
 
-  private(set) var bytes: [UInt8] = []
-  private(set) var lines: [Line] = []
-  private(set) var segments: [Segment] = []
-  /// Lines that were seen later than their segments, by the index of the segment.
-  private(set) var lateLines: [Int: [Int]] = [:]
-  private(set) var steps: [(gap: SequenceGap, units: Int128, decimals: Int)] = []
+  private let uri: String?
+  var text = GrowingText()
+  var assembler: MediaPlaylistAssembler
+  var segments: [Segment] = []
+  var gaps: [SequenceGap] = []
+  /// The date ranges in the order of their first tags.
+  var dateRanges: [DateRange] = []
+  /// Late lines of the snapshot that is being taken in.
+  var additions: [Addition] = []
+  /// How far the assembler and the text are without what is read again with each reload.
+  private var checkpoint = MediaPlaylistAssembler.Checkpoint()
+  private var lastingLineCount = 0
+  /// How many segments are forgotten. Places of lines and gaps count them; indices of segments do not.
+  var forgottenCount = 0
+  /// The discontinuity sequence number before the first segment ever, from which continuity ranges count.
+  var firstDiscontinuitySequence = 0
   private var runs: [Run] = []
   /// The first run since the numbers last began anew.
   private var firstRun = 0
+
+  init(uri: String?) {
+    self.uri = uri
+    self.assembler = MediaPlaylistAssembler(growing: PlaylistText(text, uri: uri))
+  }
+
+  /// The whole presentation as one media playlist.
+  var playlist: MediaPlaylist { assembler.playlist(dateRanges: dateRanges) }
 
   /// The number that comes after the last one.
   var nextNumber: Int? {
@@ -68,40 +94,22 @@ struct PresentationArchive: Sendable {
     return nil
   }
 
-  /// Whether a number comes before all that are known since the numbers last began anew.
-  func isBeforeStart(_ number: Int) -> Bool {
-    runs[firstRun...].first.map { number < $0.mediaSequence } ?? false
-  }
-
   /// Begins a run of numbers at the next segment.
-  mutating func beginRun(
-    at number: Int, after gap: (gap: SequenceGap, units: Int128, decimals: Int)?, isRestart: Bool
-  ) {
+  mutating func beginRun(at number: Int, isRestart: Bool) {
     if isRestart { firstRun = runs.count }
     runs.append(Run(mediaSequence: number, segment: segments.count))
-    if let gap { steps.append(gap) }
   }
 
-  /// Keeps a line and returns its index.
-  mutating func keep(
-    _ text: PlaylistText, line: Int, snapshot: Int, renewsDateRange: Bool = false
-  ) -> Int {
-    let start = bytes.count
-    let content = text.lines[line].content
-    if text.hasBraces, !text.variables.isEmpty {
-      bytes += text.substituted(line: line).utf8
-    } else {
-      // Blanks before the content stay, so that columns do.
-      let first = line == 0 ? content.lowerBound : Int(text.lines[line].start)
-      bytes += text.bytes[first..<content.upperBound]
+  /// Forgets segments at the front.
+  mutating func forgetRuns(_ count: Int) {
+    let first = max(0, runs.partitioningIndex { $0.segment > count } - 1)
+    runs.removeFirst(first)
+    firstRun = max(0, firstRun - first)
+    for index in runs.indices {
+      let missing = max(0, count - runs[index].segment)
+      runs[index].mediaSequence = runs[index].mediaSequence &+ missing
+      runs[index].segment += missing - count
     }
-    lines.append(
-      Line(
-        start: start, length: bytes.count - start,
-        origin: LineOriginTable.Entry(
-          snapshot: UInt32(truncatingIfNeeded: snapshot),
-          line: UInt32(truncatingIfNeeded: line + 1), renewsDateRange: renewsDateRange)))
-    return lines.count - 1
   }
 
   mutating func append(_ segment: Segment) { segments.append(segment) }
@@ -118,19 +126,177 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  /// Puts a line before a segment that is already known, or before the next one.
-  mutating func insert(_ line: Int, before segment: Int) {
-    lateLines[segment, default: []].append(line)
+  /// The content of the URI line of a segment.
+  func address(_ segment: Int) -> ArraySlice<UInt8> {
+    text.content(Int(assembler.segments[segment].uriLine))
   }
 
-  /// The bytes of a line.
-  func content(_ line: Int) -> ArraySlice<UInt8> {
-    bytes[lines[line].start..<(lines[line].start + lines[line].length)]
+  /// Whether a segment has a marker line, whatever snapshot it came from.
+  func hasMarker(_ line: ArraySlice<UInt8>, before segment: Int) -> Bool {
+    assembler.markers(before: segment).contains { text.content(Int($0.line)) == line }
   }
 
-  /// Whether a segment has a line, whatever snapshot it came from.
-  func has(_ line: ArraySlice<UInt8>, inSegment segment: Int) -> Bool {
-    segments[segment].lines.contains { content($0) == line }
-      || lateLines[segment, default: []].contains { content($0) == line }
+  // MARK: Text
+
+  /// Forgets what the last snapshot said of the playlist as a whole and of what comes after its last segment.
+  mutating func rewind() {
+    assembler.rewind(to: checkpoint)
+    text.truncate(to: lastingLineCount)
+    additions = []
+  }
+
+  /// Takes in the lines of a snapshot: those of the segments from an index on, which are new, late ones, and those that
+  /// describe the whole.
+  ///
+  /// - Returns: the indices of the tags of date ranges with those ranges.
+  mutating func take(
+    _ window: SnapshotWindow, from first: Int
+  ) -> [(range: Int, line: Int)] {
+    text.origins.uris[UInt32(truncatingIfNeeded: window.snapshot)] = window.playlist.uri
+    additions.sort { $0.line < $1.line }
+    var late = LateLines()
+    if first < window.count { write(before: window.lines(of: first).lowerBound, of: window, &late) }
+    let start = text.lines.count
+    if assembler.segments.isEmpty, let first = segments.first {
+      firstDiscontinuitySequence = first.discontinuitySequence &- first.discontinuityCount
+    }
+    for index in first..<max(first, window.count) {
+      let segment = segments.count - (window.count - index)
+      let extinf = Int(window.table.segments[index].extinfLine)
+      for line in window.lines(of: index) {
+        write(before: line, of: window, &late)
+        switch SnapshotLines.part(of: window.text.lines[line]) {
+        case .segment, .marker: break
+        case .dateRange, .header, .edge, .done: continue
+        }
+        text.append(
+          window.text, line: line, snapshot: window.snapshot,
+          at: LinePlace(segment: forgottenCount + segment, isBody: line >= extinf))
+      }
+    }
+    let end = text.lines.count
+    write(before: .max, of: window, &late)
+    assembler.insertMarkers(late.markers, text.origins)
+    assembler.insertDates(late.dates, text.origins)
+    lastingLineCount = text.lines.count
+    writeHeader(window)
+    writeEdge(window)
+    assembler.read(from: PlaylistText(text, uri: uri))
+    assembler.read(start..<end)
+    checkpoint = assembler.checkpoint
+    assembler.read(lastingLineCount..<text.lines.count)
+    return late.tags
+  }
+
+  /// The late lines of a snapshot as far as they are part of the text.
+  private struct LateLines {
+    var count = 0
+    var markers: [PlacedLine] = []
+    var dates: [PackedDateTime] = []
+    var tags: [(range: Int, line: Int)] = []
+  }
+
+  /// Adds late lines as far as they come before a line of the snapshot.
+  private mutating func write(
+    before end: Int, of window: SnapshotWindow, _ late: inout LateLines
+  ) {
+    while late.count < additions.count, additions[late.count].line < end {
+      let addition = additions[late.count]
+      late.count += 1
+      let line = text.append(
+        window.text, line: addition.line, snapshot: window.snapshot,
+        at: LinePlace(segment: forgottenCount + addition.segment))
+      let placed = PlacedLine(
+        line: UInt32(truncatingIfNeeded: line),
+        segment: UInt32(truncatingIfNeeded: addition.segment))
+      switch addition.kind {
+      case .marker: late.markers.append(placed)
+      case .date(var date):
+        date.line = placed.line
+        date.segment = placed.segment
+        late.dates.append(date)
+      case .dateRange(let range): late.tags.append((range, line))
+      }
+    }
+  }
+
+  private mutating func writeHeader(_ window: SnapshotWindow) {
+    write("#EXTM3U", of: window, as: .extm3u, at: .header)
+    if let first = segments.first {
+      write(
+        "#EXT-X-MEDIA-SEQUENCE:\(first.mediaSequence)", of: window, as: .mediaSequence, at: .header)
+      if firstDiscontinuitySequence != 0 {
+        write(
+          "#EXT-X-DISCONTINUITY-SEQUENCE:\(firstDiscontinuitySequence)", of: window,
+          as: .discontinuitySequence, at: .header)
+      }
+    }
+    for index in window.playlist.header.lines.values.compactMap(window.text.index).sorted()
+    where SnapshotLines.part(of: window.text.lines[index]) == .header {
+      text.append(window.text, line: index, snapshot: window.snapshot, at: .header)
+    }
+  }
+
+  /// What follows the last segment, and the end of the list.
+  private mutating func writeEdge(_ window: SnapshotWindow) {
+    let lines = window.text.lines
+    // Ranges that wait for the next segment come behind it.
+    let place = LinePlace(segment: forgottenCount + segments.count - 1, isBody: true)
+    let isUpToDate = window.count == 0 || window.lastNumber == segments.last?.mediaSequence
+    let tail = window.table.segments.last.map { Int($0.uriLine) + 1 } ?? 0
+    let header = window.playlist.header
+    let early = (header.preloadHints.map(\.line) + header.renditionReports.map(\.line))
+      .compactMap(window.text.index).filter { $0 < tail }.sorted()
+    for index in early + Array(tail..<lines.count) {
+      switch SnapshotLines.part(of: lines[index]) {
+      case .edge: break
+      case .segment, .marker: guard isUpToDate else { continue }
+      case .dateRange, .header, .done: continue
+      }
+      text.append(window.text, line: index, snapshot: window.snapshot, at: place)
+    }
+    if window.playlist.header.isEnded {
+      write("#EXT-X-ENDLIST", of: window, as: .endList, at: place)
+    }
+  }
+
+  private mutating func write(
+    _ line: String, of window: SnapshotWindow, as tag: TagName, at place: LinePlace
+  ) {
+    text.append(
+      line, snapshot: window.snapshot, standingFor: window.playlist.header.lines[tag] ?? 1,
+      at: place)
+  }
+
+  // MARK: Date ranges
+
+  /// Renews ranges that have further tags or another end, and adds new ones.
+  mutating func renew(_ ranges: [TrackedDateRange]) {
+    var added: [DateRange] = []
+    for range in ranges.compactMap(merged) {
+      let place = dateRanges.partitioningIndex { $0.line >= range.line }
+      if place < dateRanges.count, dateRanges[place].line == range.line {
+        dateRanges[place] = range
+      } else {
+        added.append(range)
+      }
+    }
+    added.sort { $0.line < $1.line }
+    dateRanges.merge(added) { $0.line }
+  }
+
+  /// A range with all its tags.
+  private func merged(_ range: TrackedDateRange) -> DateRange? {
+    let lines = range.tags.compactMap(text.origins.index)
+    let own = PlaylistText(text.subset(lines), uri: uri)
+    var merger = DateRangeMerger()
+    var findings = DiagnosticCollector(limit: 0)
+    for (index, line) in lines.enumerated() {
+      merger.add(
+        line: index, of: own, before: max(0, text.origins.place(line) - forgottenCount), &findings)
+    }
+    let merged = merger.finished(own, MediaPlaylistHeader(), &findings).first
+    guard merged?.end == nil, let end = range.end, end.basis == .nextOfClass else { return merged }
+    return merged?.ended(at: end.date, by: end.basis)
   }
 }

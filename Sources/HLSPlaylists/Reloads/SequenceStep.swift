@@ -2,8 +2,6 @@
 ///
 /// The lines after it do not inherit keys, maps or bit rates from those before: between them lies what nobody saw.
 struct SequenceStep: Hashable, Sendable {
-  /// The index of the first line after the step.
-  var line: Int
   /// The index of the first segment after the step.
   var segment: Int
   /// The media sequence number of that segment.
@@ -20,22 +18,15 @@ struct SequenceStep: Hashable, Sendable {
 
 /// The steps of a segment table. Nearly every table has none, so each question asks for that first.
 struct SequenceStepTable: Hashable, Sendable {
-  private let steps: [SequenceStep]
-
-  init(_ steps: [SequenceStep] = []) { self.steps = steps }
+  private(set) var steps: [SequenceStep] = []
 
   var isEmpty: Bool { steps.isEmpty }
 
   /// The last step at or before a segment.
   func last(upTo segment: Int) -> SequenceStep? {
     guard !steps.isEmpty else { return nil }
-    var low = 0
-    var high = steps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].segment <= segment { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? steps[low - 1] : nil
+    let next = steps.partitioningIndex { $0.segment > segment }
+    return next > 0 ? steps[next - 1] : nil
   }
 
   /// Whether a step lies before a segment.
@@ -47,5 +38,14 @@ struct SequenceStepTable: Hashable, Sendable {
     return step.duration
   }
 
-  subscript(index: Int) -> SequenceStep? { steps.indices.contains(index) ? steps[index] : nil }
+  mutating func append(_ step: SequenceStep) { steps.append(step) }
+
+  /// Forgets the segments before an index, and with them the step before the first one that is left.
+  mutating func forget(_ count: Int) {
+    steps = steps.filter { $0.segment > count }.map { step in
+      var step = step
+      step.segment -= count
+      return step
+    }
+  }
 }

@@ -47,16 +47,22 @@ struct SnapshotWindow: Sendable {
     return (index > 0 ? min(last, Int(table.segments[index - 1].uriLine) + 1) : 0)...last
   }
 
-  /// The bytes of those lines.
-  func bytes(of index: Int) -> Range<Int> {
-    let lines = lines(of: index)
-    return Int(text.lines[lines.lowerBound].start)..<text.lines[lines.upperBound].content.upperBound
+  /// The bytes of the lines of consecutive segments.
+  private func bytes(of range: Range<Int>) -> Range<Int> {
+    let first = lines(of: range.lowerBound).lowerBound
+    let last = lines(of: range.upperBound - 1).upperBound
+    return Int(text.lines[first].start)..<text.lines[last].content.upperBound
   }
 
-  /// Whether a segment has the very same lines as one of another snapshot.
-  func isUnchanged(_ index: Int, from other: SnapshotWindow, _ otherIndex: Int) -> Bool {
-    text.bytes[bytes(of: index)] == other.text.bytes[other.bytes(of: otherIndex)]
-      && text.variables == other.text.variables
+  /// Whether consecutive segments have the very same lines as those of another snapshot from an index on.
+  func isUnchanged(_ range: Range<Int>, from other: SnapshotWindow, _ first: Int) -> Bool {
+    guard first + range.count <= other.count, text.variables == other.text.variables else {
+      return false
+    }
+    let (own, known) = (text.bytes, other.text.bytes)
+    let (left, right) = (own.span, known.span)
+    return left.extracting(bytes(of: range)).isEqual(
+      to: right.extracting(other.bytes(of: first..<(first + range.count))))
   }
 
   /// The address of a segment without its query, as it is written once variables are replaced.

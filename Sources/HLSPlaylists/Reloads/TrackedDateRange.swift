@@ -63,8 +63,8 @@ public struct TrackedDateRange: Sendable {
   var isInClass = false
   /// Whether it is among those that END-ON-NEXT ends.
   var isWaiting = false
-  /// Whether its ID was that of another range before.
-  var isRenewed = false
+  /// The numbers of its tags in the playlist.
+  var tags: [Int] = []
   /// The tags as written.
   var writtenTags: [[UInt8]] = []
 

@@ -65,7 +65,7 @@ public struct Attribute: Sendable {
   }
 
   /// The number of the line, from 1.
-  public var line: Int { packed.lineIndex + 1 }
+  public var line: Int { text.number(ofLine: packed.lineIndex) }
 
   /// The bytes of the name in the playlist.
   public var nameRange: Range<Int> { packed.name }

@@ -18,8 +18,8 @@ public struct PlaylistLine: Sendable {
 
   var packed: PackedLine { text.lines[index] }
 
-  /// The number of the line, from 1.
-  public var number: Int { index + 1 }
+  /// The number of the line, from 1; in a growing playlist in the order of the segments, with gaps.
+  public var number: Int { text.number(ofLine: index) }
 
   /// What the line is.
   public var kind: Kind {

@@ -18,7 +18,7 @@ final class PlaylistText: Sendable {
   /// Where the lines come from, when the text was put together from several playlists.
   let origins: LineOriginTable?
 
-  init(_ bytes: [UInt8], origins: LineOriginTable? = nil) {
+  init(_ bytes: [UInt8]) {
     let scanned = LineScanner.scan(bytes)
     self.bytes = bytes
     self.lines = scanned.lines
@@ -29,7 +29,7 @@ final class PlaylistText: Sendable {
     self.variables = VariableTable()
     self.substitutionEnd = scanned.lines.count
     self.uri = nil
-    self.origins = origins
+    self.origins = nil
   }
 
   /// The same text, of which the variables and the address are known.
@@ -44,6 +44,38 @@ final class PlaylistText: Sendable {
     self.substitutionEnd = other.lineOfExcess(of: variables)
     self.uri = uri
     self.origins = other.origins
+  }
+
+  /// The text of a growing playlist so far. Its variables are replaced already.
+  init(_ growing: GrowingText, uri: String?) {
+    self.bytes = growing.bytes
+    self.lines = growing.lines
+    self.hasBraces = false
+    self.hasHighBytes = true
+    self.tagUses = TagUses()
+    self.unreadByteCount = 0
+    self.variables = VariableTable()
+    self.substitutionEnd = growing.lines.count
+    self.uri = uri
+    self.origins = growing.origins
+  }
+
+  /// The number of a line, as values have it: from 1, in a growing playlist with gaps.
+  func number(ofLine index: Int) -> Int {
+    origins?.number(index) ?? index + 1
+  }
+
+  /// Whether two lines of a growing playlist are of one segment, which all lines between two addresses of a file are.
+  func isSamePlace(_ line: Int, _ other: Int) -> Bool {
+    origins?.isSamePlace(line, other) ?? true
+  }
+
+  /// The index of the line of a number.
+  func index(ofLine number: Int) -> Int? {
+    guard let origins else {
+      return number > 0 && number <= lines.count ? number - 1 : nil
+    }
+    return origins.index(ofNumber: number)
   }
 
   /// The index of the line whose variables pass what those of a playlist may add.
@@ -108,7 +140,9 @@ final class PlaylistText: Sendable {
 
   /// The file that had a line first, and the line there; the number counts from 1.
   func source(ofLine number: Int) -> SourceLine {
-    guard let origin = origins?[number - 1] else { return SourceLine(uri: uri, line: number) }
+    guard let origin = index(ofLine: number).flatMap({ origins?[$0] }) else {
+      return SourceLine(uri: uri, line: number)
+    }
     return SourceLine(uri: origin.uri, line: origin.line, load: origin.snapshot)
   }
 

@@ -32,7 +32,7 @@ public struct TagReader {
   }
 
   /// The number of the line, from 1.
-  public var lineNumber: Int { line + 1 }
+  public var lineNumber: Int { text.number(ofLine: line) }
 
   /// The place of the tag.
   public var location: SourceLocation {

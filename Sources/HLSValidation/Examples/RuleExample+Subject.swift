@@ -94,13 +94,17 @@ extension RuleExample {
       let parsed = Self.parsed(text, uri: uri)
       subject.findings += parsed.findings
       guard let playlist = parsed.media else { continue }
-      if live == nil { live = LivePresentation(playlist) } else { live?.merge(playlist) }
+      if live == nil {
+        live = LivePresentation(playlist, uri: Self.playlistURI)
+      } else {
+        live?.merge(playlist)
+      }
       guard let whole = live?.latest else { continue }
       subject.snapshots.append(whole)
       subject.playlists.append(MediaPlaylistSubject(whole, uri: uri, policy: policy))
     }
     subject.findings += live?.findings ?? []
-    if let playlist = live?.playlist(uri: Self.playlistURI) {
+    if let playlist = live?.playlist {
       subject.presentations = [
         presentation(of: playlist, uri: Self.playlistURI, isMerged: true)
       ]

@@ -64,13 +64,11 @@ extension CarriedMessage {
   static func all(
     in playlist: MediaPlaylist, dateRanges: [PlacedDateRange], markers: [AdMarker]
   ) -> [CarriedMessage] {
-    let lines = playlist.document.lines
-    return messages(of: dateRanges)
+    messages(of: dateRanges)
       + markers.compactMap { marker in
-        guard let payload = marker.payload, lines.indices.contains(marker.line - 1) else {
+        guard let payload = marker.payload, let line = playlist.line(marker.line) else {
           return nil
         }
-        let line = lines[marker.line - 1]
         let place = place(of: line)
         return CarriedMessage(
           marker: marker, payload: payload, carrier: marker.tagName, location: place,

@@ -53,10 +53,10 @@ extension PresentationSubject {
   /// How far a moment may be from the date that a line tells: a date without a fraction of a second stands for any
   /// moment of that second.
   func datePrecision(ofLine line: Int?) -> MediaTime {
-    guard let line, let lines = playlist?.document.lines, lines.indices.contains(line - 1),
-      lines[line - 1].tagName == .dateRange
-    else { return .zero }
-    let attributes = lines[line - 1].attributes
+    guard let line = line.flatMap({ playlist?.line($0) }), line.tagName == .dateRange else {
+      return .zero
+    }
+    let attributes = line.attributes
     let dates = ["START-DATE", "END-DATE"].compactMap { (name: AttributeName) in attributes[name] }
     let isRough = dates.contains { date in !date.value.utf8.contains { $0 == 0x2E || $0 == 0x2C } }
     return isRough ? MediaTime(seconds: 1) : .zero

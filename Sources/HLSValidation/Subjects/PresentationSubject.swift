@@ -124,9 +124,8 @@ public struct PresentationSubject: Sendable {
     guard let playlist, playlist.segments.indices.contains(index) else {
       return place(ofSegment: index)
     }
-    let lines = playlist.document.lines
-    let line = playlist.segments[index].lines.first { lines[$0 - 1].tagName == .discontinuity }
-    return line.map { place(line: $0, inSegment: index) } ?? place(ofSegment: index)
+    let line = playlist.segments[index].lines.first { $0.tagName == .discontinuity }
+    return line.map { place(line: $0.number, inSegment: index) } ?? place(ofSegment: index)
   }
 
   /// The place of a line, given by its number from 1.

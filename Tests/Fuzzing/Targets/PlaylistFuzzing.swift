@@ -16,10 +16,14 @@ enum PlaylistFuzzing: FuzzTarget {
       let parsed = check(Array(part))
       guard let media = parsed.media else { continue }
       partCount += 1
-      if live == nil { live = LivePresentation(media) } else { live?.merge(media) }
+      if live == nil {
+        live = LivePresentation(media, uri: "http://example.com/all.m3u8")
+      } else {
+        live?.merge(media)
+      }
     }
     if let live {
-      let whole = live.playlist(uri: "http://example.com/all.m3u8")
+      let whole = live.playlist
       require(whole.segments.count == live.segmentCount, "no segment of a presentation is lost")
       // The presentation of one playlist is that playlist once more, whose values were all read.
       if partCount > 1 { readAll(whole) }

@@ -34,7 +34,7 @@ import Testing
     #expect(range.lastSnapshot == 1)
     #expect(range["SCTE35-OUT"]?.origin == LineOrigin(snapshot: 0, uri: "1", line: 11))
     #expect(range["DURATION"]?.origin == LineOrigin(snapshot: 1, uri: "2", line: 17))
-    let merged = live.playlist(uri: nil).dateRanges
+    let merged = live.playlist.dateRanges
     #expect(merged.count == 1)
     #expect(merged.first?.placements.map(\.segmentIndex) == [2, 5])
     #expect(merged.first?.end == range.end)
@@ -52,7 +52,7 @@ import Testing
     #expect(live.findings.map(\.severity) == [.info])
     #expect(live.dateRanges.map(\.firstSnapshot) == [0, 2])
     #expect(live.dateRanges.map(\.removal?.snapshot) == [1, nil])
-    let merged = live.playlist(uri: nil).dateRanges
+    let merged = live.playlist.dateRanges
     #expect(merged.map(\.id) == ["a", "a"])
     #expect(merged.map(\.startDate) == [1, 8].map { CalendarTime(parsing: LiveFixture.date($0)) })
     #expect(merged.map(\.placements.count) == [1, 2])
@@ -65,7 +65,7 @@ import Testing
       LiveFixture.media(2...8, before: [7: LiveFixture.range("a", at: 7, ",DURATION=4")]))
     #expect(live.findings.map(\.rule.code) == ["LIV-014"])
     #expect(live.dateRanges.count == 1)
-    #expect(live.playlist(uri: nil).dateRanges.count == 1)
+    #expect(live.playlist.dateRanges.count == 1)
   }
 
   @Test func `what was known with each snapshot can be told`() throws {
@@ -76,7 +76,7 @@ import Testing
       LiveFixture.media(0...5, before: [5: LiveFixture.range("c", at: 6, ",CLASS=\"c\"")]),
       LiveFixture.media(
         0...6, before: [6: LiveFixture.range("a", at: nil, ",DURATION=1,X-N=2,X-M=3")]))
-    let merged = live.playlist(uri: nil)
+    let merged = live.playlist
     let range = try #require(merged.dateRanges.first)
     let tracked = try #require(live.dateRanges.first)
     let known = (0...3).map { merged.dateRange(range, asOf: $0, tracked: tracked) }
@@ -103,7 +103,7 @@ import Testing
       LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 2, ",DURATION=9.0")]))
     #expect(live.findings.map(\.rule.code) == ["LIV-014", "LIV-014"])
     #expect(live.dateRanges.first?.duration?.seconds == 4)
-    #expect(live.playlist(uri: nil).dateRanges.first?.duration?.seconds == 4)
+    #expect(live.playlist.dateRanges.first?.duration?.seconds == 4)
     #expect(live.snapshots[1].dateRangeChanges.isEmpty)
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(live.dateRanges.first?.removal == nil)
     #expect(live.dateRanges.first?.lastSnapshot == 0)
     #expect(live.findings.map(\.rule.code) == ["LIV-013"])
-    #expect(live.playlist(uri: nil).dateRanges.count == 1)
+    #expect(live.playlist.dateRanges.count == 1)
   }
 
   @Test func `a range may go when nobody can tell that it still lasts`() throws {

@@ -15,7 +15,7 @@ import Testing
   @Test func `segments that left the window stay and those that came are appended`() throws {
     let live = try merged(
       LiveFixture.media(5...8), LiveFixture.media(6...9), LiveFixture.media(9...10))
-    let playlist = live.playlist(uri: "live.m3u8")
+    let playlist = live.playlist
     #expect(playlist.segments.map(\.uri) == (5...10).map { "s\($0).ts" })
     #expect(playlist.segments.map(\.mediaSequence) == Array(5...10))
     #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 6, 8, 10])
@@ -41,7 +41,7 @@ import Testing
       """
     let playlist = try #require(Playlist.parse(Array(text.utf8)).media)
     let live = try merged(playlist, playlist)
-    let whole = live.playlist(uri: "live.m3u8")
+    let whole = live.playlist
     #expect(live.segmentCount == 2)
     // Without the definition the reference is all that is left of it.
     #expect(whole.segments.map(\.uri) == ["{$a}", "b.ts"])
@@ -51,7 +51,7 @@ import Testing
     let live = try merged(
       LiveFixture.media(0...1, uri: "1.m3u8"), LiveFixture.media(0...1, uri: "2.m3u8"),
       LiveFixture.media(1...2, uri: "3.m3u8"))
-    let playlist = live.playlist(uri: "live")
+    let playlist = live.playlist
     let origins = playlist.segments.map { playlist.origin(ofLine: $0.line) }
     #expect(origins.map(\.snapshot) == [0, 0, 2])
     #expect(origins.map(\.uri) == ["1.m3u8", "1.m3u8", "3.m3u8"])
@@ -64,7 +64,7 @@ import Testing
     let first = try LiveFixture.media(0...3, before: [2: LiveFixture.range("a", at: 2)])
     let once = LivePresentation(first)
     let twice = LivePresentation.merge(once, first)
-    #expect(once.playlist(uri: nil).document == twice.playlist(uri: nil).document)
+    #expect(once.playlist.document == twice.playlist.document)
     #expect(twice.snapshots[1].added.isEmpty)
     #expect(twice.snapshots[1].dateRangeChanges.isEmpty)
     #expect(twice.findings.isEmpty)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `a gap is as long as the program date-times say`() throws {
     let live = try merged(LiveFixture.media(0...2), LiveFixture.media(6...7))
-    let playlist = live.playlist(uri: nil)
+    let playlist = live.playlist
     #expect(playlist.segments.map(\.mediaSequence) == [0, 1, 2, 6, 7])
     #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 12, 14])
     #expect(playlist.segments.map(\.duration.seconds) == [2, 2, 2, 2, 2])
@@ -90,7 +90,7 @@ import Testing
   @Test func `a gap without dates is as long as its segments should be`() throws {
     let live = try merged(
       LiveFixture.media(0...2, dated: false), LiveFixture.media(4...5, dated: false))
-    #expect(live.playlist(uri: nil).segments.map(\.startTime.seconds) == [0, 2, 4, 8, 10])
+    #expect(live.playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 8, 10])
     #expect(live.gaps.map(\.basis) == [.meanDuration])
   }
 
@@ -99,13 +99,13 @@ import Testing
     let live = try merged(
       LiveFixture.media(0...1, dated: false), LiveFixture.media(first...last, dated: false))
     #expect(live.gaps.map(\.basis) == [.unknown])
-    #expect(live.playlist(uri: nil).segments.last?.mediaSequence == last)
+    #expect(live.playlist.segments.last?.mediaSequence == last)
   }
 
   @Test func `an older snapshot adds nothing and is a finding`() throws {
     let live = try merged(
       LiveFixture.media(3...6), LiveFixture.media(1...4), LiveFixture.media(4...7))
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(3...7))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(3...7))
     #expect(codes(live) == ["LIV-001"])
     #expect(live.findings[0].message.contains("2 segments"))
     #expect(live.snapshots[1].window == 0..<2)
@@ -116,7 +116,7 @@ import Testing
       LiveFixture.media(100...102, dated: false),
       LiveFixture.media(0...1, prefix: "new", dated: false),
       LiveFixture.media(1...2, prefix: "new", dated: false))
-    let playlist = live.playlist(uri: nil)
+    let playlist = live.playlist
     #expect(playlist.segments.map(\.mediaSequence) == [100, 101, 102, 0, 1, 2])
     #expect(playlist.segments.map(\.continuityRange) == [0, 0, 0, 1, 1, 1])
     #expect(playlist.segments.map(\.startTime.seconds) == [0, 2, 4, 6, 8, 10])
@@ -130,7 +130,7 @@ import Testing
   {
     let live = try merged(
       LiveFixture.media(100...104), LiveFixture.media(90...94), LiveFixture.media(101...105))
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(100...105))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(100...105))
     #expect(codes(live) == ["LIV-001"])
     #expect(live.findings.first?.message.contains("5 segments that were not seen in time") == true)
   }
@@ -164,7 +164,7 @@ import Testing
       LiveFixture.media(4...7, before: [4: date], dated: false),
       LiveFixture.media(
         5...8, before: [5: "#EXT-X-PROGRAM-DATE-TIME:2026-01-02T00:00:02.000Z\n"], dated: false))
-    let playlist = live.playlist(uri: nil)
+    let playlist = live.playlist
     #expect(playlist.programDateTimes.map(\.segmentIndex) == [0, 4])
     #expect(playlist.segments[3].hasDiscontinuity)
     #expect(playlist.origin(ofLine: playlist.programDateTimes[1].line).snapshot == 2)
@@ -179,7 +179,7 @@ import Testing
     let next = try #require(Playlist.parse(Array(moved.utf8)).media)
     #expect(next.canBeReload(of: early))
     let live = try merged(early, next)
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [1, 2, 3])
+    #expect(live.playlist.segments.map(\.mediaSequence) == [1, 2, 3])
     #expect(codes(live) == ["LIV-002"])
   }
 
@@ -189,7 +189,7 @@ import Testing
     ).split(separator: "\n").map { $0 == "s2.ts" ? "other.ts" : String($0) }
     let next = try #require(Playlist.parse(Array(other.joined(separator: "\n").utf8)).media)
     let live = try merged(LiveFixture.media(1...2), next)
-    #expect(live.playlist(uri: nil).segments.map(\.uri) == ["s1.ts", "s2.ts", "s3.ts"])
+    #expect(live.playlist.segments.map(\.uri) == ["s1.ts", "s2.ts", "s3.ts"])
     #expect(codes(live) == ["LIV-002"])
   }
 
@@ -219,7 +219,7 @@ import Testing
       LiveFixture.media(2...3, header: "#EXT-X-DISCONTINUITY-SEQUENCE:8\n", before: [3: mark]),
       LiveFixture.media(6...7, header: "#EXT-X-DISCONTINUITY-SEQUENCE:11\n", before: [6: mark]),
       LiveFixture.media(7...8, header: "#EXT-X-DISCONTINUITY-SEQUENCE:12\n"))
-    let segments = live.playlist(uri: nil).segments
+    let segments = live.playlist.segments
     #expect(segments.map(\.discontinuitySequence) == [7, 8, 8, 9, 12, 12, 12])
     #expect(segments.map(\.hasDiscontinuity) == [false, true, false, true, true, false, false])
   }
@@ -231,7 +231,7 @@ import Testing
       LiveFixture.media(1...2, header: "#EXT-X-DISCONTINUITY-SEQUENCE:9\n", before: [2: marks]),
       LiveFixture.media(6...7, header: "#EXT-X-DISCONTINUITY-SEQUENCE:11\n", before: [6: marks]),
       LiveFixture.media(7...8, header: "#EXT-X-DISCONTINUITY-SEQUENCE:13\n"))
-    let segments = live.playlist(uri: nil).segments
+    let segments = live.playlist.segments
     #expect(segments.map(\.discontinuitySequence) == [9, 9, 11, 13, 13, 13])
     #expect(segments.map(\.hasDiscontinuity) == [true, false, true, true, false, false])
   }
@@ -242,7 +242,7 @@ import Testing
     let live = try merged(
       LiveFixture.media(0...1, before: [0: state]), LiveFixture.media(1...2, before: [1: state]),
       LiveFixture.media(5...6))
-    let segments = live.playlist(uri: nil).segments
+    let segments = live.playlist.segments
     #expect(segments.map { $0.key?.tag.uri } == ["k", "k", "k", nil, nil])
     #expect(segments.map { $0.map?.uri } == ["init", "init", "init", nil, nil])
     #expect(segments.map { $0.bitrate?.seconds } == [100, 100, 100, nil, nil])
@@ -253,7 +253,7 @@ import Testing
       LiveFixture.media(0...2), LiveFixture.media(0...3, before: [2: "#EXT-X-CUE-OUT:4\n"]),
       LiveFixture.media(1...3, before: [2: "#EXT-X-CUE-OUT:4\n"], tail: "#EXT-X-CUE-IN\n"),
       LiveFixture.media(2...4, before: [2: "#EXT-X-CUE-OUT:4\n", 4: "#EXT-X-CUE-IN\n"]))
-    let playlist = live.playlist(uri: nil)
+    let playlist = live.playlist
     #expect(playlist.markers.map(\.name) == [.cueOut, .cueIn])
     #expect(playlist.markers.map(\.segmentIndex) == [2, 4])
     #expect(playlist.markers.map { playlist.origin(ofLine: $0.line).snapshot } == [1, 3])
@@ -266,7 +266,7 @@ import Testing
         1...2, header: "#EXT-X-PART-INF:PART-TARGET=1\n",
         tail: "#EXT-X-PART:URI=\"p\",DURATION=1\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"q\"\n"
           + "#EXT-X-CUE-OUT:4\n#EXT-X-ENDLIST\n"))
-    let playlist = live.playlist(uri: nil)
+    let playlist = live.playlist
     #expect(playlist.header.isEnded)
     #expect(playlist.header.partInformation?.partTarget?.seconds == 1)
     #expect(playlist.header.preloadHints.map(\.segmentIndex) == [3])
@@ -289,7 +289,7 @@ import Testing
         s4.ts
 
         """))
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == Array(0...4))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(0...4))
     #expect(live.latest.segments.count == 4)
     #expect(
       live.snapshots[1].dateRangeChanges == [.removed(id: "a", reason: .listedAsRemoved)])
@@ -306,10 +306,10 @@ import Testing
       s13.ts
 
       """)
-    #expect(LivePresentation(delta).playlist(uri: nil).segments.map(\.mediaSequence) == [13])
+    #expect(LivePresentation(delta).playlist.segments.map(\.mediaSequence) == [13])
     let live = try merged(LiveFixture.media(0...3), delta)
     #expect(codes(live) == ["LIV-016", "LIV-012"])
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [0, 1, 2, 3, 13])
+    #expect(live.playlist.segments.map(\.mediaSequence) == [0, 1, 2, 3, 13])
   }
 
   @Test func `variables of each snapshot are replaced by their own values`() throws {
@@ -319,15 +319,15 @@ import Testing
           + "#EXTINF:2,\n{$v}/a.ts\n")
     }
     let live = try merged(playlists[0], playlists[1])
-    #expect(live.playlist(uri: nil).segments.map(\.uri) == ["1/a.ts", "2/a.ts"])
+    #expect(live.playlist.segments.map(\.uri) == ["1/a.ts", "2/a.ts"])
   }
 
   @Test func `playlists without segments are no trouble`() throws {
     let empty = try MediaPlaylist.parsing("#EXTM3U\n#EXT-X-TARGETDURATION:2\n")
     var live = try merged(empty, empty, LiveFixture.media(3...4), empty)
     live.merge(try LiveFixture.media(4...5))
-    #expect(live.playlist(uri: nil).segments.map(\.mediaSequence) == [3, 4, 5])
-    #expect(LivePresentation(empty).playlist(uri: nil).segments.isEmpty)
+    #expect(live.playlist.segments.map(\.mediaSequence) == [3, 4, 5])
+    #expect(LivePresentation(empty).playlist.segments.isEmpty)
   }
 
   @Test func `damaged snapshots in any order never trap`() throws {
@@ -351,7 +351,7 @@ import Testing
         live = live.map { LivePresentation.merge($0, media) } ?? LivePresentation(media)
       }
       guard let live else { continue }
-      #expect(live.playlist(uri: nil).segments.count == live.segmentCount)
+      #expect(live.playlist.segments.count == live.segmentCount)
     }
   }
 }

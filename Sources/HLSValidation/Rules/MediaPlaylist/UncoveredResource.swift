@@ -61,10 +61,9 @@ struct UncoveredResource: PresentationRule {
     // A few packets of tables after the last picture are nothing to tell.
     guard rest > average / 4 else { return nil }
     let segment = playlist.segments[resource.lastSegment]
-    let lines = playlist.document.lines
-    let line = segment.lines.first { lines[$0 - 1].tagName == .byteRange }
+    let line = segment.lines.first { $0.tagName == .byteRange }
     var place = presentation.place(of: segment)
-    place.line = line ?? place.line
+    place.line = line.flatMap { presentation.place(line: $0.number).line } ?? place.line
     return Finding(
       "the byte ranges of \(uri) end at byte \(end), the resource has \(resource.byteCount) bytes: "
         + "the last \(rest) are in no segment", at: place, subject: URIReference(uri).path)

@@ -1,0 +1,106 @@
+internal import SourceDiagnostics
+
+extension MediaPlaylistAssembler {
+  /// How far the lines up to the last segment have brought an assembler.
+  ///
+  /// What a playlist has behind its last segment, and what describes it as a whole, is read again with each reload. The
+  /// rows of both are at the ends of the tables, so that going back costs nothing.
+  struct Checkpoint: Sendable {
+    fileprivate var state = State()
+    fileprivate var counts = Counts()
+  }
+
+  fileprivate struct Counts: Sendable {
+    var dateTimes = 0
+    var maps = 0
+    var keySets = 0
+    var markers = 0
+    var unknown = 0
+    var parts = 0
+    var strays = 0
+  }
+
+  /// Where the assembler is, with no segment begun.
+  var checkpoint: Checkpoint {
+    Checkpoint(
+      state: state,
+      counts: Counts(
+        dateTimes: dateTimes.count, maps: maps.count, keySets: keySets.count,
+        markers: markers.count, unknown: unknown.count, parts: parts.count, strays: strays.count))
+  }
+
+  /// Forgets what was read since a checkpoint, and lets go of the text, so that lines can be added to it in place.
+  mutating func rewind(to checkpoint: Checkpoint) {
+    read(from: Self.emptyText)
+    state = checkpoint.state
+    let counts = checkpoint.counts
+    dateTimes.removeLast(dateTimes.count - counts.dateTimes)
+    maps.removeLast(maps.count - counts.maps)
+    keySets.truncate(to: counts.keySets)
+    markers.removeLast(markers.count - counts.markers)
+    unknown.removeLast(unknown.count - counts.unknown)
+    parts.removeLast(parts.count - counts.parts)
+    strays.removeLast(strays.count - counts.strays)
+  }
+
+  private static let emptyText = PlaylistText([])
+
+  /// Takes a text that has further lines.
+  mutating func read(from text: PlaylistText) {
+    self.text = text
+    context = AssemblyContext(text: text, findings: DiagnosticCollector(limit: 0))
+    header = MediaPlaylistHeader()
+  }
+
+  /// Forgets what the lines so far say of those that come next.
+  mutating func pass(_ step: SequenceStep) {
+    steps.append(step)
+    state.keys.endAll()
+    state.currentMap = PackedSegment.none
+    state.bitrateLine = PackedSegment.none
+    state.continuityRange = max(state.continuityRange, step.continuityRange)
+    // Its own tags count again when the segment is read.
+    state.continuityRange -= min(
+      state.continuityRange, UInt32(clamping: step.discontinuityCount))
+    if let end = starts.popLast() { starts.append(end &+ step.duration) }
+    state.decimals = max(state.decimals, step.decimals)
+  }
+
+  /// The marker lines before a segment.
+  func markers(before segment: Int) -> ArraySlice<PlacedLine> {
+    let first = markers.partitioningIndex { $0.segment >= segment }
+    return markers[first...].prefix { $0.segment == segment }
+  }
+
+  /// Takes in marker lines that came later than their segments, in order.
+  mutating func insertMarkers(_ late: [PlacedLine], _ origins: LineOriginTable) {
+    markers.merge(late) { origins.number(Int($0.line)) }
+  }
+
+  /// Takes in dates that came later than their segments, in order. The time is linear in the segments behind the first.
+  mutating func insertDates(_ late: [PackedDateTime], _ origins: LineOriginTable) {
+    guard let earliest = late.first else { return }
+    func number(_ date: PackedDateTime) -> Int { origins.number(Int(date.line)) }
+    let known = dateTimes
+    dateTimes.merge(late, by: number)
+    var added = 0
+    for index in Int(earliest.segment)..<segments.count {
+      let row = Int(segments[index].programDateTime)
+      if row >= 0 {
+        let date = number(known[row])
+        let before = late.partitioningIndex { number($0) > date }
+        segments[index].programDateTime = Int32(truncatingIfNeeded: row + before)
+      }
+      // Of several the last one counts.
+      while added < late.count, late[added].segment <= index {
+        if late[added].segment == index {
+          let date = number(late[added])
+          let row = dateTimes.partitioningIndex { number($0) >= date }
+          segments[index].programDateTime = max(
+            segments[index].programDateTime, Int32(truncatingIfNeeded: row))
+        }
+        added += 1
+      }
+    }
+  }
+}

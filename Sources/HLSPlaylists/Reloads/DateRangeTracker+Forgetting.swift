@@ -1,0 +1,51 @@
+internal import MediaTiming
+
+extension DateRangeTracker {
+  /// Forgets ranges that no snapshot lists any more and that are over.
+  ///
+  /// One without an end may still get one, so that the last of them stay.
+  ///
+  /// - Parameters:
+  ///   - segment: The first segment that is left, counted from the first one ever.
+  ///   - date: Its date.
+  ///   - snapshot: The last snapshot.
+  mutating func forget(before segment: Int, date: CalendarTime?, after snapshot: Int) {
+    var openCount = 0
+    var kept: [Int] = []
+    for index in ranges.indices.reversed() {
+      let range = ranges[index]
+      let isListed = range.lastSnapshot >= snapshot || range.lastPlacement >= segment
+      if !isListed {
+        if range.removal != nil { continue }
+        if let end = range.end?.date {
+          if date.map({ end < $0 }) ?? true { continue }
+        } else {
+          openCount += 1
+          if openCount > Self.maximumOpenCount { continue }
+        }
+      }
+      kept.append(index)
+    }
+    guard kept.count < ranges.count else { return }
+    keep(kept.reversed())
+  }
+
+  private mutating func keep(_ kept: [Int]) {
+    var moved: [Int: Int] = [:]
+    for (new, old) in kept.enumerated() { moved[old] = new }
+    ranges = kept.map { ranges[$0] }
+    active = active.compactMap { moved[$0] }
+    dormant = Set(dormant.compactMap { moved[$0] })
+    // Of ranges with one ID the last one counts.
+    indexByID = Dictionary(
+      ranges.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
+    classes = [:]
+    for (index, range) in ranges.enumerated() where range.isInClass {
+      guard let name = range.values.attributeClass, let start = range.values.startDate else {
+        continue
+      }
+      _ = classes[name, default: DateRangeClass()].add(start)
+      if range.isWaiting { classes[name]?.wait(index, from: start) }
+    }
+  }
+}

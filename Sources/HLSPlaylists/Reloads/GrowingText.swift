@@ -1,0 +1,90 @@
+/// The text of a playlist that grows with its reloads: lines of many snapshots, in the order in which they came.
+///
+/// The lines are copied here, so that the playlists they come from need not stay in memory. As long as no playlist of an
+/// earlier state is held, lines are added in place.
+struct GrowingText: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var lines: [PackedLine] = []
+  var origins = LineOriginTable()
+
+  /// Adds a line of a snapshot, with its variables replaced, and returns its index.
+  @discardableResult
+  mutating func append(
+    _ text: PlaylistText, line: Int, snapshot: Int, at place: LinePlace
+  ) -> Int {
+    var packed = text.lines[line]
+    let start = bytes.count
+    if let (replaced, row) = Self.replaced(text, line: line) {
+      bytes += replaced
+      packed = row
+    } else {
+      // Blanks before the content stay, so that columns do; a byte order mark does not.
+      bytes +=
+        text.bytes[
+          (line == 0 ? packed.contentStart : Int(packed.start))..<packed.content.upperBound]
+      if line == 0 { packed.leading = 0 }
+    }
+    packed.start = UInt32(truncatingIfNeeded: start)
+    return append(packed, snapshot: snapshot, line: line + 1, at: place)
+  }
+
+  /// Adds a line that stands for one of a snapshot.
+  mutating func append(_ line: String, snapshot: Int, standingFor number: Int, at place: LinePlace)
+  {
+    let written = Array(line.utf8)
+    guard var packed = LineScanner.scan(written).lines.first else { return }
+    packed.start = UInt32(truncatingIfNeeded: bytes.count)
+    bytes += written
+    append(packed, snapshot: snapshot, line: number, at: place)
+  }
+
+  @discardableResult
+  private mutating func append(
+    _ packed: PackedLine, snapshot: Int, line: Int, at place: LinePlace
+  ) -> Int {
+    bytes.append(0x0A)
+    lines.append(packed)
+    origins.append(snapshot: snapshot, line: line, at: place)
+    return lines.count - 1
+  }
+
+  /// A line with its variables replaced; `nil` where there is nothing to replace, or where that would make another kind
+  /// of line of it.
+  private static func replaced(
+    _ text: PlaylistText, line: Int
+  ) -> (bytes: [UInt8], row: PackedLine)? {
+    guard text.hasBraces, !text.variables.isEmpty else { return nil }
+    let bytes = Array(text.substituted(line: line).utf8)
+    let rows = LineScanner.scan(bytes).lines
+    guard rows.count == 1, rows[0].kind == text.lines[line].kind,
+      rows[0].tag == text.lines[line].tag
+    else { return nil }
+    return (bytes, rows[0])
+  }
+
+  /// Takes away all lines from an index on.
+  mutating func truncate(to count: Int) {
+    guard count < lines.count else { return }
+    bytes.removeLast(bytes.count - Int(lines[count].start))
+    origins.removeLast(lines.count - count)
+    lines.removeLast(lines.count - count)
+  }
+
+  /// The same with some of the lines, in order.
+  func subset(_ indices: some Collection<Int>) -> GrowingText {
+    var subset = GrowingText()
+    for index in indices {
+      var packed = lines[index]
+      let start = Int(packed.start)
+      packed.start = UInt32(truncatingIfNeeded: subset.bytes.count)
+      subset.bytes += bytes[start..<lines[index].content.upperBound]
+      subset.bytes.append(0x0A)
+      subset.lines.append(packed)
+    }
+    subset.origins = origins.subset(indices)
+    return subset
+  }
+
+  /// The bytes of a line, without blanks around them.
+  func content(_ line: Int) -> ArraySlice<UInt8> { bytes[lines[line].content] }
+}

@@ -1,0 +1,118 @@
+import MediaTiming
+import SourceDiagnostics
+
+@testable import HLSPlaylists
+
+/// All that can be asked of a merged playlist, in lines, for comparisons.
+struct PlaylistTranscript {
+  private let playlist: MediaPlaylist
+  private let origin: (Int) -> String
+  /// The first segment that is told of, as 0.
+  private let first: Int
+  private(set) var lines: [String] = []
+  /// The numbers of lines, in the order in which they are told.
+  private(set) var numbers: [Int] = []
+
+  /// What is to be told of a growing playlist.
+  ///
+  /// - Parameter first: The first segment that is told of; of date ranges and strays nothing is then.
+  init(of playlist: MediaPlaylist, from first: Int? = nil) {
+    self.init(playlist, from: first) { number in
+      let origin = playlist.origin(ofLine: number)
+      return "\(origin.snapshot):\(origin.line)"
+    }
+  }
+
+  /// What is to be told of one that was read as a whole.
+  init(of reread: RereadPlaylist) {
+    self.init(reread.playlist) { number in
+      guard reread.origins.indices.contains(number - 1) else { return "nowhere" }
+      return "\(reread.origins[number - 1].snapshot):\(reread.origins[number - 1].line)"
+    }
+  }
+
+  private init(
+    _ playlist: MediaPlaylist, from start: Int? = nil, origin: @escaping (Int) -> String
+  ) {
+    self.playlist = playlist
+    self.origin = origin
+    self.first = start ?? 0
+    addHeader(isWhole: start == nil)
+    for segment in playlist.segments.dropFirst(first) { add(segment) }
+    for marker in playlist.markers where marker.segmentIndex >= first { add("marker", marker) }
+    for line in playlist.unknownTags where line.segmentIndex >= first { add("unknown", line) }
+    for date in playlist.programDateTimes where date.segmentIndex >= first {
+      lines.append(
+        "date \(date.text) \(date.timeSince1970) \(date.segmentIndex - first) \(at(date.line))")
+    }
+    for part in playlist.parts where part.segmentIndex >= first {
+      lines.append("part \(part.tag) \(part.segmentIndex - first) \(at(part.line))")
+    }
+    lines.append("end \(playlist.duration)")
+    guard start == nil else { return }
+    for line in playlist.strayURILines { lines.append("stray \(line.content) \(at(line.number))") }
+    for range in playlist.dateRanges { add(range) }
+  }
+
+  private mutating func at(_ line: Int) -> String {
+    numbers.append(line)
+    return origin(line)
+  }
+
+  private mutating func addHeader(isWhole: Bool) {
+    var header = playlist.header
+    if !isWhole { header.mediaSequence = 0 }
+    for (name, line) in header.lines.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      lines.append("\(name.rawValue) at \(origin(line))")
+    }
+    header.lines = [:]
+    for index in header.preloadHints.indices {
+      lines.append("hint at \(origin(header.preloadHints[index].line))")
+      header.preloadHints[index].line = 0
+      header.preloadHints[index].segmentIndex -= first
+    }
+    for index in header.renditionReports.indices {
+      lines.append("report at \(origin(header.renditionReports[index].line))")
+      header.renditionReports[index].line = 0
+      header.renditionReports[index].segmentIndex -= first
+    }
+    lines.append("\(header)")
+  }
+
+  private mutating func add(_ segment: MediaSegment) {
+    let keys = segment.keys.map { "\($0.tag) \(at($0.line))" }
+    var map = "none"
+    if let own = segment.map {
+      map = "\(own.uri) \(String(describing: own.byteRange)) \(at(own.line)) "
+      map += own.keys.map { "\($0.tag) \(origin($0.line))" }.joined()
+    }
+    let date = segment.programDateTime.map { "\($0.text) \(at($0.line))" } ?? "none"
+    let bitrate = segment.bitrateLine.map { at($0) } ?? "none"
+    lines.append(
+      "segment \(segment.uri) \(segment.duration) \(segment.startTime) \(segment.endTime) "
+        + "\(segment.title ?? "-") \(segment.mediaSequence) \(segment.hasDiscontinuity) "
+        + "\(segment.continuityRange) \(segment.discontinuitySequence) \(segment.isGap) "
+        + "\(String(describing: segment.byteRange)) \(keys) \(map) \(date) "
+        + "\(String(describing: segment.bitrate)) \(bitrate) "
+        + "\(at(segment.extinfLine)) \(at(segment.line)) "
+        + "\(segment.lines.first { $0.tagName == .discontinuity }.map { at($0.number) } ?? "-")")
+  }
+
+  private mutating func add(_ kind: String, _ line: MarkerLine) {
+    lines.append(
+      "\(kind) \(line.name.rawValue) \(line.value ?? "-") \(line.segmentIndex - first) \(at(line.line))"
+    )
+  }
+
+  private mutating func add(_ range: DateRange) {
+    lines.append("range \(range.id) \(range.values) \(String(describing: range.end))")
+    for attribute in range.attributes {
+      lines.append(
+        "  \(attribute.name.rawValue)=\(attribute.value) \(attribute.isQuoted) \(at(attribute.line)) "
+          + "\(attribute.valueLocation.column ?? 0)")
+    }
+    for placement in range.placements {
+      lines.append("  before \(placement.segmentIndex) \(at(placement.line))")
+    }
+  }
+}

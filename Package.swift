@@ -33,8 +33,7 @@ let products = [
   "MediaTiming", "FieldValues", "SourceDiagnostics", "HLSPlaylists", "SCTE35", "SCTE35XML", "ID3",
   "EventMessages", "MediaStreams", "TextTracks", "AdMarkers", "AdBreaks", "CueSources",
   "HLSPresentation", "HLSValidation", "HLSReports", "ResourceLoading", "HLSInspection",
-  "InspectionReports",
-  "PlayerViews",
+  "InspectionReports", "VirtualPlayback", "PlayerViews",
 ]
 
 let package = Package(
@@ -93,11 +92,17 @@ let package = Package(
         "HLSValidation", "ID3", "MediaStreams", "SCTE35", "TextTracks",
       ] + decoding),
     library(
+      "VirtualPlayback",
+      [
+        "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists", "ID3", "MediaTiming",
+        "ResourceLoading", "SCTE35", "TextTracks",
+      ]),
+    library(
       "PlayerViews",
       [
-        "AdBreaks", "AdMarkers", "CueSources", "EventMessages", "HLSInspection", "HLSPlaylists",
-        "HLSReports", "HLSValidation", "ID3", "InspectionReports", "MediaStreams",
-        "ResourceLoading", "SCTE35", "TextTracks",
+        "AdBreaks", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "HLSValidation",
+        "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "VirtualPlayback",
       ] + decoding),
     library(
       "CommandLineTool",
@@ -111,6 +116,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["ResourceLoading", "TextTracks"] + decoding,
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "InspectionTestSupport",
+      dependencies: ["HLSInspection", "SCTE35", "TestSupport"] + decoding,
+      path: "Tests/InspectionTestSupport", swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
       dependencies: ["HLSPlaylists", "MediaStreams", "SCTE35"] + decoding, path: "Tests/Benchmarks",
@@ -156,10 +165,13 @@ let package = Package(
         "HLSReports", "HLSValidation", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
+      "VirtualPlayback",
+      ["CueSources", "HLSInspection", "InspectionTestSupport", "ResourceLoading", "TextTracks"]),
+    tests(
       "PlayerViews",
       [
-        "ByteParsing", "CueSources", "HLSInspection", "HLSPlaylists", "HLSReports", "ID3",
-        "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
+        "CueSources", "HLSInspection", "HLSReports", "InspectionReports", "InspectionTestSupport",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks", "VirtualPlayback",
       ]),
     tests(
       "CommandLineTool",

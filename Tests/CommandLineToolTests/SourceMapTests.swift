@@ -88,7 +88,8 @@ struct SourceMapTests {
     (
       "Foundation",
       [
-        "CommandLineTool", "MediaStreams", "PlayerViews", "ResourceLoading", "hlscue",
+        "CommandLineTool", "MediaStreams", "PlayerViews", "ResourceLoading",
+        "VirtualPlayback", "hlscue",
       ]
     ),
   ])

@@ -59,10 +59,7 @@ struct EventsCommand: Command {
       plan.presentation = inspection.playbackRange
       plan.from = limits.from.flatMap { inspection.mediaTime(of: $0) }
       plan.to = limits.to.flatMap { inspection.mediaTime(of: $0) }
-      if respectsBlocked {
-        plan.blockedRanges =
-          PlayerMetadata(inspection, tracks: inspection.tracks, mapping: mapping).blockedRanges
-      }
+      if respectsBlocked { plan.blockedRanges = inspection.blockedRanges(mapping: mapping) }
       do throws(InvalidPlaybackPlan) {
         return .events(try EventsReport(inspection, filter: filter, plan: plan))
       } catch {

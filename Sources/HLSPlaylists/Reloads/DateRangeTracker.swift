@@ -137,7 +137,7 @@ struct DateRangeTracker: Sendable {
     merge.changed.insert(index)
     let keys = addAttributes(row, of: window, to: index, &merge)
     if !keys.isEmpty { changedKeys[index] = keys }
-    updateEnd(index, window.snapshot)
+    updateEnd(index)
   }
 
   private func location(
@@ -190,9 +190,9 @@ struct DateRangeTracker: Sendable {
 
   // MARK: Ends
 
-  private mutating func updateEnd(_ index: Int, _ snapshot: Int) {
+  private mutating func updateEnd(_ index: Int) {
     if let end = DateRangeMerger.ownEnd(of: ranges[index].values) {
-      ranges[index].end(end, since: snapshot)
+      ranges[index].end = end
       wake(index)
     }
     guard let name = ranges[index].values.attributeClass,
@@ -201,24 +201,24 @@ struct DateRangeTracker: Sendable {
     if !ranges[index].isInClass {
       ranges[index].isInClass = true
       for earlier in classes[name, default: DateRangeClass()].add(start) {
-        endOnNext(earlier, name, snapshot)
+        endOnNext(earlier, name)
       }
     }
     if ranges[index].values.endsOnNext, !ranges[index].isWaiting {
       ranges[index].isWaiting = true
       classes[name]?.wait(index, from: start)
-      endOnNext(index, name, snapshot)
+      endOnNext(index, name)
     }
   }
 
   /// Ends a range with END-ON-NEXT when the next one of its class is known.
-  private mutating func endOnNext(_ index: Int, _ name: String, _ snapshot: Int) {
+  private mutating func endOnNext(_ index: Int, _ name: String) {
     guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
       let start = ranges[index].values.startDate, let next = classes[name]?.start(after: start),
       // A later one is not the next, even where the next is forgotten.
       ranges[index].end.map({ next < $0.date }) ?? true
     else { return }
-    ranges[index].end(DateRange.End(date: next, basis: .nextOfClass), since: snapshot)
+    ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
     endedByNext.insert(index)
     wake(index)
   }

@@ -34,18 +34,9 @@ public struct TrackedDateRange: Sendable {
   public internal(set) var values: DateRangeTag
   /// The attributes in the order in which they were seen.
   public internal(set) var attributes: [TrackedAttribute] = []
-  /// An end, and since which snapshot it is known.
-  public struct KnownEnd: Hashable, Sendable {
-    /// The index of the snapshot.
-    public var snapshot: Int
-    /// The end.
-    public var end: DateRange.End
-  }
-
-  /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
-  public var end: DateRange.End? { ends.last?.end }
-  /// The ends as they became known: END-ON-NEXT may find an earlier one, and a later tag one that counts more.
-  public internal(set) var ends: [KnownEnd] = []
+  /// The end; `nil` when it is not known, which PLANNED-DURATION does not change. END-ON-NEXT may find an earlier one later, and
+  /// a later tag one that counts more.
+  public internal(set) var end: DateRange.End?
   /// The index of the first snapshot that had it.
   public let firstSnapshot: Int
   /// The index of the last snapshot that had it.
@@ -78,18 +69,6 @@ public struct TrackedDateRange: Sendable {
     self.values = values
     self.firstSnapshot = snapshot
     self.lastSnapshot = snapshot
-  }
-
-  /// The end as it was known with a snapshot.
-  public func end(asOf snapshot: Int) -> DateRange.End? {
-    ends.last { $0.snapshot <= snapshot }?.end
-  }
-
-  /// Takes an end when it is new.
-  mutating func end(_ end: DateRange.End, since snapshot: Int) {
-    guard ends.last?.end != end else { return }
-    if ends.last?.snapshot == snapshot { ends.removeLast() }
-    ends.append(KnownEnd(snapshot: snapshot, end: end))
   }
 
   /// The attribute of a name.

@@ -8,10 +8,11 @@ public import HLSReports
 internal import ID3
 internal import MediaTiming
 public import TextTracks
+internal import VirtualPlayback
 
 /// Tracks and cues under the names that THEOplayer gives them.
 ///
-/// It shows what a ``VirtualPlayer`` that has loaded everything gives out.
+/// It shows what a `VirtualPlayer` that has loaded everything gives out.
 public enum THEOplayerView: PlayerView {
   /// `theo`.
   public static let name = "theo"
@@ -38,7 +39,7 @@ public enum THEOplayerView: PlayerView {
   }
 }
 
-extension TextTrack {
+extension VirtualPlayback.TextTrack {
   fileprivate func fields(cues: [TextTrackCue]) -> [Field] {
     [
       Field("uid", .integer(uid)), Field("kind", .string(kind)), Field("type", .string(type)),

@@ -2,6 +2,7 @@ internal import CueSources
 public import HLSInspection
 public import MediaTiming
 public import TextTracks
+public import VirtualPlayback
 
 /// What an application for the Ybrid player SDK does when metadata change.
 public protocol AudioPlayerListener: AnyObject {
@@ -23,7 +24,7 @@ public struct MetadataChange: Sendable {
   public var origins: [(path: String, origin: MetadataOrigin)]
 }
 
-/// A ``VirtualPlayer`` under the names of the Ybrid player SDK: it tells its listener when metadata change, and
+/// A `VirtualPlayer` under the names of the Ybrid player SDK: it tells its listener when metadata change, and
 /// only then.
 ///
 /// The metadata are made of the cues that hold: titles of radio streams, comments, ID3, date ranges and

@@ -4,6 +4,7 @@ public import HLSInspection
 public import HLSReports
 internal import MediaTiming
 public import TextTracks
+internal import VirtualPlayback
 
 /// The metadata that a Ybrid player tells its listener, each time that they change.
 public enum YbridView: PlayerView {

@@ -1,6 +1,7 @@
 import FieldValues
 import HLSInspection
 import HLSReports
+import InspectionTestSupport
 import MediaStreams
 import MediaTiming
 import PlayerViews

@@ -1,6 +1,7 @@
 import FieldValues
 import HLSInspection
 import HLSReports
+import InspectionTestSupport
 import MediaStreams
 import MediaTiming
 import PlayerViews
@@ -9,6 +10,7 @@ import SCTE35
 import SourceDiagnostics
 import TestSupport
 import Testing
+import VirtualPlayback
 
 struct PlayerMetadataTests {
   private typealias Playlist = DateRangePlaylist

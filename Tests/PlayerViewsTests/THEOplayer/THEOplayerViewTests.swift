@@ -5,6 +5,7 @@ import PlayerViews
 import ResourceLoading
 import TestSupport
 import Testing
+import VirtualPlayback
 
 struct THEOplayerViewTests {
   private func text(

@@ -1,6 +1,7 @@
 import CueSources
 import HLSInspection
 import HLSReports
+import InspectionTestSupport
 import MediaTiming
 import PlayerViews
 import ResourceLoading
@@ -8,6 +9,7 @@ import SCTE35
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// What an application for the Ybrid player SDK hears.
 private final class Listener: AudioPlayerListener {

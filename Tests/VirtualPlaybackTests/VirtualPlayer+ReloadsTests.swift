@@ -1,10 +1,10 @@
 import HLSInspection
 import MediaTiming
-import PlayerViews
 import ResourceLoading
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// A player of a live playlist, of which the snapshots are known.
 struct VirtualPlayerReloadsTests {

@@ -1,9 +1,9 @@
 import Foundation
 import HLSInspection
-import PlayerViews
 import ResourceLoading
 import TestSupport
 import Testing
+import VirtualPlayback
 
 /// Listener code of an application gets its events from bundled streams.
 struct MetadataListenerTests {
@@ -63,49 +63,13 @@ struct MetadataListenerTests {
     // End of the example
   }
 
-  @Test func `ten lines test a listener of radio metadata`() async throws {
-    // Radio example
-    final class Titles: AudioPlayerListener {
-      var all: [String] = []
-      func metadataChanged(_ metadata: MediaMetadata) { all.append(metadata.displayTitle) }
-    }
-    let titles = Titles()
-    let audio = VirtualAudioPlayer(listener: titles)
-    audio.load(
-      try await Inspector(loader: ResourceLoader()).inspect(Fixture("radio/recording.mp3").path))
-    audio.player.playToEnd()
-    #expect(titles.all.suffix(2) == ["BTS - Butter", "Rock 'n' Roll; Part 2"])
-    // End of the radio example
-  }
-
   @Test func `the page on ten lines shows lines that are compiled`() throws {
-    func file(_ path: String) throws -> String {
-      var folder = URL(filePath: #filePath)
-      for _ in 0..<4 { folder.deleteLastPathComponent() }
-      return try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-    }
-    // How lines are broken does not matter, as the path of a fixture is longer than the name on the page.
-    func code(_ text: some StringProtocol) -> String {
-      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        .replacingOccurrences(of: "( ", with: "(")
-    }
-    let page = try file("Sources/PlayerViews/PlayerViews.docc/TestAListener.md")
-    let source = try file("Tests/PlayerViewsTests/THEOplayer/MetadataListenerTests.swift")
-    let shown = page.components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
-    let examples = [
-      ("    // Example\n", "    // End of the example", "timed-id3/media.m3u8"),
-      ("    // Radio example\n", "    // End of the radio example", "radio/recording.mp3"),
-    ]
-    #expect(shown.count == examples.count)
-    for (shown, (start, end, fixture)) in zip(shown, examples) {
-      let first = try #require(source.range(of: start)).upperBound
-      let last = try #require(source.range(of: end)).lowerBound
-      let name = fixture.split(separator: "/").last ?? ""
-      let compiled = source[first..<last].replacingOccurrences(
-        of: "Fixture(\"\(fixture)\").path", with: "\"\(name)\"")
-      #expect(code(shown) == code(compiled))
-      #expect(shown.split(separator: "\n").count > 5)
-    }
+    let compiled = try ShownCode.example(
+      inTest: "Tests/VirtualPlaybackTests/THEOplayer/MetadataListenerTests.swift",
+      after: "Example", before: "End of the example", fixture: "timed-id3/media.m3u8")
+    #expect(
+      try ShownCode.examples(
+        onPage: "Sources/VirtualPlayback/VirtualPlayback.docc/TestAListener.md")
+        == [#require(compiled)])
   }
 }

@@ -1,9 +1,9 @@
 import MediaTiming
-import PlayerViews
 import Synchronization
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// A clock that moves when somebody sleeps on it: to the end of the sleep, or past it by some time.
 private final class JumpingClock: Clock {

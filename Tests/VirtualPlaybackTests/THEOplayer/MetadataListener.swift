@@ -1,8 +1,8 @@
 import Foundation
-import PlayerViews
+import VirtualPlayback
 
 /// What an application does with the metadata of a stream: listener code for THEOplayer without a user
-/// interface. It knows `PlayerViews` alone, and none of its lines is about testing.
+/// interface. It knows `VirtualPlayback` alone, and none of its lines is about testing.
 final class MetadataListener {
   private let player: THEOplayer
   private let trackType: String

@@ -1,11 +1,12 @@
 import CueSources
 import Foundation
 import HLSInspection
+import InspectionTestSupport
 import MediaTiming
-import PlayerViews
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// The rules of events, one after the other, as code for THEOplayer hears them.
 struct EventRulesTests {
@@ -161,7 +162,7 @@ struct EventRulesTests {
     let player = VirtualPlayer()
     var heard: [String] = []
     player.textTracks.addEventListener(type: TextTrackListEventTypes.ADD_TRACK) { event in
-      let track = event.track as? PlayerViews.TextTrack
+      let track = event.track as? VirtualPlayback.TextTrack
       heard.append("\(track?.type ?? "?") \(track?.mode.rawValue ?? "?")")
     }
     player.textTracks.addEventListener(type: TextTrackEventTypes.ADD_CUE) { event in

@@ -1,10 +1,10 @@
 import Foundation
 import HLSInspection
 import MediaTiming
-import PlayerViews
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// Listeners under THEOplayer's names while tracks and cues change.
 struct TrackListenerTests {
@@ -12,7 +12,7 @@ struct TrackListenerTests {
   final class Listening {
     let player: VirtualPlayer
     var heard: [String] = []
-    var list: PlayerViews.TextTrackList { player.textTracks }
+    var list: VirtualPlayback.TextTrackList { player.textTracks }
 
     init(_ cues: [Cue], end: Int = 20) {
       var options = VirtualPlayer.Options()
@@ -176,7 +176,7 @@ struct TrackListenerTests {
     listening.list.addEventListener(type: TextTrackListEventTypes.ADD_TRACK, replay: true) {
       event in
       heard.append(event.type)
-      (event.track as? PlayerViews.TextTrack)?.addEventListener(
+      (event.track as? VirtualPlayback.TextTrack)?.addEventListener(
         type: TextTrackEventTypes.ADD_CUE, replay: true
       ) { heard.append($0.cue.id) }
     }

@@ -1,9 +1,9 @@
-import HLSInspection
-import TestSupport
+package import HLSInspection
+package import TestSupport
 
 extension MemoryLoader {
   /// What an inspection finds of some text.
-  static func inspection(of text: String, named name: String = "/a/media.m3u8") async throws
+  package static func inspection(of text: String, named name: String = "/a/media.m3u8") async throws
     -> Inspection
   {
     var options = InspectionOptions()

@@ -1,12 +1,12 @@
-import ByteParsing
-import HLSInspection
-import MediaTiming
-import SCTE35
-import TestSupport
+internal import ByteParsing
+package import HLSInspection
+internal import MediaTiming
+package import SCTE35
+internal import TestSupport
 
 /// A playlist of 100 s from 2026 on with date ranges.
-enum DateRangePlaylist {
-  static func text(_ tags: [String], isEnded: Bool = true) -> String {
+package enum DateRangePlaylist {
+  package static func text(_ tags: [String], isEnded: Bool = true) -> String {
     let segments = (0..<10).map { "#EXTINF:10,\n\($0).ts\n" }.joined()
     return """
       #EXTM3U
@@ -17,11 +17,12 @@ enum DateRangePlaylist {
       """
   }
 
-  static func inspection(_ tags: [String], isEnded: Bool = true) async throws -> Inspection {
+  package static func inspection(_ tags: [String], isEnded: Bool = true) async throws -> Inspection
+  {
     try await MemoryLoader.inspection(of: text(tags, isEnded: isEnded))
   }
 
-  static func tag(_ id: String, from start: Int, duration: Int? = nil, _ more: String = "")
+  package static func tag(_ id: String, from start: Int, duration: Int? = nil, _ more: String = "")
     -> String
   {
     let minute = String(start / 60)
@@ -32,7 +33,7 @@ enum DateRangePlaylist {
   }
 
   /// A date range that carries a segmentation descriptor.
-  static func tag(
+  package static func tag(
     segment type: SegmentationType, event: UInt32, at start: Int, lasting duration: Int? = nil,
     restrictions: DeliveryRestrictions? = nil
   ) throws -> String {
@@ -43,7 +44,7 @@ enum DateRangePlaylist {
   }
 
   /// A date range that cancels a segmentation event.
-  static func tag(cancelling event: UInt32, at start: Int) throws -> String {
+  package static func tag(cancelling event: UInt32, at start: Int) throws -> String {
     try tag("cancel-\(event)", nil, event: event, at: start)
   }
 

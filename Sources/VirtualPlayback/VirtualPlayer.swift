@@ -38,11 +38,6 @@ public final class VirtualPlayer {
     public var buffer = PlaybackPlan.Buffer.ahead(.zero)
     /// The types of tracks that it shows; `nil` for all that the toolkit reads.
     public var trackTypes: Set<TrackType>? = TrackType.shownByTHEOplayer
-    /// Whether ranges of a presentation that must not be played are skipped, as Pillarbox does it. Another player
-    /// plays them.
-    public var respectsBlockedRanges = false
-    /// The conventions of a house that tell which date ranges are blocked.
-    public var mapping = MetadataMapping()
     /// What its clock shows at the beginning.
     public var clockStart = Date(timeIntervalSince1970: 0)
 
@@ -117,11 +112,11 @@ extension VirtualPlayer {
   /// Tracks of an earlier one are removed first. The player is paused at the start, or at `position` when that
   /// lies in the presentation. Snapshots of a live playlist are loaded one after the other as its clock runs: the
   /// player joins behind the live edge, and cues are added, updated and removed with the load that tells it.
-  public func load(_ inspection: Inspection, at position: MediaTime? = nil) {
-    let blocked =
-      options.respectsBlockedRanges
-      ? PlayerMetadata(inspection, tracks: inspection.tracks, mapping: options.mapping)
-        .blockedRanges : []
+  ///
+  /// What is blocked is never played.
+  public func load(
+    _ inspection: Inspection, blocked: [MediaTimeRange] = [], at position: MediaTime? = nil
+  ) {
     load(
       tracks: inspection.tracks, presentation: inspection.playbackRange,
       timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]), blocked: blocked,

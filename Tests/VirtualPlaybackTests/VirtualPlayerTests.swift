@@ -1,10 +1,10 @@
 import Foundation
 import HLSInspection
 import MediaTiming
-import PlayerViews
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 struct VirtualPlayerTests {
   private static let track = TextTracks.TextTrack(
@@ -199,31 +199,6 @@ struct VirtualPlayerTests {
     #expect(player.position == seconds(landing))
     player.advance(by: .seconds(1))
     #expect(player.position == seconds(landing + 1))
-  }
-
-  @Test func `a player skips what a presentation blocks only when it is told so`() async throws {
-    let inspection = try await DateRangePlaylist.inspection([
-      DateRangePlaylist.tag("rights", from: 10, duration: 20, #"CLASS="rights""#),
-      DateRangePlaylist.tag("last", from: 90, duration: 10, #"CLASS="rights""#),
-    ])
-    var options = VirtualPlayer.Options()
-    options.tick = nil
-    options.mapping = MetadataMapping(ranges: [
-      .init(attributeClass: "rights", kind: .timeRange(.blocked))
-    ])
-    let free = VirtualPlayer(options: options)
-    free.load(inspection)
-    #expect(free.blockedTime.ranges.isEmpty)
-    options.respectsBlockedRanges = true
-    let player = VirtualPlayer(options: options)
-    var heard: [String] = []
-    player.addEventListener(type: PlayerEventTypes.SEEKED) { heard.append("at \($0.currentTime)") }
-    player.addEventListener(type: PlayerEventTypes.ENDED) { _ in heard.append("ended") }
-    player.load(inspection)
-    player.play()
-    player.advance(by: .seconds(80))
-    #expect(heard == ["at 30.0", "at 100.0", "ended"])
-    #expect(player.clockDate == Date(timeIntervalSince1970: 80))
   }
 
   @Test func `a player that would begin in what is blocked begins behind it, or has ended`() {

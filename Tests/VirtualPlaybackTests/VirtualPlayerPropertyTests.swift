@@ -1,9 +1,9 @@
 import Foundation
 import MediaTiming
-import PlayerViews
 import TestSupport
 import Testing
 import TextTracks
+import VirtualPlayback
 
 /// Random tracks and ways to play them: the player keeps every rule of events, whoever drives it.
 struct VirtualPlayerPropertyTests {

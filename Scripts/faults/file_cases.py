@@ -5,6 +5,7 @@ import os
 import struct
 
 import bombs as b
+import pictures
 from case import Case
 from http_cases import EVENTS, TAGGED, file_of, listing
 from http_matrix import STREAMS
@@ -201,6 +202,18 @@ def tags():
     yield decode("a tag of 10 MB", b.tag(b.frame(b"PRIV", b"a\0" + bytes(10_000_000))), megabytes=350)
 
 
+def decoded_pictures():
+    """Frames at the edges of breaks, each of which costs some bytes and many samples."""
+    for name, (width, height), references, count, text in (
+        ("8192 x 8192", (8192, 8192), 1, 2000, "the pictures are too large to decode"),
+        ("16 references", (4096, 2304), 16, 40, "data:image/jpeg"),
+    ):
+        content = pictures.segment(width, height, count, references)
+        yield Case(f"pictures at breaks: {name}", "F26", "report {in}/media.m3u8", status=(0, 1), files={
+            "pictures.ts": content, "media.m3u8": pictures.presentation((count + 1) / 25, 1)},
+            texts=(text,), seconds=4, megabytes=600)
+
+
 def streams():
     yield from media("8,192 PIDs", b.packets(8192 * 2, b.all_pids))
     yield from media("tables that are new in each packet", b.packets(5_000, b.changing_tables), seconds=4)
@@ -285,5 +298,5 @@ def terminals():
 
 
 def rows():
-    for group in (playlists, payloads, tags, streams, odd_inputs, terminals):
+    for group in (playlists, payloads, tags, streams, decoded_pictures, odd_inputs, terminals):
         yield from group()

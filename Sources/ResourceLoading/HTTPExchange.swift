@@ -111,6 +111,9 @@ final class HTTPExchange {
     request.listeningTime.map { min(pace.patience(), $0 - pace.age()) } ?? pace.patience()
   }
 
+  /// Leaves out time in which nothing could be read.
+  func leaveOut(_ time: Duration) { pace.leaveOut(time) }
+
   /// Ends the transfer when its time is up.
   func endIfOverdue() {
     if let time = request.listeningTime, time <= pace.age(), let answer, answer.isSuccess {

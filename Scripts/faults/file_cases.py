@@ -129,6 +129,9 @@ def payloads():
     yield decode("100,000 elements deep", "<SpliceInfoSection>" + "<a>" * 100_000)
     yield decode("200,000 siblings", b.section_xml(content="<a/>" * 200_000), status=None)
     yield decode("10 MB of text", b.section_xml(content="<a>" + "x" * 10_000_000 + "</a>"), status=None)
+    names = "".join(f"<e{i}/>" for i in range(1_000_000))
+    yield decode("1,000,000 names", b.section_xml(content="<SpliceNull/>" + names), seconds=3, texts=("more than 100000 tags",))
+    yield decode("40,000 names", b.section_xml(content="<SpliceNull/>" + names[: 40_000 * 9]), status=None, seconds=3)
     yield decode("NUL", b.section_xml(content="<a>\0</a>"), status=None)
     yield decode("no end", "<SpliceInfoSection " * 10_000)
     deep = "[" * 100_000

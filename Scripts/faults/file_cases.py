@@ -46,6 +46,11 @@ def playlists():
         "an EXTINF of 1,000,000 digits": ["#EXTINF:" + "9" * 1_000_000 + ",\na.ts\n"],
     }.items():
         yield cues(name, about, b.playlist(*parts), words="validate --playlist-only --format json", megabytes=350)
+    for tag in ("KEY:METHOD=AES-128,", "MAP:"):
+        address = f'#EXT-X-{tag}URI="none/{"k" * 100_000}"\n'
+        yield cues(f"an address of 100,000 bytes that 1,000 segments share, {tag[:3]}", "F6", b.playlist(
+            address, f"#EXTINF:4,\n{os.path.abspath(LOCAL)}/segment0.ts\n" * 1_000), words="cues --format json", seconds=5,
+            megabytes=250)
     yield cues("50,000 EXT-X-CUE-OUT", about, b.playlist(
         lambda: ("#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n" for _ in range(50_000))), seconds=10, megabytes=600,
         words="breaks --playlist-only --format json")

@@ -157,6 +157,11 @@ def sizes():
         yield cues(name, about, site, status=(0, 1), seconds=40, megabytes=600)
     yield cues("an input of 1 GiB of zeros as gzip", "F7", Site(None, {"media.m3u8": a.bomb(1024)}), status=3,
                seconds=20, megabytes=600)
+    packed = gzip.compress(b"#EXTM3U\n" + b"#EXT-X-CUE-OUT:4\n" * (34 << 16))
+    for name, site in (("an input", {"media.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])}), ("a variant", {
+            "media.m3u8": a.plain(multivariant(["v.m3u8"])), "v.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])})):
+        yield cues(f"{name} of 34 MiB of breaks as gzip", "F25", Site(None, site), status=(1, 3), seconds=5,
+                   texts=("larger than the limit of 33554432 bytes",))
     yield cues("an input without end, a playlist", "F7", Site(None, {
         "media.m3u8": a.endless(b"#EXTINF:4,\ns.ts\n" * 60_000, first=b"#EXTM3U\n")}), status=3, seconds=20,
         megabytes=600)

@@ -47,7 +47,7 @@ def playlists():
     }.items():
         yield cues(name, about, b.playlist(*parts), words="validate --playlist-only --format json", megabytes=350)
     for tag in ("KEY:METHOD=AES-128,", "MAP:"):
-        address = f'#EXT-X-{tag}URI="none/{"k" * 100_000}"\n'
+        address = f'#EXT-X-{tag}URI="http://127.0.0.1:1/{"k" * 100_000}"\n'
         yield cues(f"an address of 100,000 bytes that 1,000 segments share, {tag[:3]}", "F6", b.playlist(
             address, f"#EXTINF:4,\n{os.path.abspath(LOCAL)}/segment0.ts\n" * 1_000), words="cues --format json", seconds=5,
             megabytes=250)

@@ -5,6 +5,7 @@ import os
 import struct
 
 import bombs as b
+import pictures
 from case import Case
 from http_cases import EVENTS, TAGGED, file_of, listing
 from http_matrix import STREAMS
@@ -45,6 +46,11 @@ def playlists():
         "an EXTINF of 1,000,000 digits": ["#EXTINF:" + "9" * 1_000_000 + ",\na.ts\n"],
     }.items():
         yield cues(name, about, b.playlist(*parts), words="validate --playlist-only --format json", megabytes=350)
+    for tag in ("KEY:METHOD=AES-128,", "MAP:"):
+        address = f'#EXT-X-{tag}URI="http://127.0.0.1:1/{"k" * 100_000}"\n'
+        yield cues(f"an address of 100,000 bytes that 1,000 segments share, {tag[:3]}", "F6", b.playlist(
+            address, f"#EXTINF:4,\n{os.path.abspath(LOCAL)}/segment0.ts\n" * 1_000), words="cues --format json", seconds=5,
+            megabytes=250)
     yield cues("50,000 EXT-X-CUE-OUT", about, b.playlist(
         lambda: ("#EXT-X-CUE-OUT:4\n#EXTINF:4,\ns.ts\n" for _ in range(50_000))), seconds=10, megabytes=600,
         words="breaks --playlist-only --format json")
@@ -128,6 +134,9 @@ def payloads():
     yield decode("100,000 elements deep", "<SpliceInfoSection>" + "<a>" * 100_000)
     yield decode("200,000 siblings", b.section_xml(content="<a/>" * 200_000), status=None)
     yield decode("10 MB of text", b.section_xml(content="<a>" + "x" * 10_000_000 + "</a>"), status=None)
+    names = "".join(f"<e{i}/>" for i in range(1_000_000))
+    yield decode("1,000,000 names", b.section_xml(content="<SpliceNull/>" + names), seconds=3, texts=("more than 100000 tags",))
+    yield decode("40,000 names", b.section_xml(content="<SpliceNull/>" + names[: 40_000 * 9]), status=None, seconds=3)
     yield decode("NUL", b.section_xml(content="<a>\0</a>"), status=None)
     yield decode("no end", "<SpliceInfoSection " * 10_000)
     deep = "[" * 100_000
@@ -199,6 +208,18 @@ def tags():
     yield decode("100,000 tags", b.repeated(b.tag(b.frame(b"TIT2", b"\3a")), 100_000), megabytes=600)
     yield decode("a size of 256 MiB", b"ID3\4\0\0\x7f\x7f\x7f\x7f" + b"TIT2\x7f\x7f\x7f\x7f\0\0\3a")
     yield decode("a tag of 10 MB", b.tag(b.frame(b"PRIV", b"a\0" + bytes(10_000_000))), megabytes=350)
+
+
+def decoded_pictures():
+    """Frames at the edges of breaks, each of which costs some bytes and many samples."""
+    for name, (width, height), references, count, text in (
+        ("8192 x 8192", (8192, 8192), 1, 2000, "the pictures are too large to decode"),
+        ("16 references", (4096, 2304), 16, 40, "data:image/jpeg"),
+    ):
+        content = pictures.segment(width, height, count, references)
+        yield Case(f"pictures at breaks: {name}", "F26", "report {in}/media.m3u8", status=(0, 1), files={
+            "pictures.ts": content, "media.m3u8": pictures.presentation((count + 1) / 25, 1)},
+            texts=(text,), seconds=4, megabytes=600)
 
 
 def streams():
@@ -285,5 +306,5 @@ def terminals():
 
 
 def rows():
-    for group in (playlists, payloads, tags, streams, odd_inputs, terminals):
+    for group in (playlists, payloads, tags, streams, decoded_pictures, odd_inputs, terminals):
         yield from group()

@@ -98,6 +98,15 @@ def crowds():
 
     site = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(600))), "s*": cookies})
     yield cues("40 cookies with each of 600 segments", "F17", site, status=0, cues=600 * 7, seconds=6)
+    # A gzip member for each part, since to pack all of it takes seconds.
+    large = gzip.compress(TAGGED * 40) * ((256 << 20) // len(TAGGED * 40))
+    site = Site(None, {
+        "media.m3u8": a.plain(listing(f"{'large' if i == 0 else 's'}{i}.ts" for i in range(15))),
+        "large*": lambda exchange: exchange.reply(large, headers=[("Content-Encoding", "gzip")]),
+        "s*": a.after(0.05, a.plain(TAGGED))})
+    yield Case("good segments beside one that takes long to unpack", "F24",
+               "cues --format json --timeout 0.3 {url}/media.m3u8", site=site, status=(0, 1), never_codes=("LOAD-006",),
+               seconds=10, megabytes=1000)
     layers = nested(400, 4)
     packed = [("Content-Encoding", "gzip, gzip, gzip, gzip, gzip")]
     site = Site(TIMED, {"media.m3u8": a.plain(listing(["packed.ts", "segment0.ts"])),
@@ -148,6 +157,11 @@ def sizes():
         yield cues(name, about, site, status=(0, 1), seconds=40, megabytes=600)
     yield cues("an input of 1 GiB of zeros as gzip", "F7", Site(None, {"media.m3u8": a.bomb(1024)}), status=3,
                seconds=20, megabytes=600)
+    packed = gzip.compress(b"#EXTM3U\n" + b"#EXT-X-CUE-OUT:4\n" * (34 << 16))
+    for name, site in (("an input", {"media.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])}), ("a variant", {
+            "media.m3u8": a.plain(multivariant(["v.m3u8"])), "v.m3u8": a.plain(packed, headers=[("Content-Encoding", "gzip")])})):
+        yield cues(f"{name} of 34 MiB of breaks as gzip", "F25", Site(None, site), status=(1, 3), seconds=5,
+                   texts=("larger than the limit of 33554432 bytes",))
     yield cues("an input without end, a playlist", "F7", Site(None, {
         "media.m3u8": a.endless(b"#EXTINF:4,\ns.ts\n" * 60_000, first=b"#EXTM3U\n")}), status=3, seconds=20,
         megabytes=600)

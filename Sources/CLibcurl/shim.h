@@ -210,6 +210,8 @@ static inline void clibcurl_set_defaults(
   // Signals are of the process, and this is one of its threads.
   functions->easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   functions->easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+  // With HTTP/2, frames without content can keep libcurl in one call for as long as the server sends them.
+  functions->easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   // The newer option takes names, and is not there before 7.85.
   functions->easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   // Cookies are kept in memory; no file is read.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The signals that end the program, which leaves no temporary file behind.
 enum EndingSignals {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGXCPU].filter { !isIgnored($0) }
 
   /// Holds them back from all threads that are started from now on.
   static func block() {

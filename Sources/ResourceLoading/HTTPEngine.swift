@@ -73,8 +73,7 @@ final class HTTPEngine: @unchecked Sendable {
   private func work() {
     while let transfers = newTransfers() {
       for transfer in transfers { begin(transfer) }
-      var count: Int32 = 0
-      _ = library.functions.multi_perform?(handle, &count)
+      perform()
       completeEnded()
       putAwayFinished()
       _ = library.functions.multi_poll?(handle, nil, 0, longestWait(), nil)
@@ -85,6 +84,16 @@ final class HTTPEngine: @unchecked Sendable {
       putAway(exchange)
     }
     _ = library.functions.multi_cleanup?(handle)
+  }
+
+  /// Has libcurl do what there is to do.
+  private func perform() {
+    let begin = ContinuousClock.now
+    var count: Int32 = 0
+    _ = library.functions.multi_perform?(handle, &count)
+    // What arrived meanwhile lies unread, so the time of one answer does not count against the others.
+    let time = ContinuousClock.now - begin
+    for exchange in exchanges.values { exchange.leaveOut(time) }
   }
 
   /// What came in, or `nil` when the thread is to end.

@@ -1,4 +1,5 @@
 internal import CLibcurl
+internal import HLSPlaylists
 
 /// What libcurl knows of one transfer. It belongs to the thread of its engine.
 final class HTTPExchange {
@@ -18,6 +19,8 @@ final class HTTPExchange {
   let transfer: HTTPTransfer
   let handle: UnsafeMutableRawPointer
   private let request: HTTPTransfer.Request
+  /// The most bytes that the body may have.
+  private var maximumSize: Int
   private let library: Libcurl
   private let cookies: HTTPCookieJar
   private let words: UnsafeMutableBufferPointer<CChar>
@@ -48,6 +51,7 @@ final class HTTPExchange {
     }
     self.transfer = transfer
     self.request = transfer.request
+    maximumSize = transfer.request.limit.maximumSize
     self.library = library
     self.cookies = cookies
     self.handle = handle
@@ -110,6 +114,9 @@ final class HTTPExchange {
   var patience: Duration {
     request.listeningTime.map { min(pace.patience(), $0 - pace.age()) } ?? pace.patience()
   }
+
+  /// Leaves out time in which nothing could be read.
+  func leaveOut(_ time: Duration) { pace.leaveOut(time) }
 
   /// Ends the transfer when its time is up.
   func endIfOverdue() {
@@ -281,9 +288,7 @@ extension HTTPExchange {
     guard let isSuccess = answer?.isSuccess else { return false }
     let count = (answer?.bytes.count ?? 0) + bytes.count
     if isSuccess {
-      guard count <= request.limit.maximumSize else {
-        return stop(with: .tooLarge(limit: request.limit.maximumSize))
-      }
+      guard count <= maximumSize else { return stop(with: .tooLarge(limit: maximumSize)) }
       if let budget = request.limit.budget {
         guard budget.take(bytes.count) else {
           return stop(with: .tooLargeTogether(limit: budget.limit))
@@ -304,6 +309,10 @@ extension HTTPExchange {
       return true
     }
     isRecognized = true
+    if decoder != nil, PlaylistDocument.isPlaylist(answer?.bytes ?? []) {
+      maximumSize = min(maximumSize, ResourceRequest.maximumUnpackedPlaylistSize)
+      guard count <= maximumSize else { return stop(with: .tooLarge(limit: maximumSize)) }
+    }
     // What nobody can use is not read further, however long it is.
     return request.limit.content.canBegin(with: answer?.bytes ?? []) || end()
   }
@@ -314,7 +323,7 @@ extension HTTPExchange {
     }
     let declared = decoder == nil ? answer.declaredLength : nil
     let wanted = declared.map { Int(clamping: $0) } ?? count * Self.growthOfOpenReservation
-    self.answer?.bytes.reserveCapacity(min(wanted, request.limit.maximumSize))
+    self.answer?.bytes.reserveCapacity(min(wanted, maximumSize))
   }
 
   /// Ends the transfer with what has come.

@@ -15,9 +15,17 @@ enum PrivateAddress {
   /// The blocks of IPv4 by their first address and the number of bits (IANA's special-purpose registry, RFC 6890).
   private static let blocks: [(first: UInt32, bits: UInt32)] = [
     (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
-    (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),
-    (0xE000_0000, 4), (0xF000_0000, 4),
+    (0xAC10_0000, 12), (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16),
+    (0xC612_0000, 15), (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 4), (0xF000_0000, 4),
   ]
+
+  /// Those within the global unicast of IPv6, by their first four bytes: Teredo (RFC 4380), which holds an address of
+  /// IPv4 too, ORCHID (RFC 4843, RFC 7343), and those for documentation (RFC 3849, RFC 9637).
+  private static let blocksOfIPv6: [(first: UInt32, bits: UInt32)] = [
+    (0x2001_0000, 32), (0x2001_0010, 28), (0x2001_0020, 28), (0x2001_0DB8, 32), (0x3FFF_0000, 20),
+  ]
+  /// The block for benchmarks (RFC 5180).
+  private static let benchmarkingBlock: [UInt8] = [0x20, 0x01, 0, 0x02, 0, 0]
 
   /// Whether an address of 4 or 16 bytes is not public. Anything else is not either.
   static func contains(_ bytes: [UInt8]) -> Bool {
@@ -40,10 +48,9 @@ enum PrivateAddress {
       return contains(Array(bytes.suffix(4)))
     }
     if bytes.prefix(2) == [0x20, 0x02] { return contains(Array(bytes[2..<6])) }
-    // Teredo (RFC 4380) holds an address of IPv4 too, and nobody uses those for documentation (RFC 3849).
-    if bytes.prefix(4) == [0x20, 0x01, 0, 0] || bytes.prefix(4) == [0x20, 0x01, 0x0D, 0xB8] {
-      return true
-    }
+    let start = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    if blocksOfIPv6.contains(where: { (start ^ $0.first) >> (32 - $0.bits) == 0 }) { return true }
+    if bytes.starts(with: benchmarkingBlock) { return true }
     // Global unicast is 2000::/3; unique local, link-local and multicast addresses are outside of it.
     return bytes[0] & 0xE0 != 0x20
   }

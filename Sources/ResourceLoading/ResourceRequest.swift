@@ -5,6 +5,8 @@ internal import MediaStreams
 public struct ResourceRequest: Hashable, Sendable {
   /// The most bytes of a playlist that are read.
   public static let maximumPlaylistSize = 256 << 20
+  /// The most bytes of a playlist that was packed for its way: some KiB from a server may become that many.
+  public static let maximumUnpackedPlaylistSize = 32 << 20
   /// The most bytes of a media segment, key or initialization section that are read into memory.
   public static let maximumSegmentSize = 1 << 30
   /// The most bytes of one resource from http(s) that are kept in memory, since a server may send without end.

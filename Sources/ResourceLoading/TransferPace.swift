@@ -30,6 +30,12 @@ struct TransferPace {
     }
   }
 
+  /// Leaves out time that has just passed without a chance for bytes to be noted.
+  mutating func leaveOut(_ time: Duration, at now: ContinuousClock.Instant = .now) {
+    lastProgress = min(now, lastProgress + time)
+    countingStart = countingStart.map { min(now, $0 + time) }
+  }
+
   /// How long it is until the server is overdue; zero or less when it is.
   func patience(at now: ContinuousClock.Instant = .now) -> Duration {
     let silence = timeout - (now - lastProgress)

@@ -34,6 +34,15 @@ struct TransferPaceTests {
     #expect(pace.patience(at: start + .seconds(seconds)) > .zero)
   }
 
+  @Test func `time in which nothing could be read is left out`() {
+    var pace = TransferPace(timeout: .seconds(10), from: start)
+    pace.leaveOut(.seconds(7), at: start + .seconds(8))
+    #expect(pace.fault(at: start + .seconds(16.9)) == nil)
+    #expect(pace.fault(at: start + .seconds(17)) == .timedOut(seconds: 10))
+    pace.leaveOut(.seconds(60), at: start + .seconds(20))
+    #expect(pace.patience(at: start + .seconds(20)) == .seconds(10))
+  }
+
   @Test func `the time before the first byte does not count for the pace`() {
     var pace = TransferPace(timeout: .seconds(10), from: start)
     pace.note(1, at: start + .seconds(9.9))

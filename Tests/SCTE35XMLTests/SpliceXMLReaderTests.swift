@@ -196,6 +196,17 @@ struct SpliceXMLReaderTests {
     #expect(allowed?.reason == "there is neither a SpliceInfoSection nor a Binary in a")
   }
 
+  @Test(arguments: ["<a/>", "<a b='1'/>", "<?a?>", "&a;", "<"])
+  func `a document of very many names is refused before it is read`(piece: String) throws {
+    let many = String(repeating: piece, count: 100_000)
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + many))
+    }
+    #expect(error?.reason == "the document has more than 100000 tags, attributes and references")
+    let fewer = String(repeating: "<a b='1'/>", count: 49_000)
+    #expect(try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + fewer)).count == 1)
+  }
+
   @Test func `equals signs that are no attributes do not count`() throws {
     let sign = String(repeating: "=", count: 1000)
     let attributes = String(repeating: "a=\"\" ", count: 1000)

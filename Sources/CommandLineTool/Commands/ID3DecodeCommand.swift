@@ -22,7 +22,7 @@ struct ID3DecodeCommand: Command {
   private let output: OutputOptions
 
   /// A file may have no more bytes than this.
-  private static let maximumFileByteCount = 1024 * 1024 * 1024
+  private static let maximumFileByteCount = 256 << 20
 
   init(_ arguments: Arguments) throws(UsageError) {
     files = arguments.inputs.isEmpty ? [InputFile.standardInput] : arguments.inputs

@@ -21,6 +21,11 @@ struct ImageFolder {
   ]
   private static let otherEnding = "bin"
 
+  /// The most pictures that are loaded in one run.
+  static let maximumCount = 1000
+  /// The most bytes of pictures that are loaded in one run.
+  static let maximumByteCount = 1 << 30
+
   let path: String
 
   /// The files of pictures by picture. One that cannot be loaded is a finding.
@@ -28,9 +33,24 @@ struct ImageFolder {
     of images: [ImageSource], in inspection: inout Inspection, using loader: any Loader
   ) async throws(InspectionFailure) -> [ImageSource: String] {
     var files: [ImageSource: String] = [:]
-    for image in images where files[image] == nil {
+    var count = 0
+    var byteCount = 0
+    for image in images where files[image] == nil && image != .none {
+      guard count < Self.maximumCount, byteCount < Self.maximumByteCount else {
+        inspection.findings.append(
+          Diagnostic(
+            .resourceTooLarge,
+            """
+            there are more than \(Self.maximumCount) pictures, or more than \(Self.maximumByteCount) bytes of \
+            them; the others are not loaded
+            """))
+        break
+      }
+      count += 1
       do {
-        files[image] = try await file(of: image, relativeTo: inspection.input, using: loader)
+        let name = try await file(of: image, relativeTo: inspection.input, using: loader)
+        files[image] = name
+        byteCount += name.map(size) ?? 0
       } catch let error as LoadError {
         guard case .url(let address, _) = image else { continue }
         inspection.findings.append(error.diagnostic(at: SourceLocation(uri: address)))
@@ -83,6 +103,10 @@ struct ImageFolder {
 
   private func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: url(name).path)
+  }
+
+  private func size(_ name: String) -> Int {
+    (try? url(name).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
   }
 
   private func url(_ name: String) -> URL { URL(filePath: path).appending(path: name) }

@@ -11,10 +11,15 @@ struct OutputOptions: Hashable, Sendable {
     var file: String?
 
     /// Whether two destinations are one file, by whatever names and links.
-    fileprivate func isSameFile(as other: Destination) -> Bool { resolved == other.resolved }
+    fileprivate func isSameFile(as other: Destination) -> Bool { identity == other.identity }
 
-    private var resolved: String? {
-      file.map { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+    /// The folder as the system knows it, and the name; the path where there is no folder.
+    private var identity: [String]? {
+      guard let file else { return nil }
+      let url = URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath()
+      var folder = stat()
+      guard stat(url.deletingLastPathComponent().path, &folder) == 0 else { return [url.path] }
+      return ["\(folder.st_dev)", "\(folder.st_ino)", url.lastPathComponent]
     }
   }
 

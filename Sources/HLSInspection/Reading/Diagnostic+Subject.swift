@@ -1,16 +1,24 @@
 package import SourceDiagnostics
 
 extension Diagnostic {
+  /// More bytes of a URI are not needed to tell resources apart. A playlist may name a very long one with each segment.
+  private static let maximumSubjectByteCount = 4096
+
   /// The subject of a finding about a resource: its URI without query and fragment, with `#` for the numbers in the name at its end.
   package static func subject(ofURI uri: String) -> String {
-    let path = uri.prefix { $0 != "?" && $0 != "#" }
-    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let nameEnd = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
-    var name = ""
-    for character in path[nameStart..<nameEnd] {
-      let isDigit = character.isASCII && character.isNumber
-      if !isDigit { name.append(character) } else if name.last != "#" { name.append("#") }
+    let path = uri.utf8.prefix(maximumSubjectByteCount).prefix {
+      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
-    return path[..<nameStart] + name + path[nameEnd...]
+    let nameStart =
+      path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex
+    let nameEnd = path[nameStart...].lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    var subject = Array(path[..<nameStart])
+    var followsDigit = false
+    for byte in path[nameStart..<nameEnd] {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      if !isDigit || !followsDigit { subject.append(isDigit ? UInt8(ascii: "#") : byte) }
+      followsDigit = isDigit
+    }
+    return String(decoding: subject + path[nameEnd...], as: UTF8.self)
   }
 }

@@ -35,7 +35,7 @@ struct FileFrameReader {
   /// - Parameter pid: The packet identifier of what names the moment, which is one of a program's; `nil` for the
   ///   program that comes first.
   mutating func frames(
-    around offset: MediaTime, signaledBy pid: Int?
+    around offset: MediaTime, signaledBy pid: Int?, budget: inout PictureBudget
   ) async -> Result<SpliceFrames, MissingFrame> {
     guard location != .standardInput else {
       return .failure(MissingFrame(text: "standard input cannot be read again"))
@@ -43,8 +43,8 @@ struct FileFrameReader {
     do {
       return .success(
         content.container == .isoBaseMedia
-          ? try await wholeFile(around: offset) : try await excerpt(around: offset, signaledBy: pid)
-      )
+          ? try await wholeFile(around: offset, budget: &budget)
+          : try await excerpt(around: offset, signaledBy: pid, budget: &budget))
     } catch let error as MissingFrame {
       return .failure(error)
     } catch {
@@ -52,13 +52,15 @@ struct FileFrameReader {
     }
   }
 
-  private mutating func wholeFile(around offset: MediaTime) async throws -> SpliceFrames {
+  private mutating func wholeFile(
+    around offset: MediaTime, budget: inout PictureBudget
+  ) async throws -> SpliceFrames {
     if bytes == nil { bytes = try await loader.load(ResourceRequest(location)).bytes }
-    return try SpliceFrames.around(offset, in: bytes ?? [])
+    return try SpliceFrames.around(offset, in: bytes ?? [], budget: &budget)
   }
 
   private func excerpt(
-    around offset: MediaTime, signaledBy pid: Int?
+    around offset: MediaTime, signaledBy pid: Int?, budget: inout PictureBudget
   ) async throws -> SpliceFrames {
     let program = content.streams.first { $0.pid == pid && pid != nil }?.programNumber
     guard let segment = part.timeline.map.segments.first,
@@ -73,7 +75,7 @@ struct FileFrameReader {
       of: ResourceRequest(
         location, byteRange: range, maximumSize: TransportExcerpt.maximumByteCount))
     while let chunk = try await chunks.next(), excerpt.consume(chunk) {}
-    return try excerpt.frames()
+    return try excerpt.frames(budget: &budget)
   }
 }
 

@@ -10,6 +10,8 @@ package struct SpliceFrameReader {
   private let readers: [SegmentReader?]
   /// What reads the input where it is a media file.
   private var file: FileFrameReader?
+  /// What the pictures of all moments are charged to.
+  private var budget = PictureBudget()
   private var decoded: [Moment: Result<SpliceFrames, MissingFrame>] = [:]
 
   /// A moment of a segment or file.
@@ -58,7 +60,15 @@ package struct SpliceFrameReader {
   }
 
   private mutating func decode(_ moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
-    if let frames = await file?.frames(around: moment.offset, signaledBy: moment.pid) {
+    do throws(LibAVError) {
+      // Where nothing may be decoded, nothing is loaded.
+      try budget.check()
+    } catch {
+      return .failure(MissingFrame(text: error.description))
+    }
+    if let frames = await file?.frames(
+      around: moment.offset, signaledBy: moment.pid, budget: &budget)
+    {
       return frames
     }
     guard let playlist = inspection.parts[moment.part].playlist,
@@ -74,7 +84,8 @@ package struct SpliceFrameReader {
       let initialization = try clear.initialization.get()
       do throws(LibAVError) {
         return .success(
-          try SpliceFrames.around(moment.offset, in: initialization + clear.media))
+          try SpliceFrames.around(
+            moment.offset, in: initialization + clear.media, budget: &budget))
       } catch {
         return .failure(MissingFrame(text: error.description))
       }

@@ -24,7 +24,7 @@ public struct PresentationAnalysis: Hashable, Sendable {
 
 extension PresentationAnalysis {
   /// The largest file with a saved analysis that is read, in bytes.
-  public static let maximumSavedByteCount = 1 << 30
+  public static let maximumSavedByteCount = 256 << 20
 
   /// Reads what `cues --format json` and `breaks --format json` wrote: one of them, both after each other, or
   /// both in a list.

@@ -20,6 +20,8 @@ public final class URIRedaction: Sendable {
   static let maximumPathCount = 1 << 14
   /// How many digits of SHA-256 stand for a query, so that two of a path differ.
   private static let digitCount = 6
+  /// The beginning of an address that holds its resource.
+  private static let dataScheme = "data:"
   /// What stands before them.
   static let mark = "?~"
 
@@ -51,6 +53,10 @@ public final class URIRedaction: Sendable {
 
   /// A URI, path or name of a local file without what it may give away.
   public func address(_ uri: String) -> String {
+    // A key may be in its address itself (RFC 2397).
+    if !keepsQueries, uri.prefix(Self.dataScheme.count).lowercased() == Self.dataScheme {
+      return Self.dataScheme + "…"
+    }
     guard mayHoldSecret(uri) else { return uri }
     return behindFileName(Self.withoutBareUser(uri), .address)
   }

@@ -41,7 +41,7 @@ struct ComparisonJUnit {
     let what = entry.delta.map { " by \($0.signedSecondsText)" } ?? ""
     test.failure = JUnitDocument.Failure(
       type: "\(entry.what.rawValue)-\(change.rawValue)", message: change.rawValue + what,
-      text: lines.joined(separator: "\n"))
+      lines: lines)
     return test
   }
 
@@ -51,7 +51,7 @@ struct ComparisonJUnit {
     guard finding.severity >= failingSeverity else { return test }
     test.failure = JUnitDocument.Failure(
       type: finding.severity.rawValue, message: finding.message,
-      text: FindingLines(finding).lines.joined(separator: "\n"))
+      lines: FindingLines(finding).lines)
     return test
   }
 }

@@ -67,11 +67,10 @@ struct FindingsJUnit {
     let failing = findings.filter { $0.severity >= failingSeverity }
     guard let first = failing.first else { return nil }
     let severity = failing.map(\.severity).max() ?? first.severity
-    var text = ""
-    for finding in failing { FindingLines(finding).lines.forEach { text += $0 + "\n" } }
     let more = failing.count > 1 ? " (and \(failing.count - 1) more)" : ""
     return JUnitDocument.Failure(
-      type: severity.rawValue, message: first.messageWithName + more, text: text)
+      type: severity.rawValue, message: first.messageWithName + more,
+      lines: failing.flatMap { FindingLines($0).lines } + [""])
   }
 }
 

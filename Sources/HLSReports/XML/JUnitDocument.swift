@@ -9,14 +9,14 @@ public struct JUnitDocument: Hashable, Sendable {
     public var type: String
     /// One line.
     public var message: String
-    /// What a person needs to know, in lines.
-    public var text: String
+    /// What a person needs to know. A line end within a line is one of the stream, and is written as a reference.
+    public var lines: [String]
 
     /// A failure.
-    public init(type: String, message: String, text: String = "") {
+    public init(type: String, message: String, lines: [String] = []) {
       self.type = type
       self.message = message
-      self.text = text
+      self.lines = lines
     }
   }
 
@@ -98,9 +98,10 @@ public struct JUnitDocument: Hashable, Sendable {
     }
     let type = XMLText.escaped(failure.type)
     let message = XMLText.escaped(failure.message)
+    let lines = failure.lines.map(XMLText.escaped).joined(separator: "\n")
     stream.write(
       "\(head)>\n    <failure type=\"\(type)\" message=\"\(message)\">"
-        + "\(XMLText.escapedLines(failure.text))</failure>\n  </testcase>\n")
+        + "\(lines)</failure>\n  </testcase>\n")
   }
 
   /// A name as `xs:token`: words with one blank between them, and never empty.

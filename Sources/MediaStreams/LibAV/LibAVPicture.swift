@@ -44,10 +44,28 @@ final class LibAVFrame {
 final class LibAVCodec {
   private let library: LibAVPicture
   private(set) var context: UnsafeMutablePointer<AVCodecContext>?
+  /// Charges the pictures when they come out, of a decoder that has memory of its own.
+  private var outputMeter: PictureMeter?
 
-  /// A decoder for the packets of a stream.
-  init(decoding parameters: UnsafePointer<AVCodecParameters>) throws(LibAVError) {
+  /// The codecs that HLS carries. Others of the library are decoded by code that few streams test.
+  private static let decodedCodecs = [
+    AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG1VIDEO,
+    AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_AAC, AV_CODEC_ID_AAC_LATM, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3,
+    AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3, AV_CODEC_ID_ALAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_OPUS,
+  ]
+  /// A decoder sets nothing aside for pictures of more samples than this.
+  private static let maximumAllocatedSampleCount: Int64 = 8192 * 8192
+
+  /// A decoder for the packets of a stream, whose pictures are charged to a budget.
+  init(
+    decoding parameters: UnsafePointer<AVCodecParameters>, meter: PictureMeter
+  ) throws(LibAVError) {
     library = try LibAVPicture.load()
+    let identifier = parameters.pointee.codec_id
+    guard Self.decodedCodecs.contains(identifier) else {
+      let name = library.format.functions.avcodec_get_name?(identifier)
+      throw .codecNotDecoded(name: name.map { String(cString: $0) } ?? "this codec")
+    }
     let codec = library.functions.avcodec_find_decoder?(parameters.pointee.codec_id)
     guard let codec else { throw .libraryMissing(name: "a decoder") }
     context = library.functions.avcodec_alloc_context3?(codec)
@@ -55,6 +73,16 @@ final class LibAVCodec {
     try util.check(
       library.functions.avcodec_parameters_to_context?(context, parameters),
       during: "avcodec_parameters_to_context")
+    if parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO, let context {
+      if identifier == AV_CODEC_ID_AV1 {
+        // libdav1d does not ask for memory.
+        context.pointee.max_pixels = Int64(meter.budget.pictureSampleCount)
+        outputMeter = meter
+      } else {
+        context.pointee.max_pixels = Self.maximumAllocatedSampleCount
+        meter.attach(to: context)
+      }
+    }
     try util.check(
       library.functions.avcodec_open2?(context, codec, nil), during: "avcodec_open2")
   }
@@ -89,6 +117,9 @@ final class LibAVCodec {
   /// Takes the next frame that is ready; `nil` when none is.
   func receive(into frame: LibAVFrame) -> UnsafeMutablePointer<AVFrame>? {
     guard library.functions.avcodec_receive_frame?(context, frame.pointer) == 0 else { return nil }
+    if let outputMeter, let picture = frame.pointer, !outputMeter.take(picture.pointee) {
+      return nil
+    }
     return frame.pointer
   }
 
@@ -108,17 +139,14 @@ final class LibAVCodec {
 
 /// Pictures made smaller with libswscale.
 enum LibAVScaler {
-  /// Pictures of more samples than this are not scaled.
-  private static let maximumSampleCount = 8192 * 8192
-
   /// A picture of a width, with the proportions of another one, as JPEG has it.
   static func scaled(_ picture: AVFrame, width: Int32) throws(LibAVError) -> LibAVFrame {
     let library = try LibAVPicture.load()
     let util = library.format.util
     let small = try LibAVFrame()
-    guard picture.width > 0, picture.height > 0,
-      Int(picture.width) * Int(picture.height) <= maximumSampleCount, let target = small.pointer
-    else { throw util.failure(-EINVAL, during: "sws_getContext") }
+    guard picture.width > 0, picture.height > 0, let target = small.pointer else {
+      throw util.failure(-EINVAL, during: "sws_getContext")
+    }
     let height = max(2, Int32(Int(picture.height) * Int(width) / Int(picture.width)) & ~1)
     target.pointee.width = width
     target.pointee.height = min(height, width * 4)

@@ -9,6 +9,8 @@ final class SpliceDecoder {
   private let moment: MediaTime
   /// A moment and the stamp that a transport stream has there.
   private let anchor: (time: MediaTime, stamp: TransportTimestamp)?
+  /// What the pictures are charged to; outlives the decoders.
+  let meter: PictureMeter
   private var frame: LibAVFrame
   /// The last frame before the moment so far.
   private var held: LibAVFrame
@@ -36,7 +38,10 @@ final class SpliceDecoder {
   ///
   /// - Parameter stamp: The stamp of the moment in a transport stream that does not begin with the time zero; `nil` to
   ///   count from the first frame.
-  init(_ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?) throws(LibAVError) {
+  init(
+    _ bytes: [UInt8], moment: MediaTime, stamp: TransportTimestamp?, meter: PictureMeter
+  ) throws(LibAVError) {
+    self.meter = meter
     library = try LibAVPicture.load()
     input = try LibAVInput(bytes, format: nil, parses: true)
     frame = try LibAVFrame()
@@ -108,7 +113,7 @@ final class SpliceDecoder {
     }
     if decoders[index] == nil, !undecodable.contains(index) {
       do throws(LibAVError) {
-        decoders[index] = try LibAVCodec(decoding: parameters)
+        decoders[index] = try LibAVCodec(decoding: parameters, meter: meter)
       } catch {
         undecodable.insert(index)
         // Without sound there are still pictures.
@@ -123,8 +128,10 @@ final class SpliceDecoder {
   private func decode(
     _ packet: UnsafePointer<AVPacket>?, stream: Int32
   ) throws(LibAVError) {
-    guard let decoder = decoders[stream] else { return }
+    // Behind the first picture from the moment on, only the sound counts.
+    guard let decoder = decoders[stream], stream != video || result.first == nil else { return }
     decoder.send(packet)
+    try meter.check()
     while let picture = decoder.receive(into: frame) {
       let stamp = picture.pointee.best_effort_timestamp
       guard let start, let time = time(stamp, of: stream) else { continue }
@@ -134,6 +141,7 @@ final class SpliceDecoder {
         measure(picture, at: time - start)
       }
     }
+    try meter.check()
   }
 
   private func take(

@@ -41,9 +41,19 @@ public struct SpliceFrames: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The segment in clear, its initialization section first, or a file.
   ///   - moment: The time from the first frame of the segment.
+  ///   - budget: What the decoded pictures are charged to.
   public static func around(
-    _ moment: MediaTime, in bytes: [UInt8]
+    _ moment: MediaTime, in bytes: [UInt8], budget: inout PictureBudget
   ) throws(LibAVError) -> SpliceFrames {
-    try SpliceDecoder(bytes, moment: moment, stamp: nil).run()
+    try around(moment, stamp: nil, in: bytes, budget: &budget)
+  }
+
+  static func around(
+    _ moment: MediaTime, stamp: TransportTimestamp?, in bytes: [UInt8],
+    budget: inout PictureBudget
+  ) throws(LibAVError) -> SpliceFrames {
+    let meter = PictureMeter(budget)
+    defer { budget = meter.budget }
+    return try SpliceDecoder(bytes, moment: moment, stamp: stamp, meter: meter).run()
   }
 }

@@ -7,7 +7,7 @@ public import MediaTiming
 ///
 /// ```swift
 /// while let chunk = nextChunk(of: excerpt.byteRange), excerpt.consume(chunk) {}
-/// let frames = try excerpt.frames()
+/// let frames = try excerpt.frames(budget: &budget)
 /// ```
 public struct TransportExcerpt: Sendable {
   /// The most bytes of a file that are read for one moment: 20 seconds of 25 Mbit/s.
@@ -127,7 +127,9 @@ public struct TransportExcerpt: Sendable {
   }
 
   /// The frames on both sides of the moment, with times from the first presentation time of the program.
-  public func frames() throws(LibAVError) -> SpliceFrames {
-    try SpliceDecoder(packets, moment: offset, stamp: stamp).run()
+  ///
+  /// - Parameter budget: What the decoded pictures are charged to.
+  public func frames(budget: inout PictureBudget) throws(LibAVError) -> SpliceFrames {
+    try SpliceFrames.around(offset, stamp: stamp, in: packets, budget: &budget)
   }
 }

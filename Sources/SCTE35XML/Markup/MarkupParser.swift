@@ -14,6 +14,9 @@ enum MarkupParser {
   static let maximumDepth = 64
   /// An element may have no more attributes than this. libxml2 compares each one with all before it.
   static let maximumAttributeCount = 128
+  /// A document may have no more tags, attributes and references than this. libxml2 keeps each name that it reads, and
+  /// the time to find one among many grows with their number.
+  static let maximumNameCount = 100_000
   /// No more namespaces than this may be declared by an element and those around it.
   static let maximumNamespaceCount = 128
 
@@ -29,10 +32,10 @@ enum MarkupParser {
       throw SpliceXMLError(
         "a document that is not UTF-8 has more than \(maximumByteCountOfOtherEncodings) bytes")
     }
-    if let offset = AttributeScan.excess(over: maximumAttributeCount, in: bytes) {
+    if let excess = MarkupScan.excess(in: bytes) {
       throw SpliceXMLError(
-        "an element has more than \(maximumAttributeCount) attributes",
-        line: bytes[..<offset].count(where: { $0 == UInt8(ascii: "\n") }) + 1)
+        excess.reason,
+        line: bytes[..<excess.offset].count(where: { $0 == UInt8(ascii: "\n") }) + 1)
     }
     _ = library
     guard let parser = xmlNewParserCtxt() else { throw SpliceXMLError("there is no memory") }

@@ -2,6 +2,8 @@ import Foundation
 import HLSInspection
 import PlayerViews
 import ResourceLoading
+import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
@@ -50,6 +52,20 @@ struct ImageFolderTests {
       #expect(
         try await folder.file(of: .none, relativeTo: "a.mp3", using: PictureLoader(isThere: true))
           == nil)
+    }
+  }
+
+  @Test func `more pictures than the limit are a finding`() async throws {
+    try await withFolder { folder in
+      let images = (0...ImageFolder.maximumCount).map { ImageSource.url(standard: "\($0).png") }
+      let input = Fixture("fmp4-events/init.mp4").path
+      var inspection = try await Inspector(loader: ResourceLoader()).inspect(input)
+      let before = inspection.findings.count
+      let files = try await folder.files(
+        of: images, in: &inspection, using: PictureLoader(isThere: false))
+      #expect(files.isEmpty)
+      #expect(inspection.findings.count == before + ImageFolder.maximumCount + 1)
+      #expect(inspection.findings.last?.rule == .resourceTooLarge)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HLSReports
 import SourceDiagnostics
 import Testing
@@ -30,6 +31,19 @@ struct OutputOptionsTests {
     #expect(throws: UsageError.self) { try options("-fjson=a", "-fcsv=./a") }
     #expect(throws: UsageError.self) { try options("-fjson=b/../a", "-fcsv=a") }
     #expect(try options("-fjson=a", "-fcsv=b/a").destinations.count == 2)
+  }
+
+  @Test func `two formats may not go to one file through a link to its folder`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let real = folder.appending(path: "real")
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    let link = folder.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+    #expect(throws: UsageError.self) {
+      try options("-fjson=\(real.path)/a", "-fcsv=\(link.path)/a")
+    }
+    #expect(try options("-fjson=\(real.path)/a", "-fcsv=\(link.path)/b").destinations.count == 2)
   }
 
   @Test func `the status follows the failing level`() throws {

@@ -1,5 +1,6 @@
-import HLSReports
 import Testing
+
+@testable import HLSReports
 
 struct SourceExcerptTests {
   private func excerpt(_ line: String, _ column: Int?) -> SourceExcerpt {
@@ -53,5 +54,13 @@ struct SourceExcerptTests {
     let bytes = [UInt8](repeating: 0x80, count: 1000)
     #expect(!SourceExcerpt(bytes, column: 500).text.isEmpty)
     #expect(SourceExcerpt([], column: 3).text.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-KEY:METHOD=AES-128,URI=\"data:,secret\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"data:…\""),
+    ("Data:video/mp2t;base64,AAAA", "data:…"), ("#EXTINF:4,\"x\"", "#EXTINF:4,\"x\""),
+  ])
+  func `a line does not show the data of an address`(line: String, shown: String) {
+    #expect(SourceExcerpt(Array(line.utf8)).redacted(by: URIRedaction())?.text == shown)
   }
 }

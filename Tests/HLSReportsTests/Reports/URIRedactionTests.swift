@@ -19,6 +19,16 @@ struct URIRedactionTests {
     #expect(URIRedaction().address(uri) == expected)
   }
 
+  @Test func `the data of an address is left out`() {
+    let key = "Data:text/plain;base64,c2VjcmV0"
+    #expect(URIRedaction().address(key) == "data:…")
+    #expect(
+      URIRedaction().line("#EXT-X-KEY:METHOD=AES-128,URI=\"\(key)\"")
+        == "#EXT-X-KEY:METHOD=AES-128,URI=\"data:…\"")
+    #expect(URIRedaction(keepsQueries: true).address(key) == key)
+    #expect(URIRedaction().address("data/1.ts") == "data/1.ts")
+  }
+
   @Test func `a URI inside a sentence is found`() {
     #expect(
       URIRedaction().text("got 404 for \"https://u@h/a?b=c\", why? x:y")

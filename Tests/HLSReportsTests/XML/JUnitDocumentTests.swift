@@ -15,7 +15,7 @@ struct JUnitDocumentTests {
         JUnitDocument.Test(name: "one", className: "hlscue"),
         JUnitDocument.Test(
           name: "two\nlines", className: "",
-          failure: .init(type: "moved", message: "by <1> s", text: "before & after\nthen")),
+          failure: .init(type: "moved", message: "by <1> s", lines: ["before & after", "th\nen"])),
       ], output: "a\nb")
     #expect(
       text(document) == """
@@ -28,7 +28,7 @@ struct JUnitDocumentTests {
           <testcase name="one" classname="hlscue" time="0"/>
           <testcase name="two lines" classname="-" time="0">
             <failure type="moved" message="by &lt;1&gt; s">before &amp; after
-        then</failure>
+        th&#10;en</failure>
           </testcase>
           <system-out>a
         b</system-out>

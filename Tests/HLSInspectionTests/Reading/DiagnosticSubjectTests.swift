@@ -1,0 +1,20 @@
+import HLSInspection
+import SourceDiagnostics
+import Testing
+
+struct DiagnosticSubjectTests {
+  @Test(arguments: [
+    ("a/segment12.ts?t=1#2", "a/segment#.ts"), ("v1/a1b22", "v1/a#b#"), ("7.5/k", "7.5/k"),
+    ("", ""), ("ä3.ts", "ä#.ts"), ("a.1/2.m4s?x=/9.b", "a.1/#.m4s"), ("12.3.4", "#.#.4"),
+  ])
+  func `the subject of an address has no query and no numbers in its name`(
+    uri: String, subject: String
+  ) {
+    #expect(Diagnostic.subject(ofURI: uri) == subject)
+  }
+
+  @Test func `a very long address is told from others by its beginning`() {
+    let long = "key" + String(repeating: "a", count: 100_000)
+    #expect(Diagnostic.subject(ofURI: long) == long.prefix(4096))
+  }
+}

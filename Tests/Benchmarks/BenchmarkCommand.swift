@@ -11,6 +11,7 @@ enum BenchmarkCommand {
            hlscue-bench m3u8 read FILE                   segments, and bytes of memory for each
            hlscue-bench m3u8 rate FILE                   bytes per second in process
            hlscue-bench m3u8 merge COUNT                 milliseconds to merge a reload
+           hlscue-bench m3u8 reload COUNT                milliseconds of a reload with its cues
            hlscue-bench m3u8 delta COUNT                 milliseconds to complete a delta update
            hlscue-bench m3u8 ranges COUNT                seconds to take in date ranges by reloads
            hlscue-bench ts make BYTES FILE...            a stream of so many bytes out of files
@@ -51,6 +52,8 @@ enum BenchmarkCommand {
       FileHandle.standardOutput.write(Data(playlist))
     case ("merge", .some(let count)) where count > 0:
       print(PlaylistBenchmarks.mergeTime(windowCount: count))
+    case ("reload", .some(let count)) where count > 0:
+      print(PlaylistBenchmarks.reloadTime(windowCount: count))
     case ("delta", .some(let count)) where count > 0:
       print(PlaylistBenchmarks.deltaTime(segmentCount: count))
     case ("ranges", .some(let count)) where count > 0:

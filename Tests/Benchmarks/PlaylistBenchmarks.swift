@@ -1,6 +1,7 @@
 import ByteParsing
 import Foundation
 import HLSPlaylists
+import HLSPresentation
 
 /// How fast media playlists are read, and what they need.
 enum PlaylistBenchmarks {
@@ -77,6 +78,22 @@ enum PlaylistBenchmarks {
       times.append(1_000 * (Benchmark.processorTime - start))
     }
     return times.sorted()[times.count / 2]
+  }
+
+  /// The milliseconds that the next reload of a window costs with all that follows from it for the cues of the playlist.
+  static func reloadTime(windowCount: Int) -> Double {
+    var state = PresentationState(uri: "m")
+    var times: [Double] = []
+    for step in 0...100 {
+      guard
+        let next = Playlist.parse(playlist(segments: step..<(step + windowCount)), uri: "m").media
+      else { return .nan }
+      let start = Benchmark.processorTime
+      let change = state.apply(next)
+      times.append(1_000 * (Benchmark.processorTime - start))
+      guard change.segments.count == (step == 0 ? windowCount : 1) else { return .nan }
+    }
+    return times.dropFirst().reduce(0, +) / Double(times.count - 1)
   }
 
   /// The milliseconds to complete a delta update that skips all segments of a playlist but the last ten.

@@ -84,6 +84,14 @@ def playlists():
         f"many/{i}.m3u8": b.HEAD.replace("VERSION:8", f"MEDIA-SEQUENCE:{i}").replace("00:00:00", "%02d:%02d:%02d" % (
             i * 4 // 3600, i * 4 // 60 % 60, i * 4 % 60)) + "".join(f"#EXTINF:4,\ns{i + j}.ts\n" for j in range(6))
         for i in range(1000)})
+    yield Case("a date behind the last of 50,000 segments of a snapshot", about, "cues --playlist-only {in}/dated", seconds=2,
+               status=None, files={"dated/1.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + "".join(
+                   f"#EXTINF:4,\ns{i}.ts\n" for i in range(50_000)) + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"})
+    segments = [f"#EXTINF:4,\ns{i}.ts\n" for i in range(3)]
+    late = "".join(f"#EXT-X-CUE-OUT-CONT:{i}/99999\n" for i in range(20_000))
+    yield Case("20,000 markers that come late", about, "breaks --playlist-only {in}/late", seconds=2, status=None, files={
+        f"late/{i}.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + segments[0] + lines + "".join(segments[1:])
+        for i, lines in enumerate(("", late))})
     yield cues("a number of 1,000,000 digits", "F19", b.text(
         "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BYTERANGE:" + "9" * 1_000_000 + "@1\n" + b.END),
         words="validate --playlist-only", status=(0, 1), check=is_short)

@@ -133,15 +133,14 @@ extension PresentationArchive {
 
   /// Ad markers that were not there when their segment was seen first; nothing else of a known segment changes.
   private mutating func addMarkers(of window: SnapshotWindow, _ index: Int, to segment: Int) {
-    for line in window.lines(of: index)
-    where SnapshotLines.part(of: window.text.lines[line]) == .marker {
-      let content = window.text.bytes[window.text.lines[line].content]
-      let isRepeated = additions.reversed().prefix { $0.segment == segment }.contains {
-        window.text.bytes[window.text.lines[$0.line].content] == content
-      }
-      if !isRepeated, !hasMarker(content, before: segment) {
-        additions.append(Addition(line: line, segment: segment, kind: .marker))
-      }
+    let lines = window.lines(of: index).filter {
+      SnapshotLines.part(of: window.text.lines[$0]) == .marker
+    }
+    guard !lines.isEmpty else { return }
+    var known = markerTexts(before: segment)
+    for line in lines
+    where known.insert(window.text.bytes[window.text.lines[line].content]).inserted {
+      additions.append(Addition(line: line, segment: segment, kind: .marker))
     }
   }
 

@@ -131,9 +131,9 @@ struct PresentationArchive: Sendable {
     text.content(Int(assembler.segments[segment].uriLine))
   }
 
-  /// Whether a segment has a marker line, whatever snapshot it came from.
-  func hasMarker(_ line: ArraySlice<UInt8>, before segment: Int) -> Bool {
-    assembler.markers(before: segment).contains { text.content(Int($0.line)) == line }
+  /// The marker lines before a segment, as written.
+  func markerTexts(before segment: Int) -> Set<ArraySlice<UInt8>> {
+    Set(assembler.markers(before: segment).map { text.content(Int($0.line)) })
   }
 
   // MARK: Text

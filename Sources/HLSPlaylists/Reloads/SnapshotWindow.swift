@@ -102,7 +102,10 @@ struct SnapshotWindow: Sendable {
   /// The date of the first instant of a segment, in units of 10^-18 seconds since 1970: of its own tag, else by the
   /// durations from the nearest tag before, else from the nearest one after.
   func date(of index: Int) -> Int128? {
-    guard !table.dateTimes.isEmpty, table.segments.indices.contains(index) else { return nil }
+    // A date behind the last segment dates none, and need not be looked for.
+    guard let first = table.dateTimes.first, Int(first.segment) < table.segments.count,
+      table.segments.indices.contains(index)
+    else { return nil }
     let dated =
       table.segments[...index].lastIndex { $0.programDateTime >= 0 }
       ?? table.segments[index...].firstIndex { $0.programDateTime >= 0 }

@@ -32,7 +32,7 @@ public struct AdBreak: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     /// What opens it.
     public enum Kind: Hashable, Sendable {
-      /// A tag that tells nothing more.
+      /// A tag that says nothing more.
       case tag
       /// A splice or segment of SCTE-35.
       case event(SpliceEvent.Kind)
@@ -72,7 +72,7 @@ public struct AdBreak: Hashable, Sendable {
     public var pid: Int?
     /// What it says of the break.
     public var role: AdMarker.Role
-    /// The number of its line in the playlist that was analysed, from 1, which tells the lines of that playlist apart.
+    /// The number of its line in the playlist that was analysed, from 1, which no two lines of that playlist share.
     /// Where snapshots were merged, no file has the line there: people find it at ``source``.
     public var playlistLine: Int?
     /// The time stamp of the splice.

@@ -53,7 +53,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   /// The places where an ad may be put, by start.
   public private(set) var opportunities: [AdOpportunity] = []
 
-  /// The breaks that a playlist and the messages in its segments tell; its date ranges are placed where they are not
+  /// The breaks that a playlist and the messages in its segments signal; its date ranges are placed where they are not
   /// given.
   public init(
     of playlist: MediaPlaylist, dateRanges: [PlacedDateRange]? = nil,

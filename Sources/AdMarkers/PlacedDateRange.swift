@@ -23,7 +23,7 @@ public struct PlacedDateRange: Sendable {
       from: range.startDate, to: range.end?.date, nearSegment: range.segmentIndex, on: map)
   }
 
-  /// The places of two dates that a tag before a segment tells as start and end.
+  /// The places of two dates that a tag before a segment gives as start and end.
   package static func extent(
     from startDate: CalendarTime?, to endDate: CalendarTime?, nearSegment index: Int,
     on map: TimelineMap

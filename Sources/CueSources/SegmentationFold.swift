@@ -47,7 +47,7 @@ struct SegmentationFold {
   ) {
     guard var event = SignalledEvent(descriptor) else { return }
     if let line = message.source.playlistLine {
-      // A date range has the date of its splice and not of its message, so the lines tell what came first.
+      // A date range has the date of its splice and not of its message, so the order of the lines says what came first.
       if event.action == .cancel { cancellations.add(event, line: line) }
       if event.action == .start, cancellations.line(cancelling: event, announcedIn: line) != nil {
         return

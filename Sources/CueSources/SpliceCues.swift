@@ -71,7 +71,7 @@ public struct SpliceCues {
         if let arrival, messages[index].source.repeats.count < Self.maximumListedRepeats {
           messages[index].source.repeats.append(arrival)
         }
-        // A repeat that arrived intact tells what the damaged section before it was.
+        // A repeat that arrived intact shows what the damaged section before it was.
         if payload.isValid, !messages[index].payload.isValid { messages[index].payload = payload }
       }
       known[identity] = (earlier.messages, arrival)

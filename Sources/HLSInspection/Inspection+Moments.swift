@@ -8,7 +8,7 @@ extension Inspection {
     return MediaTimeRange(start: .zero, end: timeline?.end ?? timeline?.map.end)
   }
 
-  /// Whether any part tells the date of its media times.
+  /// Whether any part knows the date of its media times.
   public var hasDates: Bool { parts.contains { $0.timeline.map.hasDates } }
 
   /// The media time of a moment in the first part; `nil` when no date is known.

@@ -54,7 +54,7 @@ public struct Inspection: Sendable {
 
     private let storedBreaks = StoredBreaks()
 
-    /// The ad breaks that the playlist and its media tell, analysed once for all who ask.
+    /// The ad breaks that the playlist and its media signal, analysed once for all who ask.
     package var adBreaks: AdBreakAnalysis {
       storedBreaks.analysis {
         guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }

@@ -4,7 +4,7 @@ internal import CueSources
 internal import MediaTiming
 internal import TextTracks
 
-/// What tells a cue that a playlist makes from all others: its type, its line, and of a chapter its name and start.
+/// What a cue that a playlist makes differs in from all others: its type, its line, and of a chapter its name and start.
 struct CueIdentity: Hashable, Sendable {
   var type: TrackType
   var load: Int
@@ -49,7 +49,7 @@ struct CueLedger: Sendable {
 
   /// Takes how a cue looks now, and returns its number.
   ///
-  /// - Parameter number: the number that it has, where not its identity tells it.
+  /// - Parameter number: the number that it has, where that does not follow from its identity.
   @discardableResult
   mutating func put(_ cue: Cue, number known: Int? = nil) -> Int {
     let identity = CueIdentity(cue)

@@ -12,42 +12,33 @@ struct DateRangeSteps: Sendable {
   private var count = 0
 
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
-    for index in count..<step.ranges.count {
-      uses[step.ranges[index].id, default: []].append(index)
-    }
-    count = step.ranges.count
-    guard !step.snapshot.dateRangeChanges.isEmpty else { return }
-    let known = Dictionary(grouping: step.playlist.dateRanges, by: \.id)
+    let ranges = step.live.dateRanges
+    for index in count..<ranges.count { uses[ranges[index].id, default: []].append(index) }
+    count = ranges.count
     for change in step.snapshot.dateRangeChanges {
-      let uses = uses[change.id, default: []]
-      let use = use(of: uses, meantBy: change, in: step)
-      guard uses.indices.contains(use),
-        let range = known[change.id, default: []].dropFirst(use).first
-      else { continue }
+      guard let range = self.range(meantBy: change, in: step) else { continue }
       let identity = CueIdentity(.daterange, load: range.source.load, line: range.source.line)
       if case .removed = change {
         if let number = ledger.number(of: identity) { ledger.remove(number) }
         continue
       }
-      let placed = PlacedDateRange(
-        range.ended(by: step.ranges[uses[use]].end), on: step.timeline.map)
-      for cue in DateRangeCues.cues(of: [placed], uri: step.uri, on: step.timeline) {
+      let placed = [PlacedDateRange(range, on: step.timeline.map)]
+      for cue in DateRangeCues.cues(of: placed, uri: step.uri, on: step.timeline) {
         ledger.put(cue)
       }
     }
   }
 
   /// Which of the ranges with an ID a change is about.
-  private func use(
-    of uses: [Int], meantBy change: PlaylistSnapshot.DateRangeChange, in step: PresentationStep
-  ) -> Int {
+  private func range(
+    meantBy change: PlaylistSnapshot.DateRangeChange, in step: PresentationStep
+  ) -> DateRange? {
+    let tracked = uses[change.id, default: []].lazy.map { step.live.dateRanges[$0] }
     if case .removed = change,
-      let removed = uses.lastIndex(where: {
-        step.ranges[$0].removal?.snapshot == step.snapshot.index
-      })
+      let removed = tracked.last(where: { $0.removal?.snapshot == step.snapshot.index })
     {
-      return removed
+      return step.live.dateRange(removed)
     }
-    return max(0, uses.count - 1)
+    return tracked.last.flatMap(step.live.dateRange)
   }
 }

@@ -12,12 +12,11 @@ struct DateSteps: Sendable {
 
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     let tags = step.playlist.programDateTimes
-    var count = tags.count
-    while count > 0, !step.counts(segment: tags[count - 1].segmentIndex) { count -= 1 }
+    let count = step.count(tags, segment: \.segmentIndex)
     let hasEnd = step.timeline.end != nil
     guard count > 0, count != lines.count || hasEnd != self.hasEnd else { return }
     self.hasEnd = hasEnd
-    // Dates come behind those that are known, but for one that a load tells late.
+    // Dates come behind those that are known, but for one that comes late.
     let isContinued =
       !lines.isEmpty && lines.count <= count && tags[lines.count - 1].source == lines.last
     // The last known one gets its end, and how far a date drifts follows from the one before it.

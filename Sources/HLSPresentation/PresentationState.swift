@@ -13,8 +13,8 @@ public import TextTracks
 /// ```
 ///
 /// The cues are those that the playlist itself makes: of its date ranges, tags, dates and chapters. A cue keeps its number
-/// for as long as it is the same thing, whatever else becomes known of it. A step costs what it changes, and the breaks that
-/// are not settled yet.
+/// for as long as it is the same thing, whatever else becomes known of it. A step reads what it changes,
+/// and the breaks that are not settled yet.
 public struct PresentationState: Sendable {
   private let uri: String
   private let knownMap: TimelineMap?
@@ -47,7 +47,7 @@ public struct PresentationState: Sendable {
     let playlist = live.playlist
     let map = knownMap ?? TimelineMap(of: playlist)
     let step = PresentationStep(
-      uri: uri, playlist: playlist, snapshot: snapshot, ranges: live.dateRanges,
+      uri: uri, playlist: playlist, snapshot: snapshot, live: live,
       listEnd: playlist.duration,
       timeline: PresentationTimeline(map: map, end: snapshot.isEnded ? map.end : nil),
       isLast: isLast)
@@ -59,9 +59,6 @@ public struct PresentationState: Sendable {
       segments: snapshot.added, liveEdge: playlist.duration, isEnded: snapshot.isEnded,
       cues: ledger.takeRevisions())
   }
-
-  /// The cues that are part of the presentation now, by their numbers.
-  package var cues: [Int: Cue] { ledger.cues }
 
   /// The number of the cue that another one is, which was made of the same presentation elsewhere.
   package func number(of cue: Cue) -> Int? { ledger.number(of: CueIdentity(cue)) }
@@ -82,18 +79,22 @@ public struct PresentationChange: Sendable {
 /// What is known with a step, for those who make cues of it.
 struct PresentationStep {
   let uri: String
-  /// All loads so far as one playlist.
+  /// The same as one playlist.
   let playlist: MediaPlaylist
   /// What the load brought.
   let snapshot: PlaylistSnapshot
-  /// The date ranges with what is known of their ends.
-  let ranges: [TrackedDateRange]
+  /// All loads so far, with what is known of each date range.
+  let live: LivePresentation
   /// Where the known segments end.
   let listEnd: MediaTime
   let timeline: PresentationTimeline
   /// Whether what stands behind the last segment counts.
   let isLast: Bool
 
-  /// Whether a line counts that stands before a segment. What stands behind the last one comes with the next.
-  func counts(segment: Int) -> Bool { isLast || segment < playlist.segments.count }
+  /// How many lines count, of lines in the order of the playlist. Those behind its last segment come with the next.
+  func count<Line>(_ lines: OnDemandCollection<Line>, segment: (Line) -> Int) -> Int {
+    var count = lines.count
+    while !isLast, count > 0, segment(lines[count - 1]) >= playlist.segments.count { count -= 1 }
+    return count
+  }
 }

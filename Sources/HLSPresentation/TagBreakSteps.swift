@@ -23,8 +23,7 @@ struct TagBreakSteps: Sendable {
 
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     let markers = step.playlist.markers
-    var count = markers.count
-    while count > 0, !step.counts(segment: markers[count - 1].segmentIndex) { count -= 1 }
+    let count = step.count(markers, segment: \.segmentIndex)
     if settledCount > count
       || settledCount > 0
         && step.playlist.source(ofLine: markers[settledCount - 1].line) != lastSettled

@@ -17,7 +17,7 @@ public struct JSONReportWriter: ReportWriter {
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     var json = JSONWriter(layout: .indented)
-    // Findings tell their inputs themselves, and a baseline is one document.
+    // Findings name their inputs themselves, and a baseline is one document.
     if let document = report.findingsReport ?? (report.content() as? any ReportDocument) {
       document.writeDocument(to: &json, draining: &output)
     } else {

@@ -42,7 +42,7 @@ extension TimelineReport {
     }
     var previous: (start: MediaTime, date: CalendarTime)?
     segments = playlist.segments.enumerated().map { index, segment in
-      let origin = playlist.origin(ofLine: segment.line)
+      let origin = playlist.source(ofLine: segment.line)
       var report = SegmentReport(
         uri: segment.uri, line: origin.line, lineURI: origin.uri, startTime: segment.startTime,
         duration: segment.duration, mediaSequence: segment.mediaSequence,

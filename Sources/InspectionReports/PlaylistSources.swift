@@ -40,7 +40,7 @@ struct PlaylistSources {
   /// A place as a person can find it: one in the playlist that snapshots make together is in a snapshot.
   func original(_ place: SourceLocation) -> SourceLocation {
     guard let merged, place.uri == merged.uri, let line = place.line else { return place }
-    let origin = merged.playlist.origin(ofLine: line)
+    let origin = merged.playlist.source(ofLine: line)
     var place = place
     place.uri = origin.uri ?? place.uri
     place.line = origin.line

@@ -19,7 +19,7 @@ public struct SourceLine: Hashable, Comparable, Sendable {
     (left.load, left.line) < (right.load, right.line)
   }
 
-  /// Feeds the numbers to a hasher, which tell nearly all lines apart.
+  /// Feeds the numbers to a hasher, which distinguish nearly all lines.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(load)
     hasher.combine(line)

@@ -25,7 +25,7 @@ struct PDTCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .pdt)
-    // The playlist tells all of it.
+    // The playlist says all of it.
     common.reading.inspection.readsSegments = false
     common.reading.inspection.makesTracks = false
     let chosen = common.reading.inspection

@@ -24,7 +24,7 @@ struct ValidationFiles {
     try settings.apply(arguments)
   }
 
-  /// Which rules count, which cues must be there, and what is known already; `nil` when a file cannot be used, and why is told.
+  /// Which rules count, which cues must be there, and what is known already; `nil` when a file cannot be used, and why is reported.
   func read(
     tellingFaultsTo console: Console
   ) -> (settings: ValidationSettings, expected: ExpectedCues?, known: FindingsBaseline?)? {

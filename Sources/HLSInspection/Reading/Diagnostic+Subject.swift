@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension Diagnostic {
-  /// More bytes of a URI are not needed to tell resources apart. A playlist may name a very long one with each segment.
+  /// More bytes of a URI are not needed to distinguish resources. A playlist may name a very long one with each segment.
   private static let maximumSubjectByteCount = 4096
 
   /// The subject of a finding about a resource: its URI without query and fragment, with `#` for the numbers in the name at its end.

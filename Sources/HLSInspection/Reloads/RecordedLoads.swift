@@ -32,7 +32,7 @@ struct RecordedLoads {
     return ReloadSequence(loads, joiningAt: joinTime(loads.first?.liveEdge ?? .zero))
   }
 
-  /// A load with its time. Where nobody tells when it was fetched, that is the moment at which its newest segment or part was
+  /// A load with its time. Where nothing says when it was fetched, that is the moment at which its newest segment or part was
   /// complete.
   private func load(
     _ index: Int, _ change: PresentationChange, after loads: [PlaylistReload]

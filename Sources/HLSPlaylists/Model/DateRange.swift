@@ -86,13 +86,6 @@ public struct DateRange: Hashable, Sendable {
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? { content.end }
 
-  /// The same range with an end that the presentation has found.
-  public func ended(by end: End?) -> DateRange {
-    guard end != self.end else { return self }
-    return DateRange(
-      id: id, values: values, attributes: attributes, placements: placements, end: end)
-  }
-
   /// The same range with an end that other ranges tell.
   func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {
     DateRange(

@@ -159,7 +159,7 @@ struct DateRangeTracker: Sendable {
         // One that the same tag has twice is not there yet.
         guard known < ranges[index].attributes.count else { continue }
         let first = ranges[index].attributes[known]
-        guard first.origin.snapshot != window.snapshot,
+        guard first.origin.load != window.snapshot,
           !DateRangeMerger.isSameValue(first.attribute, attribute)
         else { continue }
         merge.findings.add(
@@ -178,8 +178,8 @@ struct DateRangeTracker: Sendable {
       ranges[index].attributes.append(
         TrackedDateRange.TrackedAttribute(
           attribute: detached,
-          origin: LineOrigin(
-            snapshot: window.snapshot, uri: window.playlist.uri, line: attribute.line)))
+          origin: SourceLine(
+            uri: window.playlist.uri, line: attribute.line, load: window.snapshot)))
     }
     if !keys.isEmpty { ranges[index].values.complete(from: window.playlist.dateRanges[row].values) }
     return keys

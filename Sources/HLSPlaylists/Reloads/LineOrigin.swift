@@ -1,22 +1,5 @@
 public import SourceDiagnostics
 
-/// Where a line was read first: the playlist snapshot and the line in it.
-public struct LineOrigin: Hashable, Sendable {
-  /// The index of the snapshot in its sequence, from 0; zero for a playlist that was read once.
-  public var snapshot: Int
-  /// The address of the snapshot.
-  public var uri: String?
-  /// The number of the line in the snapshot, from 1.
-  public var line: Int
-
-  /// A line of a snapshot.
-  public init(snapshot: Int, uri: String?, line: Int) {
-    self.snapshot = snapshot
-    self.uri = uri
-    self.line = line
-  }
-}
-
 /// The place of a line among those of a growing playlist, which its text does not say: lines that come late stand at
 /// the end of the text.
 struct LinePlace {
@@ -37,7 +20,7 @@ struct LineOriginTable: Sendable {
     /// The number of the line in the growing playlist.
     ///
     /// Numbers have the order of the places, and at one place that of the text. One stays the same as long as the line
-    /// is there, so that it tells lines apart, also where lines come late and old ones are forgotten.
+    /// is there, so that no two lines share one, also where lines come late and old ones are forgotten.
     var number: Int
   }
 
@@ -97,11 +80,11 @@ struct LineOriginTable: Sendable {
   }
 
   /// The origin of the line of an index.
-  subscript(index: Int) -> LineOrigin? {
+  subscript(index: Int) -> SourceLine? {
     guard entries.indices.contains(index) else { return nil }
     let entry = entries[index]
-    return LineOrigin(
-      snapshot: Int(entry.snapshot), uri: uris[entry.snapshot], line: Int(entry.line))
+    return SourceLine(
+      uri: uris[entry.snapshot], line: Int(entry.line), load: Int(entry.snapshot))
   }
 }
 
@@ -114,18 +97,9 @@ extension MediaPlaylist {
     table.text.index(ofLine: number).map { PlaylistLine(text: table.text, index: $0) }
   }
 
-  /// Where a line of this playlist was read first.
-  ///
-  /// For the playlist of a ``LivePresentation`` this is the snapshot that first had the line; for every other
-  /// one it is the line itself.
+  /// The file in which a line of this playlist was read first, and the line there.
   ///
   /// - Parameter line: The number of a line, as the values of this playlist have it.
-  public func origin(ofLine line: Int) -> LineOrigin {
-    table.text.index(ofLine: line).flatMap { table.text.origins?[$0] }
-      ?? LineOrigin(snapshot: 0, uri: uri, line: line)
-  }
-
-  /// The file in which a line of this playlist was read first, and the line there.
   public func source(ofLine line: Int) -> SourceLine {
     table.text.source(ofLine: line)
   }

@@ -173,13 +173,18 @@ public struct LivePresentation: Sendable {
   /// The date ranges in the order in which they were first seen, also those that are removed.
   public var dateRanges: [TrackedDateRange] { tracker.ranges }
 
+  /// One of those ranges as it is in ``playlist``, with the end that is known; `nil` once it is forgotten.
+  public func dateRange(_ tracked: TrackedDateRange) -> DateRange? {
+    tracked.tags.first.flatMap { archive.index(ofDateRange: $0) }.map { archive.dateRanges[$0] }
+  }
+
   /// Where segments are missing between two that are known.
   public var gaps: [SequenceGap] { archive.gaps }
 
   /// The whole presentation as one media playlist.
   ///
   /// It has the header of the last snapshot, every segment that was ever seen, and each date-range tag and late ad
-  /// marker once. Its lines have numbers of their own, by which `playlist.origin(ofLine:)` finds the snapshot and line
+  /// marker once. Its lines have numbers of their own, by which `playlist.source(ofLine:)` finds the snapshot and line
   /// that each value comes from; its document has them in the order in which they came, and is no playlist by itself.
   ///
   /// To ask for it costs nothing. Whoever holds one while the next reload is merged causes one copy of it.

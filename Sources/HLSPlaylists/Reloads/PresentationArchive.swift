@@ -274,8 +274,7 @@ struct PresentationArchive: Sendable {
   mutating func renew(_ ranges: [TrackedDateRange]) {
     var added: [DateRange] = []
     for range in ranges.compactMap(merged) {
-      let place = dateRanges.partitioningIndex { $0.line >= range.line }
-      if place < dateRanges.count, dateRanges[place].line == range.line {
+      if let place = index(ofDateRange: range.line) {
         dateRanges[place] = range
       } else {
         added.append(range)
@@ -283,6 +282,12 @@ struct PresentationArchive: Sendable {
     }
     added.sort { $0.line < $1.line }
     dateRanges.merge(added) { $0.line }
+  }
+
+  /// The index of the range whose first tag has a number.
+  func index(ofDateRange line: Int) -> Int? {
+    let place = dateRanges.partitioningIndex { $0.line >= line }
+    return place < dateRanges.count && dateRanges[place].line == line ? place : nil
   }
 
   /// A range with all its tags.

@@ -1,3 +1,5 @@
+public import SourceDiagnostics
+
 /// A date range over all reloads of a playlist: what is known of one ID, since when, and from where.
 ///
 /// RFC 8216bis, section 4.4.5.1. A later tag adds attributes; where two tags give an attribute different values, the
@@ -9,7 +11,7 @@ public struct TrackedDateRange: Sendable {
     /// The attribute. Its own places count from the start of its list.
     public var attribute: Attribute
     /// The snapshot and line that first had it.
-    public var origin: LineOrigin
+    public var origin: SourceLine
   }
 
   /// Why a range is no longer part of the presentation.

@@ -140,10 +140,7 @@ final class PlaylistText: Sendable {
 
   /// The file that had a line first, and the line there; the number counts from 1.
   func source(ofLine number: Int) -> SourceLine {
-    guard let origin = index(ofLine: number).flatMap({ origins?[$0] }) else {
-      return SourceLine(uri: uri, line: number)
-    }
-    return SourceLine(uri: origin.uri, line: origin.line, load: origin.snapshot)
+    index(ofLine: number).flatMap { origins?[$0] } ?? SourceLine(uri: uri, line: number)
   }
 
   /// The place of a byte in a line, as people count it.

@@ -136,7 +136,7 @@ public struct PresentationSubject: Sendable {
   /// A place in the snapshot that had the line first, where the playlist is put together of several.
   private func restored(_ place: SourceLocation) -> SourceLocation {
     guard isMerged, let playlist, let line = place.line else { return place }
-    let origin = playlist.origin(ofLine: line)
+    let origin = playlist.source(ofLine: line)
     var place = place
     place.line = origin.line
     place.uri = origin.uri ?? place.uri

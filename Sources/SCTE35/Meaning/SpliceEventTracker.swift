@@ -3,7 +3,7 @@ public import MediaTiming
 /// Pairs the messages of one source: which message starts an event, repeats or changes its start, ends or cancels it.
 ///
 /// Cues and breaks are read off its changes, so that both see the same events. It works in media time, so that pairs
-/// hold across discontinuities and wraps. Events are told apart by id and kind, because ids are used again, and a
+/// hold across discontinuities and wraps. Events differ by id and kind, because ids are used again, and a
 /// splice and a segment may have the same one (SCTE 35, sections 9.7.3 and 10.3.3). Messages come in the order in
 /// which they were sent; repeats do no harm.
 ///

@@ -11,8 +11,6 @@ public struct CueSource: Hashable, Sendable {
   public var line: Int?
   /// Which load of the playlist had that line first, from 0.
   public var load = 0
-  /// That line with the load.
-  package var playlistLine: SourceLine? { line.map { SourceLine(uri: uri, line: $0, load: load) } }
   /// The packet identifier in a transport stream.
   public var pid: Int?
   /// The number of the program in a transport stream that has several; `nil` where the cue belongs to all there are.
@@ -42,6 +40,7 @@ public struct CueSource: Hashable, Sendable {
     self.repeatCount = repeatCount
     self.repeats = repeats
   }
+
   /// A line of a playlist.
   ///
   /// - Parameter playlist: the address of the playlist, where the line does not know it.
@@ -49,4 +48,7 @@ public struct CueSource: Hashable, Sendable {
     self.init(uri: source.uri ?? playlist, segment: segment, line: source.line)
     load = source.load
   }
+
+  /// The line with its load.
+  package var playlistLine: SourceLine? { line.map { SourceLine(uri: uri, line: $0, load: load) } }
 }

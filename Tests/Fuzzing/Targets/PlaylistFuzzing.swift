@@ -27,7 +27,7 @@ enum PlaylistFuzzing: FuzzTarget {
       require(whole.segments.count == live.segmentCount, "no segment of a presentation is lost")
       // The presentation of one playlist is that playlist once more, whose values were all read.
       if partCount > 1 { readAll(whole) }
-      for line in 1...max(1, whole.document.lines.count) { _ = whole.origin(ofLine: line) }
+      for line in 1...max(1, whole.document.lines.count) { _ = whole.source(ofLine: line) }
       let map = TimelineMap(of: whole)
       require(
         AdBreakAnalysis(of: whole, on: map) == AdBreakAnalysis(of: whole, on: map),

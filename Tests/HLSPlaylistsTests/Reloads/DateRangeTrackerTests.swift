@@ -32,8 +32,8 @@ import Testing
     #expect(range.end?.date == CalendarTime(parsing: LiveFixture.date(5)))
     #expect(range.firstSnapshot == 0)
     #expect(range.lastSnapshot == 1)
-    #expect(range["SCTE35-OUT"]?.origin == LineOrigin(snapshot: 0, uri: "1", line: 11))
-    #expect(range["DURATION"]?.origin == LineOrigin(snapshot: 1, uri: "2", line: 17))
+    #expect(range["SCTE35-OUT"]?.origin == SourceLine(uri: "1", line: 11, load: 0))
+    #expect(range["DURATION"]?.origin == SourceLine(uri: "2", line: 17, load: 1))
     let merged = live.playlist.dateRanges
     #expect(merged.count == 1)
     #expect(merged.first?.placements.map(\.segmentIndex) == [2, 5])

@@ -52,12 +52,12 @@ import Testing
       LiveFixture.media(0...1, uri: "1.m3u8"), LiveFixture.media(0...1, uri: "2.m3u8"),
       LiveFixture.media(1...2, uri: "3.m3u8"))
     let playlist = live.playlist
-    let origins = playlist.segments.map { playlist.origin(ofLine: $0.line) }
-    #expect(origins.map(\.snapshot) == [0, 0, 2])
+    let origins = playlist.segments.map { playlist.source(ofLine: $0.line) }
+    #expect(origins.map(\.load) == [0, 0, 2])
     #expect(origins.map(\.uri) == ["1.m3u8", "1.m3u8", "3.m3u8"])
     #expect(origins.map(\.line) == [7, 10, 10])
     let read = try LiveFixture.media(0...1, uri: "a")
-    #expect(read.origin(ofLine: 7) == LineOrigin(snapshot: 0, uri: "a", line: 7))
+    #expect(read.source(ofLine: 7) == SourceLine(uri: "a", line: 7))
   }
 
   @Test func `the same playlist again changes nothing`() throws {
@@ -167,7 +167,7 @@ import Testing
     let playlist = live.playlist
     #expect(playlist.programDateTimes.map(\.segmentIndex) == [0, 4])
     #expect(playlist.segments[3].hasDiscontinuity)
-    #expect(playlist.origin(ofLine: playlist.programDateTimes[1].line).snapshot == 2)
+    #expect(playlist.source(ofLine: playlist.programDateTimes[1].line).load == 2)
   }
 
   @Test func `addresses tell what numbers that rise too early do not`() throws {
@@ -256,7 +256,7 @@ import Testing
     let playlist = live.playlist
     #expect(playlist.markers.map(\.name) == [.cueOut, .cueIn])
     #expect(playlist.markers.map(\.segmentIndex) == [2, 4])
-    #expect(playlist.markers.map { playlist.origin(ofLine: $0.line).snapshot } == [1, 3])
+    #expect(playlist.markers.map { playlist.source(ofLine: $0.line).load } == [1, 3])
   }
 
   @Test func `the end of the last snapshot is the end of the whole`() throws {

@@ -18,8 +18,8 @@ struct PlaylistTranscript {
   /// - Parameter first: The first segment that is told of; of date ranges and strays nothing is then.
   init(of playlist: MediaPlaylist, from first: Int? = nil) {
     self.init(playlist, from: first) { number in
-      let origin = playlist.origin(ofLine: number)
-      return "\(origin.snapshot):\(origin.line)"
+      let origin = playlist.source(ofLine: number)
+      return "\(origin.load):\(origin.line)"
     }
   }
 

@@ -1,5 +1,6 @@
 """Section 2: files that are made to cost time or memory, and texts that are made to reach a terminal."""
 
+import datetime
 import json
 import os
 import struct
@@ -92,11 +93,41 @@ def playlists():
     yield Case("20,000 markers that come late", about, "breaks --playlist-only {in}/late", seconds=2, status=None, files={
         f"late/{i}.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + segments[0] + lines + "".join(segments[1:])
         for i, lines in enumerate(("", late))})
+    yield from reloads_of_ranges()
     yield cues("a number of 1,000,000 digits", "F19", b.text(
         "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BYTERANGE:" + "9" * 1_000_000 + "@1\n" + b.END),
         words="validate --playlist-only", status=(0, 1), check=is_short)
     yield cues("150 unknown tags are all counted", "F19", b.playlist(*[f"#EXT-X-T{i}:1\n" for i in range(150)]),
                words="validate --playlist-only --select SYN --fail-on never --format json", status=0, check=counts_all)
+
+
+def reloads_of_ranges():
+    """Snapshots whose date ranges change or wait in great number."""
+    about = "rule 4: a reload costs what it changes"
+    start = datetime.datetime(2026, 1, 1)
+
+    def tag(name, second, more=""):
+        date = (start + datetime.timedelta(seconds=second)).isoformat()
+        return f'#EXT-X-DATERANGE:ID="{name}",START-DATE="{date}Z"{more}\n'
+
+    def folder(name, loads, seconds, megabytes=400):
+        head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+        segments = "".join(f"#EXTINF:4,\ns{i}.ts\n" for i in range(4))
+        return Case(name, about, "events --playlist-only --format ndjson {in}/ranges", status=None, seconds=seconds,
+                    megabytes=megabytes, files={f"ranges/{i}.m3u8": head + lines + segments for i, lines in enumerate(loads)})
+
+    waiting = [tag(f"w{i}", 0, ',CLASS="c",END-ON-NEXT=YES') for i in range(1_000)]
+    starts = [tag(f"n{i}", 9_000 - i, ',CLASS="c"') for i in range(4_000)]
+    yield folder("ranges that wait at one start, an earlier next start in each load",
+                 ["".join(waiting), *starts[:300]], seconds=8)
+    yield folder("ranges that wait at one start, 4,000 next starts in one load", ["".join(waiting), "".join(starts)], seconds=4)
+    yield folder("ranges that wait at 4,000 starts", ["".join(tag(f"w{i}", 9_000 - i, ',CLASS="c",END-ON-NEXT=YES')
+                                                              for i in range(4_000)), ""], seconds=4)
+    lasting = "".join(tag(f"l{i}", 0, ",DURATION=90000") for i in range(20_000))
+    yield folder("20,000 ranges that last, a new one in each load",
+                 [lasting, *(tag(f"n{i}", i) for i in range(600))], seconds=8)
+    yield folder("ranges whose values change with each load",
+                 ["".join(tag(f"r{j}", j, f",X-N={i}") for j in range(80)) for i in range(250)], seconds=8)
 
 
 def is_bounded(outcome):

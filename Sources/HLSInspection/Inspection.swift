@@ -76,7 +76,9 @@ public struct Inspection: Sendable {
   public var findings: [Diagnostic]
   /// The snapshots of a reload sequence and what each of them changed, when the input was a folder.
   public var reloads: LivePresentation?
-  /// The snapshots themselves, delta updates completed.
+  /// The snapshots as loaded.
+  public var loads: [MediaPlaylist] = []
+  /// The same, delta updates completed.
   public var snapshots: [MediaPlaylist] = []
   /// When each snapshot was fetched; empty when that is not known of all.
   public var fetchTimes: [CalendarTime] = []

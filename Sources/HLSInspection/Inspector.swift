@@ -124,6 +124,7 @@ public struct Inspector: Sendable {
       playlist, findings: snapshots.findings, input: input, at: snapshots.location,
       progress: progress)
     inspection.reloads = snapshots.presentation
+    inspection.loads = snapshots.loads
     inspection.snapshots = snapshots.playlists
     inspection.fetchTimes = snapshots.fetchTimes
     if options.makesTracks, let part = inspection.parts.first {

@@ -18,9 +18,11 @@ public import TextTracks
 public struct PresentationState: Sendable {
   private let uri: String
   private let knownMap: TimelineMap?
+  /// The map of what is known, and how many segments were forgotten when it was begun.
+  private var map = TimelineMap([])
+  private var forgottenCount = 0
   private var live: LivePresentation?
   private var ledger = CueLedger()
-  private var dateRanges = DateRangeSteps()
   private var dates = DateSteps()
   private var tagBreaks = TagBreakSteps()
   private var chapters = ChapterSteps()
@@ -45,19 +47,30 @@ public struct PresentationState: Sendable {
     if live == nil { live = LivePresentation(next, uri: uri) } else { live?.merge(next) }
     guard let live, let snapshot = live.snapshots.last else { return PresentationChange() }
     let playlist = live.playlist
-    let map = knownMap ?? TimelineMap(of: playlist)
+    let map = knownMap ?? grownMap(of: playlist, live)
     let step = PresentationStep(
       uri: uri, playlist: playlist, snapshot: snapshot, live: live,
       listEnd: playlist.duration,
       timeline: PresentationTimeline(map: map, end: snapshot.isEnded ? map.end : nil),
       isLast: isLast)
-    dateRanges.apply(step, to: &ledger)
+    DateRangeSteps.apply(step, to: &ledger)
     tagBreaks.apply(step, to: &ledger)
     dates.apply(step, to: &ledger)
     chapters.apply(step, to: &ledger)
     return PresentationChange(
       segments: snapshot.added, liveEdge: playlist.duration, isEnded: snapshot.isEnded,
       cues: ledger.takeRevisions())
+  }
+
+  private mutating func grownMap(
+    of playlist: MediaPlaylist, _ live: LivePresentation
+  ) -> TimelineMap {
+    if live.snapshots.last?.changesDates == true || forgottenCount != live.forgottenSegmentCount {
+      map = TimelineMap([])
+      forgottenCount = live.forgottenSegmentCount
+    }
+    map.append(from: playlist)
+    return map
   }
 
   /// The number of the cue that another one is, which was made of the same presentation elsewhere.

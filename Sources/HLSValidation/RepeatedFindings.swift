@@ -26,12 +26,10 @@ package struct RepeatedFindings {
     _ findings: [Diagnostic], in document: PlaylistDocument
   ) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
-    let lines = document.lines
-    let subjects = findings.map { finding in
-      let index = (finding.location.line ?? 0) - 1
-      return Subject(
-        rule: finding.rule.code, severity: finding.severity,
-        line: lines.indices.contains(index) ? lines[index].content : "",
+    let lines = document.lines(at: findings.map(\.location))
+    let subjects = zip(findings, lines).map { finding, line in
+      Subject(
+        rule: finding.rule.code, severity: finding.severity, line: line?.content ?? "",
         column: finding.location.column, subject: finding.subject,
         message: finding.subject == nil ? finding.message : nil)
     }

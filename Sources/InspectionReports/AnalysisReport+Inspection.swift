@@ -73,8 +73,8 @@ extension SegmentReport {
 extension SourceTextReport {
   /// The playlists of an inspection: the multivariant one and those it names, or the snapshots of a folder.
   fileprivate static func sources(of inspection: Inspection) -> [SourceTextReport] {
-    guard inspection.snapshots.isEmpty else {
-      return inspection.snapshots.map {
+    guard inspection.loads.isEmpty else {
+      return inspection.loads.map {
         SourceTextReport(uri: $0.uri ?? inspection.input, playlist: 0, lines: $0.document)
       }
     }

@@ -21,7 +21,7 @@ struct PlaylistSources {
       byURI[inspection.input] = playlist.document
       multivariant = playlist.document
     }
-    for (index, snapshot) in inspection.snapshots.enumerated() {
+    for (index, snapshot) in inspection.loads.enumerated() {
       guard let uri = snapshot.uri else { continue }
       byURI[uri] = snapshot.document
       snapshots[uri] = index
@@ -39,12 +39,8 @@ struct PlaylistSources {
 
   /// A place as a person can find it: one in the playlist that snapshots make together is in a snapshot.
   func original(_ place: SourceLocation) -> SourceLocation {
-    guard let merged, place.uri == merged.uri, let line = place.line else { return place }
-    let origin = merged.playlist.source(ofLine: line)
-    var place = place
-    place.uri = origin.uri ?? place.uri
-    place.line = origin.line
-    return place
+    guard let merged, place.uri == merged.uri else { return place }
+    return merged.playlist.restored(place)
   }
 
   /// The index of the snapshot that a place is in; zero for everything else.

@@ -2,16 +2,20 @@
 struct ClockTimeline: Sendable {
   /// The anchors of each continuity range.
   private var ranges: [Int: ClockAnchors] = [:]
-  private let rangeOfSegment: [Int]
+  private var rangeOfSegment: [Int] = []
+  private let program: Int?
 
   /// The clock of the media, or that of one of their programs.
-  init(_ segments: [TimelineSegment], program: Int? = nil) {
-    rangeOfSegment = segments.map(\.continuityRange)
-    for (index, segment) in segments.enumerated() {
+  init(program: Int? = nil) { self.program = program }
+
+  /// Adds the next segments.
+  mutating func append(_ segments: some Collection<TimelineSegment>) {
+    for segment in segments {
+      rangeOfSegment.append(segment.continuityRange)
       let first = program.map { segment.firstClock(ofProgram: $0) } ?? segment.firstClock
       guard let clock = first else { continue }
       ranges[segment.continuityRange, default: ClockAnchors()]
-        .append(segment, at: index, clock: clock)
+        .append(segment, at: rangeOfSegment.count - 1, clock: clock)
     }
   }
 

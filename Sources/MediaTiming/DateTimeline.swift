@@ -16,7 +16,7 @@ struct DateTimeline: Sendable {
   /// How long before a span a date still counts as its start: packagers round dates and durations apart.
   static let startTolerance = MediaTime(value: 1, timescale: 1000)
 
-  /// How many places of one date are told. More segments that claim one date are no playlist to follow.
+  /// How many places of one date are looked for. More segments that claim one date are no playlist to follow.
   static let maximumPlaces = 64
 
   /// In the order of the playlist.
@@ -25,36 +25,54 @@ struct DateTimeline: Sendable {
   private var byStart: [Int] = []
   /// A tree over `byStart`, so that spans are found however they overlap: node 1 covers all of it, the nodes
   /// 2n and 2n + 1 the halves of node n. Each holds the index of its span that ends last, or -1.
-  private var latestEnding: [Int] = []
-  private let segmentStarts: [MediaTime]
+  private var latestEnding = [-1, -1]
+  private var segmentStarts: [MediaTime] = []
+  /// The date after the last segment, its continuity range, and whether what follows in it is extrapolated.
+  private var next: MediaTime?
+  private var range: Int?
+  private var isExtrapolated = false
 
   var isEmpty: Bool { spans.isEmpty }
 
-  init(_ segments: [TimelineSegment]) {
-    segmentStarts = segments.map(\.start)
-    var next: MediaTime?
-    var range: Int?
-    var isExtrapolated = false
-    for (index, segment) in segments.enumerated() {
-      if let date = segment.programDateTime {
-        next = date.timeSince1970
-        isExtrapolated = false
-      } else if segment.continuityRange != range {
-        isExtrapolated = true
+  /// Adds the next segments. Where their dates come after all others, the time is that of the new ones.
+  mutating func append(_ segments: some Collection<TimelineSegment>) {
+    let known = spans.count
+    for segment in segments { append(segment) }
+    guard spans.count > known else { return }
+    let isOrdered = (known..<spans.count).allSatisfy { index in
+      let before = index > known ? index - 1 : byStart.last
+      return before.map { spans[$0].start <= spans[index].start } ?? true
+    }
+    byStart += known..<spans.count
+    if !isOrdered {
+      byStart.sort {
+        spans[$0].start != spans[$1].start ? spans[$0].start < spans[$1].start : $0 < $1
       }
-      range = segment.continuityRange
-      guard let start = next else { continue }
-      let end = start + segment.duration
-      spans.append(
-        Span(
-          segment: index, mediaStart: segment.start, start: start, end: end,
-          isExtrapolated: isExtrapolated))
-      next = end
     }
-    byStart = spans.indices.sorted {
-      spans[$0].start != spans[$1].start ? spans[$0].start < spans[$1].start : $0 < $1
+    if isOrdered, spans.count <= latestEnding.count / 2 {
+      for position in known..<spans.count { grow(at: position) }
+    } else {
+      plantTree()
     }
-    plantTree()
+  }
+
+  private mutating func append(_ segment: TimelineSegment) {
+    let index = segmentStarts.count
+    segmentStarts.append(segment.start)
+    if let date = segment.programDateTime {
+      next = date.timeSince1970
+      isExtrapolated = false
+    } else if segment.continuityRange != range {
+      isExtrapolated = true
+    }
+    range = segment.continuityRange
+    guard let start = next else { return }
+    let end = start + segment.duration
+    spans.append(
+      Span(
+        segment: index, mediaStart: segment.start, start: start, end: end,
+        isExtrapolated: isExtrapolated))
+    next = end
   }
 
   private mutating func plantTree() {
@@ -62,10 +80,22 @@ struct DateTimeline: Sendable {
     while leafCount < byStart.count { leafCount *= 2 }
     latestEnding = [Int](repeating: -1, count: 2 * leafCount)
     for (position, index) in byStart.enumerated() { latestEnding[leafCount + position] = index }
-    for node in (1..<leafCount).reversed() {
-      let (left, right) = (latestEnding[2 * node], latestEnding[2 * node + 1])
-      latestEnding[node] = right < 0 || spans[left].end > spans[right].end ? left : right
+    for node in (1..<leafCount).reversed() { join(node) }
+  }
+
+  /// Adds a leaf, for which there is room.
+  private mutating func grow(at position: Int) {
+    var node = latestEnding.count / 2 + position
+    latestEnding[node] = byStart[position]
+    while node > 1 {
+      node /= 2
+      join(node)
     }
+  }
+
+  private mutating func join(_ node: Int) {
+    let (left, right) = (latestEnding[2 * node], latestEnding[2 * node + 1])
+    latestEnding[node] = right < 0 || spans[left].end > spans[right].end ? left : right
   }
 
   // MARK: Dates to media time
@@ -96,7 +126,7 @@ struct DateTimeline: Sendable {
     let limit = time + Self.startTolerance
     var found: [Int] = []
     collect(into: &found, endingAfter: time, before: upperBound(limit))
-    // Among more than can be told, the nearest one is asked for itself.
+    // Among more than that, the nearest one is asked for itself.
     if found.count == Self.maximumPlaces, let segment, let first = spans.first?.segment,
       spans.indices.contains(segment - first), !found.contains(segment - first),
       spans[segment - first].start <= limit, time < spans[segment - first].end

@@ -5,20 +5,27 @@
 /// belong to another count.
 public struct TimelineMap: Sendable {
   /// The segments in the order of the playlist.
-  public let segments: [TimelineSegment]
-  private let clocks: ClockTimeline
+  public private(set) var segments: [TimelineSegment] = []
+  private var clocks = ClockTimeline()
   /// The clocks of programs that the media have beside each other.
-  private let programClocks: [Int: ClockTimeline]
-  private let dates: DateTimeline
+  private var programClocks: [Int: ClockTimeline] = [:]
+  private var dates = DateTimeline()
 
   /// A map of segments in the order of the playlist.
-  public init(_ segments: [TimelineSegment]) {
-    self.segments = segments
-    self.clocks = ClockTimeline(segments)
-    let programs = Set(segments.lazy.flatMap(\.programClocks.keys))
-    self.programClocks = Dictionary(
-      uniqueKeysWithValues: programs.map { ($0, ClockTimeline(segments, program: $0)) })
-    self.dates = DateTimeline(segments)
+  public init(_ segments: [TimelineSegment]) { append(segments) }
+
+  /// Adds the segments that come next.
+  public mutating func append(_ added: [TimelineSegment]) {
+    for program in programClocks.keys { programClocks[program]?.append(added) }
+    clocks.append(added)
+    dates.append(added)
+    segments += added
+    for program in Set(added.lazy.flatMap(\.programClocks.keys)) where programClocks[program] == nil
+    {
+      var clock = ClockTimeline(program: program)
+      clock.append(segments)
+      programClocks[program] = clock
+    }
   }
 
   /// The end of the last segment.

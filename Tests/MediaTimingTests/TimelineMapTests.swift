@@ -262,6 +262,48 @@ import Testing
     #expect(TimelineMap([]).date(at: .zero) == nil)
   }
 
+  @Test func `a map that grows is the one of all its segments`() {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+      var segments: [TimelineSegment] = []
+      var range = 0
+      for index in 0..<number(1...40) {
+        range += number(0...9) == 0 ? 1 : 0
+        // Dates go on as a rule, and step back now and then.
+        let date = number(0...2) == 0 ? nil : date(number(0...9) == 0 ? number(0...200) : index * 4)
+        segments.append(
+          TimelineSegment(
+            start: seconds(index * 4), duration: seconds(4), continuityRange: range,
+            programDateTime: date,
+            firstClock: number(0...3) == 0 ? nil : pts(UInt64(index) * 360_000),
+            programClocks: number(0...9) == 0 ? [7: pts(UInt64(index) * 360_000 + 9)] : [:]))
+      }
+      var grown = TimelineMap([])
+      while grown.segments.count < segments.count {
+        grown.append(Array(segments.dropFirst(grown.segments.count).prefix(number(0...5))))
+      }
+      let whole = TimelineMap(segments)
+      #expect(grown.segments == whole.segments && grown.hasDates == whole.hasDates)
+      for second in stride(from: -3, to: 210, by: 3) {
+        let near = number(0...segments.count)
+        #expect(
+          grown.places(of: date(second), nearSegment: near)
+            == whole.places(of: date(second), nearSegment: near), "seed \(seed)")
+        #expect(grown.date(at: seconds(second)) == whole.date(at: seconds(second)))
+      }
+      for index in segments.indices {
+        let clock = pts(UInt64(index) * 360_000 + 20)
+        #expect(
+          grown.mediaTime(of: clock, carriedBy: index)
+            == whole.mediaTime(of: clock, carriedBy: index))
+        #expect(
+          grown.mediaTime(of: clock, carriedBy: index, program: 7)
+            == whole.mediaTime(of: clock, carriedBy: index, program: 7), "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `date and media time are inverse on every dated playlist`() {
     var random = SeededGenerator(seed: 86)
     for _ in 0..<200 {

@@ -58,11 +58,11 @@ struct SnapshotFolder {
 
   /// Findings for ranges of which no snapshot has the start.
   private static func unanchored(_ ranges: [TrackedDateRange]) -> [Diagnostic] {
-    ranges.filter { $0["START-DATE"] == nil }.map { range in
-      let origin = range["ID"]?.origin
+    ranges.filter { $0.attributes["START-DATE"] == nil }.map { range in
+      let source = range.source
       return Diagnostic(
         .unanchoredDateRange, "no tag of date range \"\(range.id)\" has a START-DATE",
-        at: SourceLocation(uri: origin?.uri, line: origin?.line))
+        at: SourceLocation(uri: source.uri, line: source.line))
     }
   }
 }

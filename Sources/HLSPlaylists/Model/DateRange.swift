@@ -86,7 +86,7 @@ public struct DateRange: Hashable, Sendable {
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? { content.end }
 
-  /// The same range with an end that other ranges tell.
+  /// The same range with an end that other ranges give it.
   func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {
     DateRange(
       id: id, values: values, attributes: attributes, placements: placements,
@@ -108,4 +108,13 @@ public struct DateRange: Hashable, Sendable {
 
   /// The index of the segment its first tag stands before.
   public var segmentIndex: Int { content.placements.first?.segmentIndex ?? 0 }
+
+  /// Whether one of its tags is written so.
+  func hasTag(_ written: ArraySlice<UInt8>) -> Bool {
+    let text = attributes.text
+    return placements.contains { placement in
+      text.index(ofLine: placement.line).map { text.bytes[text.lines[$0].content] == written }
+        ?? false
+    }
+  }
 }

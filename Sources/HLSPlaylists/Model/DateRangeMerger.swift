@@ -20,6 +20,21 @@ struct DateRangeMerger {
   private var entries: [Entry] = []
   private var indexByID: [String: Int] = [:]
 
+  init() {}
+
+  /// Continues with a range of which more tags are known.
+  ///
+  /// - Parameter text: The text of the range with further lines behind those that it has.
+  init(continuing range: DateRange, in text: PlaylistText) {
+    let attributes = AttributeList(text: text, items: range.attributes.items)
+    entries = [
+      Entry(
+        id: range.id, line: text.index(ofLine: range.line) ?? 0, attributes: attributes,
+        placements: range.placements)
+    ]
+    indexByID[range.id] = 0
+  }
+
   /// Takes in one tag.
   mutating func add(
     line: Int, of text: PlaylistText, before segment: Int, _ findings: inout DiagnosticCollector

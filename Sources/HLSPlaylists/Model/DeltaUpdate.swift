@@ -3,20 +3,22 @@ internal import SourceDiagnostics
 /// A playlist delta update with what it leaves out put back (RFC 8216bis, section 6.2.5.1).
 ///
 /// The work is done on lines: the lines of the skipped segments of the previous playlist take the place of
-/// EXT-X-SKIP, and the result is read like any other playlist.
+/// EXT-X-SKIP, and the result is read like any other playlist. Each line knows the file that it is from.
 struct DeltaUpdate {
   let delta: MediaPlaylist
   let previous: MediaPlaylist
+  /// The index of the load.
+  let load: Int
 
   /// The complete text; `nil` when the previous playlist does not hold all that was skipped.
   func completeDocument() -> PlaylistDocument? {
-    // A delta update that was not completed itself does not tell which numbers its segments have.
+    // A delta update that was not completed itself does not show which numbers its segments have.
     guard !previous.isDeltaUpdate, let skip = delta.header.skip,
       let count = skip.tag.skippedSegments, count >= 0,
       let skipped = skippedIndices(count)
     else { return nil }
     let kept = keptDateRangeLines(skip.tag)
-    var lines: [Range<Int>] = []
+    var lines: [Int] = []
     var copied = 0..<0
     if let first = skipped.first, let last = skipped.last {
       // The lines of segments that follow each other do so too.
@@ -24,10 +26,25 @@ struct DeltaUpdate {
         previous.segments[first].lineIndices
         .lowerBound..<previous.segments[last].lineIndices.upperBound
       lines = stateLines(before: first)
-      lines += copied.lazy.filter { isKept($0, dateRanges: kept) }.map(content)
+      lines += copied.lazy.filter { isKept($0, dateRanges: kept) }
     }
-    lines += kept.filter { !copied.contains($0) }.sorted().map(content)
-    return delta.document.replacing((skip.line - 1)..<skip.line, with: lines, of: previous.document)
+    lines += kept.filter { !copied.contains($0) }.sorted()
+    let text = previous.table.text
+    return delta.document.replacing(
+      (skip.line - 1)..<skip.line, with: lines.map { text.lines[$0].content },
+      of: previous.document, origins: origins(lines, instead: skip.line - 1))
+  }
+
+  /// Where the lines of the result are from, of which some stand instead of one of the update.
+  private func origins(_ lines: [Int], instead skip: Int) -> LineOriginTable {
+    let (own, other) = (delta.table.text, previous.table.text)
+    var origins = LineOriginTable()
+    for line in 0..<skip { origins.append(own.source(ofLine: line, load: load), at: .header) }
+    for line in lines { origins.append(other.source(ofLine: line, load: load - 1), at: .header) }
+    for line in (skip + 1)..<max(skip + 1, own.lines.count) {
+      origins.append(own.source(ofLine: line, load: load), at: .header)
+    }
+    return origins
   }
 
   /// The indices in the previous playlist of the segments that were skipped.
@@ -51,13 +68,13 @@ struct DeltaUpdate {
   }
 
   /// The tags before a segment that are still in force at it.
-  private func stateLines(before index: Int) -> [Range<Int>] {
+  private func stateLines(before index: Int) -> [Int] {
     let segment = previous.segments[index]
     let own = segment.lineIndices
     var lines = segment.keys.map(\.line)
     if let map = segment.map { lines += map.keys.map(\.line) + [map.line] }
     if let bitrate = segment.bitrateLine { lines.append(bitrate) }
-    return Set(lines.map { $0 - 1 }).filter { !own.contains($0) }.sorted().map(content)
+    return Set(lines.map { $0 - 1 }).filter { !own.contains($0) }.sorted()
   }
 
   /// Whether a line of a segment stays, which one that describes the whole playlist does not.
@@ -87,8 +104,6 @@ struct DeltaUpdate {
     default: return .goes
     }
   }
-
-  private func content(_ index: Int) -> Range<Int> { previous.table.text.lines[index].content }
 }
 
 extension MediaPlaylist {
@@ -97,13 +112,18 @@ extension MediaPlaylist {
 
   /// This playlist with what a delta update leaves out taken from the playlist before it.
   ///
-  /// Places in the result are those of the completed text. A playlist that is no delta update is the result
-  /// itself; one that cannot be completed is so too, with a finding.
-  public func completed(from previous: MediaPlaylist) -> ParsedPlaylist {
+  /// Lines of the result have the numbers of the completed text, by which ``source(ofLine:)`` finds the file that each is
+  /// from. A playlist that is no delta update is the result itself; one that cannot be completed is so too, with a finding.
+  ///
+  /// - Parameters:
+  ///   - previous: The playlist before, itself completed.
+  ///   - load: Which load this one is, from 0; the playlist before it is the load before.
+  public func completed(from previous: MediaPlaylist, load: Int = 1) -> ParsedPlaylist {
     guard let skip = header.skip else {
       return ParsedPlaylist(document: document, playlist: .media(self), findings: [])
     }
-    guard let complete = DeltaUpdate(delta: self, previous: previous).completeDocument() else {
+    let update = DeltaUpdate(delta: self, previous: previous, load: load)
+    guard let complete = update.completeDocument() else {
       let finding = Diagnostic(
         .unmergeableDeltaUpdate,
         "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "

@@ -16,3 +16,8 @@ extension DateRange {
   /// The line of the first tag.
   public var source: SourceLine { attributes.text.source(ofLine: line) }
 }
+
+extension Attribute {
+  /// The line of the attribute.
+  public var source: SourceLine { text.source(ofLine: line) }
+}

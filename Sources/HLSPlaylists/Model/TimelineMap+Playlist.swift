@@ -12,14 +12,29 @@ extension TimelineMap {
     programClocks: (Int) -> [Int: StreamClock] = { _ in [:] }
   ) {
     self.init(
-      playlist.segments.map { segment in
+      playlist.segments.map {
         TimelineSegment(
-          start: segment.startTime, duration: segment.duration,
-          continuityRange: segment.continuityRange,
-          programDateTime: segment.programDateTime.map {
-            CalendarTime(timeSince1970: $0.timeSince1970)
-          },
-          firstClock: firstClock(segment.index), programClocks: programClocks(segment.index))
+          $0, firstClock: firstClock($0.index), programClocks: programClocks($0.index))
       })
+  }
+
+  /// Adds the segments of a playlist that this map does not have yet.
+  package mutating func append(from playlist: MediaPlaylist) {
+    append(playlist.segments.dropFirst(segments.count).map { TimelineSegment($0) })
+  }
+}
+
+extension TimelineSegment {
+  fileprivate init(
+    _ segment: MediaSegment, firstClock: StreamClock? = nil,
+    programClocks: [Int: StreamClock] = [:]
+  ) {
+    self.init(
+      start: segment.startTime, duration: segment.duration,
+      continuityRange: segment.continuityRange,
+      programDateTime: segment.programDateTime.map {
+        CalendarTime(timeSince1970: $0.timeSince1970)
+      },
+      firstClock: firstClock, programClocks: programClocks)
   }
 }

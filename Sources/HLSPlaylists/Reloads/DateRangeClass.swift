@@ -1,29 +1,50 @@
 internal import MediaTiming
 
-/// The starts of the date ranges of one class, and the ranges of it that wait for the next start.
+/// The starts of the date ranges of one class, and the ranges of it that wait for the next start (END-ON-NEXT).
 ///
-/// A new start matters to few of those that wait: only they are looked at, so that a stream that runs for a year is no
-/// slower than one that runs for an hour.
+/// What a load adds is gathered first, so that a range ends once for each load, and only ranges are looked at between whose
+/// start and the next one a new start lies: a stream that runs for a year is no slower than one that runs for an hour.
 struct DateRangeClass: Sendable {
+  /// How many ranges may wait at one start. They overlap, which the standard does not allow for a class; each new start may
+  /// end all of them otherwise.
+  static let maximumWaitingCount = 256
+
   /// The different starts in order.
   private var starts: [CalendarTime] = []
   private var waiting: [CalendarTime: [Int]] = [:]
+  private var addedStarts: Set<CalendarTime> = []
+  /// The starts at which a range has come to wait.
+  private var changedStarts: Set<CalendarTime> = []
 
-  /// Adds a start and returns the ranges that may end at it.
-  mutating func add(_ start: CalendarTime) -> [Int] {
-    let place = starts.partitioningIndex { $0 >= start }
-    guard place == starts.count || starts[place] != start else { return [] }
-    starts.insert(start, at: place)
-    return place > 0 ? waiting[starts[place - 1], default: []] : []
-  }
+  /// Adds the start of a range.
+  mutating func add(_ start: CalendarTime) { addedStarts.insert(start) }
 
-  /// Adds a range that ends at the next start after its own.
-  mutating func wait(_ range: Int, from start: CalendarTime) {
+  /// Adds a range that ends at the next start after its own. Returns whether there is room for it.
+  mutating func wait(_ range: Int, from start: CalendarTime) -> Bool {
+    guard waiting[start, default: []].count < Self.maximumWaitingCount else { return false }
     waiting[start, default: []].append(range)
+    changedStarts.insert(start)
+    return true
   }
 
-  /// The earliest start that is later than a date.
-  func start(after date: CalendarTime) -> CalendarTime? {
-    DateRangeMerger.firstLater(than: date, in: starts)
+  /// The ranges that may end otherwise by what was added since the last call, each with the next start.
+  mutating func takeEnds() -> [(range: Int, next: CalendarTime)] {
+    let added = addedStarts.sorted().filter { start in
+      let place = starts.partitioningIndex { $0 >= start }
+      return place == starts.count || starts[place] != start
+    }
+    starts.merge(added) { $0 }
+    for start in added {
+      let place = starts.partitioningIndex { $0 >= start }
+      if place > 0 { changedStarts.insert(starts[place - 1]) }
+    }
+    defer {
+      addedStarts = []
+      changedStarts = []
+    }
+    return changedStarts.flatMap { start in
+      let next = DateRangeMerger.firstLater(than: start, in: starts)
+      return waiting[start, default: []].compactMap { range in next.map { (range, $0) } }
+    }
   }
 }

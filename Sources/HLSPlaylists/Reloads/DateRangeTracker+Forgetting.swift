@@ -7,9 +7,12 @@ extension DateRangeTracker {
   ///
   /// - Parameters:
   ///   - segment: The first segment that is left, counted from the first one ever.
+  ///   - count: How many segments are forgotten before it that were there until now.
   ///   - date: Its date.
   ///   - snapshot: The last snapshot.
-  mutating func forget(before segment: Int, date: CalendarTime?, after snapshot: Int) {
+  mutating func forget(
+    before segment: Int, forgetting count: Int, date: CalendarTime?, after snapshot: Int
+  ) {
     var openCount = 0
     var kept: [Int] = []
     for index in ranges.indices.reversed() {
@@ -17,7 +20,7 @@ extension DateRangeTracker {
       let isListed = range.lastSnapshot >= snapshot || range.lastPlacement >= segment
       if !isListed {
         if range.removal != nil { continue }
-        if let end = range.end?.date {
+        if let end = range.range.end?.date {
           if date.map({ end < $0 }) ?? true { continue }
         } else {
           openCount += 1
@@ -26,26 +29,26 @@ extension DateRangeTracker {
       }
       kept.append(index)
     }
-    guard kept.count < ranges.count else { return }
-    keep(kept.reversed())
+    if kept.count < ranges.count { keep(kept.reversed()) }
+    for index in ranges.indices { ranges[index].range = ranges[index].range.moved(by: count) }
   }
 
   private mutating func keep(_ kept: [Int]) {
     var moved: [Int: Int] = [:]
     for (new, old) in kept.enumerated() { moved[old] = new }
     ranges = kept.map { ranges[$0] }
-    active = active.compactMap { moved[$0] }
-    dormant = Set(dormant.compactMap { moved[$0] })
+    listed = listed.compactMap { moved[$0] }
+    ends = ends.compactMap { entry in moved[entry.range].map { (entry.date, $0) } }
     // Of ranges with one ID the last one counts.
     indexByID = Dictionary(
-      ranges.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
+      ranges.enumerated().map { ($0.element.range.id, $0.offset) }, uniquingKeysWith: { $1 })
     classes = [:]
     for (index, range) in ranges.enumerated() where range.isInClass {
-      guard let name = range.values.attributeClass, let start = range.values.startDate else {
+      guard let name = range.range.attributeClass, let start = range.range.startDate else {
         continue
       }
-      _ = classes[name, default: DateRangeClass()].add(start)
-      if range.isWaiting { classes[name]?.wait(index, from: start) }
+      classes[name, default: DateRangeClass()].add(start)
+      if range.isWaiting { _ = classes[name]?.wait(index, from: start) }
     }
   }
 }

@@ -3,20 +3,43 @@ internal import SourceDiagnostics
 
 /// Follows the date ranges of a playlist over its reloads.
 ///
-/// The work of a merge is linear in the ranges that the snapshot lists and in those that are not removed yet.
+/// A load is taken in in two parts: ``list(_:segments:windowStart:)`` finds the tags that are new, the archive gives their
+/// lines a place in the growing playlist, and ``finish(_:_:in:of:window:)`` reads them there. The work is linear in the
+/// ranges that the snapshot lists and in what changes.
 struct DateRangeTracker: Sendable {
   /// How many different tags of one ID are looked at.
   static let maximumTagCount = 256
 
+  /// A range that a snapshot lists with tags that are new.
+  fileprivate struct Listing {
+    /// Its index in the snapshot.
+    var row: Int
+    /// Its index here.
+    var index: Int
+    /// Whether nothing was known of it before.
+    var isNew: Bool
+  }
+
   /// What a snapshot changed.
   struct Merge {
     var changes: [PlaylistSnapshot.DateRangeChange] = []
-    /// A million ranges that vanish together are told once they are too many to list.
+    /// Summed up where a million ranges vanish together.
     var findings = DiagnosticCollector.ofPlaylist
     /// New tags of ranges.
     var tags: [PresentationArchive.Addition] = []
     /// The ranges that have new tags or another end.
     var changed: Set<Int> = []
+    fileprivate var listings: [Listing] = []
+    /// The ranges that the snapshot lists.
+    fileprivate var listed: [Int] = []
+  }
+
+  /// The dates of a snapshot's segments, as far as they are known.
+  struct Window {
+    /// The IDs that RECENTLY-REMOVED-DATERANGES lists.
+    var removed: [String] = []
+    var start: CalendarTime?
+    var end: CalendarTime?
   }
 
   /// How many ranges without an end are remembered when segments are forgotten.
@@ -24,120 +47,97 @@ struct DateRangeTracker: Sendable {
 
   var ranges: [TrackedDateRange] = []
   var indexByID: [String: Int] = [:]
-  /// The ranges of which a merge may find that they went: not removed, and listed lately or with an end.
-  var active: [Int] = []
-  /// Those that are neither removed nor listed, and have no end. Only a new tag or their ID brings them back, and
-  /// there may be very many.
-  var dormant: Set<Int> = []
+  /// The ranges that the last snapshot lists.
+  var listed: [Int] = []
+  /// The ends of ranges in order, with those that have changed since.
+  var ends: [(date: CalendarTime, range: Int)] = []
+  private var newEnds: [(date: CalendarTime, range: Int)] = []
   var classes: [String: DateRangeClass] = [:]
-  private var endedByNext: Set<Int> = []
+  private var changedClasses: Set<String> = []
 
-  /// Takes in the date ranges of a snapshot.
+  // MARK: New tags
+
+  /// Finds the tags of a snapshot that are not known yet.
   ///
   /// - Parameters:
-  ///   - removed: The IDs that RECENTLY-REMOVED-DATERANGES lists.
-  ///   - segments: The segments of the presentation that the snapshot lists.
+  ///   - segments: The segments of the presentation that the snapshot lists, counted from the first one ever.
   ///   - windowStart: The date at which they begin.
-  ///   - windowEnd: The date at which they end.
-  mutating func merge(
-    _ window: SnapshotWindow, removed: [String], segments: Range<Int>, windowStart: CalendarTime?,
-    windowEnd: CalendarTime?
+  mutating func list(
+    _ window: SnapshotWindow, segments: Range<Int>, windowStart: CalendarTime?
   ) -> Merge {
     var merge = Merge()
-    var changedKeys: [Int: [AttributeName]] = [:]
     for row in window.playlist.dateRanges.indices {
-      renew(row, of: window, windowStart: windowStart, &merge)
-      add(row, of: window, segments: segments, &changedKeys, &merge)
+      let range = window.playlist.dateRanges[row]
+      let known = indexByID[range.id]
+      let isNew = known.map { isOver($0, before: range, windowStart) } ?? true
+      let index = isNew ? ranges.count : known ?? 0
+      if isNew {
+        var tracked = TrackedDateRange(range, snapshot: window.snapshot)
+        if let known {
+          tracked.lastPlacement = ranges[known].lastPlacement
+          merge.findings.add(reuse(of: range, in: window))
+        }
+        ranges.append(tracked)
+        indexByID[range.id] = index
+      } else if ranges[index].removal?.reason == .listedAsRemoved {
+        ranges[index].removal = nil
+        rememberEnd(of: index)
+        merge.changes.append(change(.added, of: index))
+      }
+      ranges[index].lastSnapshot = window.snapshot
+      merge.listed.append(index)
+      let count = merge.tags.count
+      addTags(of: range, to: index, isNew: isNew, in: window, segments, &merge)
+      if merge.tags.count > count {
+        merge.listings.append(Listing(row: row, index: index, isNew: isNew))
+      }
     }
-    for index in endedByNext where changedKeys[index]?.contains("END-ON-NEXT") != true {
-      changedKeys[index, default: []].append("END-ON-NEXT")
-    }
-    merge.changed.formUnion(endedByNext)
-    endedByNext = []
-    for index in changedKeys.keys.sorted() where ranges[index].firstSnapshot != window.snapshot {
-      merge.changes.append(
-        .updated(id: ranges[index].id, keys: changedKeys[index, default: []]))
-    }
-    remove(
-      window, listed: Set(removed), windowStart: windowStart, windowEnd: windowEnd, &merge)
     return merge
   }
 
-  // MARK: Tags
-
-  /// Begins another range of a known ID, where the one that is known was over before the window: an ID need not be
-  /// another one than those of ranges that are no longer in the playlist.
-  private mutating func renew(
-    _ row: Int, of window: SnapshotWindow, windowStart: CalendarTime?, _ merge: inout Merge
-  ) {
-    let range = window.playlist.dateRanges[row]
-    guard let known = indexByID[range.id], let start = range.values.startDate, let windowStart,
-      let end = ranges[known].end?.date, end <= windowStart, start >= end,
-      start != ranges[known].values.startDate
-    else { return }
-    merge.findings.add(
-      Diagnostic(
-        .reusedDateRangeID,
-        "date range \"\(range.id)\" ended before this window began, here its ID is used for another one",
-        at: location(range.placements[0], in: window), severity: .info, subject: range.id))
-    indexByID[range.id] = ranges.count
-    active.append(ranges.count)
-    var renewed = TrackedDateRange(id: range.id, values: range.values, snapshot: window.snapshot)
-    renewed.lastPlacement = ranges[known].lastPlacement
-    ranges.append(renewed)
-    merge.changes.append(.added(id: range.id))
+  /// Whether the range that is known of an ID was over before the window, so that the ID is used for another one: an ID need
+  /// not be another one than those of ranges that are no longer in the playlist.
+  private func isOver(
+    _ known: Int, before range: DateRange, _ windowStart: CalendarTime?
+  ) -> Bool {
+    guard let start = range.startDate, let windowStart, let end = ranges[known].range.end?.date
+    else {
+      return false
+    }
+    return end <= windowStart && start >= end && start != ranges[known].range.startDate
   }
 
-  private mutating func add(
-    _ row: Int, of window: SnapshotWindow, segments: Range<Int>,
-    _ changedKeys: inout [Int: [AttributeName]], _ merge: inout Merge
+  private func reuse(of range: DateRange, in window: SnapshotWindow) -> Diagnostic {
+    Diagnostic(
+      .reusedDateRangeID,
+      "date range \"\(range.id)\" ended before this window began, here its ID is used for another one",
+      at: location(range.placements[0], in: window), severity: .info, subject: range.id)
+  }
+
+  private mutating func addTags(
+    of range: DateRange, to index: Int, isNew: Bool, in window: SnapshotWindow,
+    _ segments: Range<Int>, _ merge: inout Merge
   ) {
-    let id = window.playlist.dateRanges[row].id
-    let index: Int
-    if let known = indexByID[id] {
-      index = known
-      ranges[index].lastSnapshot = window.snapshot
-      wake(index)
-    } else {
-      index = ranges.count
-      indexByID[id] = index
-      active.append(index)
-      ranges.append(
-        TrackedDateRange(
-          id: id, values: window.playlist.dateRanges[row].values, snapshot: window.snapshot))
-      merge.changes.append(.added(id: id))
-    }
-    if ranges[index].removal?.reason == .listedAsRemoved {
-      ranges[index].removal = nil
-      active.append(index)
-      merge.changes.append(.added(id: id))
-    }
-    var hasNewTag = false
-    for placement in window.playlist.dateRanges[row].placements {
-      let written = window.text.bytes[window.text.lines[placement.line - 1].content]
-      guard !ranges[index].writtenTags.contains(where: { $0[...] == written }) else { continue }
-      guard ranges[index].writtenTags.count < Self.maximumTagCount else {
+    let known = isNew ? nil : ranges[index].range
+    var added: Set<ArraySlice<UInt8>> = []
+    for placement in range.placements {
+      let line = placement.line - 1
+      let written = GrowingText.content(of: window.text, line: line)
+      guard known?.hasTag(written) != true, added.insert(written).inserted else { continue }
+      guard (known?.placements.count ?? 0) + added.count <= Self.maximumTagCount else {
         merge.findings.add(
           Diagnostic(
             .readingLimit,
-            "date range \"\(id)\" has more than \(Self.maximumTagCount) different tags, "
+            "date range \"\(range.id)\" has more than \(Self.maximumTagCount) different tags, "
               + "further ones are left out", at: location(placement, in: window)))
         break
       }
-      hasNewTag = true
-      ranges[index].writtenTags.append(Array(written))
-      let segment = segments.lowerBound + min(placement.segmentIndex, segments.count)
       // The first value of an attribute counts, so a later tag must not come to stand before an earlier one.
-      let place = max(ranges[index].lastPlacement, segment)
-      ranges[index].lastPlacement = place
+      let segment = segments.lowerBound + min(placement.segmentIndex, segments.count)
+      ranges[index].lastPlacement = max(ranges[index].lastPlacement, segment)
       merge.tags.append(
-        .init(line: placement.line - 1, segment: place, kind: .dateRange(index)))
+        .init(line: line, segment: ranges[index].lastPlacement, kind: .dateRange(index)))
     }
-    guard hasNewTag else { return }
-    merge.changed.insert(index)
-    let keys = addAttributes(row, of: window, to: index, &merge)
-    if !keys.isEmpty { changedKeys[index] = keys }
-    updateEnd(index)
   }
 
   private func location(
@@ -147,136 +147,181 @@ struct DateRangeTracker: Sendable {
       line: placement.line - 1, byte: window.text.lines[placement.line - 1].contentStart)
   }
 
-  /// Adds attributes that are not known yet and returns their names.
-  private mutating func addAttributes(
-    _ row: Int, of window: SnapshotWindow, to index: Int, _ merge: inout Merge
-  ) -> [AttributeName] {
-    var keys: [AttributeName] = []
-    var added: [Attribute] = []
-    for attribute in window.playlist.dateRanges[row].attributes {
-      let name = attribute.name
-      if let known = ranges[index].attributeIndex[name] {
-        // One that the same tag has twice is not there yet.
-        guard known < ranges[index].attributes.count else { continue }
-        let first = ranges[index].attributes[known]
-        guard first.origin.load != window.snapshot,
-          !DateRangeMerger.isSameValue(first.attribute, attribute)
-        else { continue }
-        merge.findings.add(
-          Diagnostic(
-            .changedDateRange,
-            "\(name.rawValue) of date range \"\(ranges[index].id)\" is \(attribute.writtenValue), "
-              + "\(first.origin.uri.map { "\($0) " } ?? "")line \(first.origin.line) has "
-              + "\(first.attribute.writtenValue), which counts", at: attribute.valueLocation))
-      } else if ranges[index].attributes.count + added.count < AttributeScanner.maximumCount {
-        keys.append(name)
-        ranges[index].attributeIndex[name] = ranges[index].attributes.count + added.count
-        added.append(attribute)
-      }
-    }
-    for (attribute, detached) in zip(added, Attribute.detached(added)) {
-      ranges[index].attributes.append(
-        TrackedDateRange.TrackedAttribute(
-          attribute: detached,
-          origin: SourceLine(
-            uri: window.playlist.uri, line: attribute.line, load: window.snapshot)))
-    }
-    if !keys.isEmpty { ranges[index].values.complete(from: window.playlist.dateRanges[row].values) }
-    return keys
+  private func change(
+    _ kind: PlaylistSnapshot.DateRangeChange.Kind, of index: Int
+  ) -> PlaylistSnapshot.DateRangeChange {
+    .init(id: ranges[index].range.id, line: ranges[index].range.line, kind: kind)
   }
 
-  /// Takes in where a new tag of a range stands in the playlist.
-  mutating func place(tag number: Int, of index: Int) { ranges[index].tags.append(number) }
+  // MARK: Reading them
+
+  /// Reads the new tags of a snapshot where they stand in the growing playlist, and removes ranges that are over.
+  mutating func finish(
+    _ merge: inout Merge, _ tags: [(range: Int, line: Int)], in archive: PresentationArchive,
+    of snapshot: SnapshotWindow, window: Window
+  ) {
+    let lines = Dictionary(grouping: tags, by: \.range)
+    var updated: [Int: [AttributeName]] = [:]
+    for listing in merge.listings {
+      let index = listing.index
+      let known = listing.isNew ? nil : ranges[index].range
+      if let known {
+        let names = compare(
+          snapshot.playlist.dateRanges[listing.row], with: known, of: snapshot, &merge.findings)
+        if !names.isEmpty { updated[index] = names }
+      }
+      ranges[index].range =
+        archive.dateRange(known, adding: lines[index, default: []].map(\.line))
+        ?? ranges[index].range
+      merge.changed.insert(index)
+      if listing.isNew { merge.changes.append(change(.added, of: index)) }
+      updateEnd(index, &merge.findings, of: snapshot)
+    }
+    for index in takeNextOfClass() {
+      merge.changed.insert(index)
+      if updated[index]?.contains("END-ON-NEXT") != true {
+        updated[index, default: []].append("END-ON-NEXT")
+      }
+    }
+    for index in updated.keys.sorted() where ranges[index].firstSnapshot != snapshot.snapshot {
+      merge.changes.append(change(.updated(keys: updated[index, default: []]), of: index))
+    }
+    remove(snapshot, window, &merge)
+    listed = merge.listed
+  }
+
+  /// The names of the attributes that a range has not had yet; those with other values than before are findings.
+  private func compare(
+    _ range: DateRange, with known: DateRange, of snapshot: SnapshotWindow,
+    _ findings: inout DiagnosticCollector
+  ) -> [AttributeName] {
+    let indices = Dictionary(
+      known.attributes.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
+    var names: [AttributeName] = []
+    for attribute in range.attributes {
+      guard let index = indices[attribute.name] else {
+        if known.attributes.count + names.count < AttributeScanner.maximumCount {
+          names.append(attribute.name)
+        }
+        continue
+      }
+      let first = known.attributes[index]
+      guard !DateRangeMerger.isSameValue(first, attribute) else { continue }
+      let source = first.source
+      findings.add(
+        Diagnostic(
+          .changedDateRange,
+          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.writtenValue), "
+            + "\(source.uri.map { "\($0) " } ?? "")line \(source.line) has "
+            + "\(first.writtenValue), which counts", at: attribute.valueLocation))
+    }
+    return names
+  }
 
   // MARK: Ends
 
-  private mutating func updateEnd(_ index: Int) {
-    if let end = DateRangeMerger.ownEnd(of: ranges[index].values) {
-      ranges[index].end = end
-      wake(index)
-    }
-    guard let name = ranges[index].values.attributeClass,
-      let start = ranges[index].values.startDate
-    else { return }
+  private mutating func updateEnd(
+    _ index: Int, _ findings: inout DiagnosticCollector, of snapshot: SnapshotWindow
+  ) {
+    rememberEnd(of: index)
+    let range = ranges[index].range
+    guard let name = range.attributeClass, let start = range.startDate else { return }
     if !ranges[index].isInClass {
       ranges[index].isInClass = true
-      for earlier in classes[name, default: DateRangeClass()].add(start) {
-        endOnNext(earlier, name)
+      classes[name, default: DateRangeClass()].add(start)
+      changedClasses.insert(name)
+    }
+    guard range.endsOnNext, !ranges[index].isWaiting else { return }
+    ranges[index].isWaiting = true
+    changedClasses.insert(name)
+    if classes[name]?.wait(index, from: start) == false {
+      findings.add(
+        Diagnostic(
+          .readingLimit,
+          "more than \(DateRangeClass.maximumWaitingCount) date ranges of class \"\(name)\" with END-ON-NEXT start at "
+            + "once, \"\(range.id)\" and further ones get no end by it",
+          at: SourceLocation(uri: snapshot.playlist.uri, line: range.source.line)))
+    }
+  }
+
+  /// Ends ranges with END-ON-NEXT of which the next one of the class is known, and returns them.
+  private mutating func takeNextOfClass() -> [Int] {
+    var ended: [Int] = []
+    defer { changedClasses = [] }
+    for name in changedClasses {
+      for (index, next) in classes[name]?.takeEnds() ?? [] {
+        let end = ranges[index].range.end
+        // A later one is not the next, even where the next is forgotten.
+        guard end == nil || end?.basis == .nextOfClass, end.map({ next < $0.date }) ?? true else {
+          continue
+        }
+        ranges[index].range = ranges[index].range.ended(at: next, by: .nextOfClass)
+        rememberEnd(of: index)
+        ended.append(index)
       }
     }
-    if ranges[index].values.endsOnNext, !ranges[index].isWaiting {
-      ranges[index].isWaiting = true
-      classes[name]?.wait(index, from: start)
-      endOnNext(index, name)
-    }
+    return ended
   }
 
-  /// Ends a range with END-ON-NEXT when the next one of its class is known.
-  private mutating func endOnNext(_ index: Int, _ name: String) {
-    guard ranges[index].end == nil || ranges[index].end?.basis == .nextOfClass,
-      let start = ranges[index].values.startDate, let next = classes[name]?.start(after: start),
-      // A later one is not the next, even where the next is forgotten.
-      ranges[index].end.map({ next < $0.date }) ?? true
-    else { return }
-    ranges[index].end = DateRange.End(date: next, basis: .nextOfClass)
-    endedByNext.insert(index)
-    wake(index)
-  }
-
-  private mutating func wake(_ index: Int) {
-    if dormant.remove(index) != nil { active.append(index) }
+  private mutating func rememberEnd(of index: Int) {
+    if let end = ranges[index].range.end?.date { newEnds.append((end, index)) }
   }
 
   // MARK: Removal
 
   /// Removes ranges that ended before the window or that the playlist says were removed.
   private mutating func remove(
-    _ window: SnapshotWindow, listed: Set<String>, windowStart: CalendarTime?,
-    windowEnd: CalendarTime?, _ merge: inout Merge
+    _ snapshot: SnapshotWindow, _ window: Window, _ merge: inout Merge
   ) {
-    var kept: [Int] = []
-    kept.reserveCapacity(active.count)
-    for id in listed { if let index = indexByID[id] { wake(index) } }
-    for index in active {
-      var reason: TrackedDateRange.RemovalReason?
-      if let end = ranges[index].end?.date, let windowStart, end < windowStart {
-        reason = .endedBeforeWindow
-      } else if !listed.isEmpty, listed.contains(ranges[index].id) {
-        reason = .listedAsRemoved
+    var removed: [Int: TrackedDateRange.RemovalReason] = [:]
+    for id in window.removed {
+      if let index = indexByID[id], ranges[index].removal == nil {
+        removed[index] = .listedAsRemoved
       }
-      if let reason {
-        ranges[index].removal = .init(snapshot: window.snapshot, reason: reason)
-        merge.changes.append(.removed(id: ranges[index].id, reason: reason))
-        continue
-      }
-      if ranges[index].end == nil, ranges[index].lastSnapshot < window.snapshot {
-        dormant.insert(index)
-      } else {
-        kept.append(index)
-      }
-      guard ranges[index].lastSnapshot == window.snapshot - 1, !window.playlist.isDeltaUpdate,
-        let windowStart, let windowEnd,
-        let overlap = overlap(index, from: windowStart, to: windowEnd)
-      else { continue }
+    }
+    for index in takeEnded(before: window.start) { removed[index] = .endedBeforeWindow }
+    for index in removed.keys.sorted() {
+      guard let reason = removed[index] else { continue }
+      ranges[index].removal = .init(snapshot: snapshot.snapshot, reason: reason)
+      merge.changes.append(change(.removed(reason), of: index))
+    }
+    guard !snapshot.playlist.isDeltaUpdate, let start = window.start, let end = window.end else {
+      return
+    }
+    for index in listed.sorted()
+    where ranges[index].lastSnapshot < snapshot.snapshot && ranges[index].removal == nil {
+      guard let overlap = overlap(index, from: start, to: end) else { continue }
       merge.findings.add(
         Diagnostic(
           .vanishedDateRange,
-          "date range \"\(ranges[index].id)\" is no longer listed, segments that are \(overlap.text)",
-          at: SourceLocation(uri: window.playlist.uri, line: 1), severity: overlap.severity))
+          "date range \"\(ranges[index].range.id)\" is no longer listed, segments that are \(overlap.text)",
+          at: SourceLocation(uri: snapshot.playlist.uri, line: 1), severity: overlap.severity))
     }
-    active = kept
+  }
+
+  /// Ranges that are part of the presentation and whose end is before a date, which are not asked for again.
+  private mutating func takeEnded(before date: CalendarTime?) -> [Int] {
+    newEnds.sort { $0.date < $1.date }
+    ends.merge(newEnds) { $0.date }
+    newEnds = []
+    guard let date else { return [] }
+    let count = ends.partitioningIndex { $0.date >= date }
+    defer { ends.removeFirst(count) }
+    return ends[..<count].filter {
+      ranges[$0.range].removal == nil && ranges[$0.range].range.end?.date == $0.date
+    }.map(\.range)
   }
 
   /// Whether dates of a range are those of listed segments; `nil` where they are not, or nobody can tell.
   private func overlap(
     _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
   ) -> (text: String, severity: Severity?)? {
-    guard let start = ranges[index].values.startDate, start < windowEnd else { return nil }
-    if let end = ranges[index].end?.date {
+    guard let start = ranges[index].range.startDate, start < windowEnd else { return nil }
+    if let end = ranges[index].range.end?.date {
       return end > windowStart ? ("in it are", nil) : nil
     }
     if start >= windowStart { return ("at its start are", nil) }
-    guard let planned = ranges[index].values.plannedDuration,
+    guard let planned = ranges[index].range.plannedDuration,
       start.advanced(by: planned) > windowStart
     else { return nil }
     return ("in its planned duration are", .warning)

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// The text of a playlist that grows with its reloads: lines of many snapshots, in the order in which they came.
 ///
 /// The lines are copied here, so that the playlists they come from need not stay in memory. As long as no playlist of an
@@ -7,10 +9,19 @@ struct GrowingText: Sendable {
   private(set) var lines: [PackedLine] = []
   var origins = LineOriginTable()
 
+  init() {}
+
+  /// The text of a playlist that has grown, or of a part of it.
+  init(_ text: PlaylistText) {
+    bytes = text.bytes
+    lines = text.lines
+    origins = text.origins ?? LineOriginTable()
+  }
+
   /// Adds a line of a snapshot, with its variables replaced, and returns its index.
   @discardableResult
   mutating func append(
-    _ text: PlaylistText, line: Int, snapshot: Int, at place: LinePlace
+    _ text: PlaylistText, line: Int, load: Int, at place: LinePlace
   ) -> Int {
     var packed = text.lines[line]
     let start = bytes.count
@@ -25,26 +36,25 @@ struct GrowingText: Sendable {
       if line == 0 { packed.leading = 0 }
     }
     packed.start = UInt32(truncatingIfNeeded: start)
-    return append(packed, snapshot: snapshot, line: line + 1, at: place)
+    return append(packed, from: text.source(ofLine: line, load: load), at: place)
   }
 
   /// Adds a line that stands for one of a snapshot.
-  mutating func append(_ line: String, snapshot: Int, standingFor number: Int, at place: LinePlace)
-  {
+  mutating func append(_ line: String, standingFor source: SourceLine, at place: LinePlace) {
     let written = Array(line.utf8)
     guard var packed = LineScanner.scan(written).lines.first else { return }
     packed.start = UInt32(truncatingIfNeeded: bytes.count)
     bytes += written
-    append(packed, snapshot: snapshot, line: number, at: place)
+    append(packed, from: source, at: place)
   }
 
   @discardableResult
   private mutating func append(
-    _ packed: PackedLine, snapshot: Int, line: Int, at place: LinePlace
+    _ packed: PackedLine, from source: SourceLine, at place: LinePlace
   ) -> Int {
     bytes.append(0x0A)
     lines.append(packed)
-    origins.append(snapshot: snapshot, line: line, at: place)
+    origins.append(source, at: place)
     return lines.count - 1
   }
 
@@ -70,19 +80,23 @@ struct GrowingText: Sendable {
     lines.removeLast(lines.count - count)
   }
 
-  /// The same with some of the lines, in order.
-  func subset(_ indices: some Collection<Int>) -> GrowingText {
-    var subset = GrowingText()
+  /// Adds some of the lines of another one, in order, with their origins and numbers.
+  mutating func append(_ indices: some Collection<Int>, of other: GrowingText) {
     for index in indices {
-      var packed = lines[index]
+      var packed = other.lines[index]
       let start = Int(packed.start)
-      packed.start = UInt32(truncatingIfNeeded: subset.bytes.count)
-      subset.bytes += bytes[start..<lines[index].content.upperBound]
-      subset.bytes.append(0x0A)
-      subset.lines.append(packed)
+      packed.start = UInt32(truncatingIfNeeded: bytes.count)
+      bytes += other.bytes[start..<other.lines[index].content.upperBound]
+      bytes.append(0x0A)
+      lines.append(packed)
     }
-    subset.origins = origins.subset(indices)
-    return subset
+    origins.append(indices, of: other.origins)
+  }
+
+  /// The bytes of a line of a snapshot as they are added, without blanks around them.
+  static func content(of text: PlaylistText, line: Int) -> ArraySlice<UInt8> {
+    replaced(text, line: line).map { $0.bytes[$0.row.content] }
+      ?? text.bytes[text.lines[line].content]
   }
 
   /// The bytes of a line, without blanks around them.

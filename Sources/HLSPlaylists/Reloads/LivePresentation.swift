@@ -64,7 +64,7 @@ public struct LivePresentation: Sendable {
     let removed = next.header.skip?.tag.recentlyRemovedDateRanges ?? []
     var whole = next
     if next.isDeltaUpdate {
-      let completed = next.completed(from: latest)
+      let completed = next.completed(from: latest, load: snapshotCount)
       findings += completed.findings.filter { $0.rule == .unmergeableDeltaUpdate }
       whole = completed.media ?? next
     }
@@ -109,21 +109,21 @@ public struct LivePresentation: Sendable {
     var snapshot = PlaylistSnapshot(
       index: snapshotCount, uri: next.uri, window: counted(merged.window),
       added: counted(merged.added), isEnded: next.header.isEnded)
+    snapshot.changesDates = archive.additions.contains(where: \.isDate)
     snapshotCount += 1
     let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
-    let ranges = tracker.merge(
-      window, removed: removedDateRanges, segments: snapshot.window,
-      windowStart: Self.time(listed.first?.date),
-      windowEnd: Self.time(listed.last?.endDate))
+    let dates = DateRangeTracker.Window(
+      removed: removedDateRanges, start: Self.time(listed.first?.date),
+      end: Self.time(listed.last?.endDate))
+    var ranges = tracker.list(window, segments: snapshot.window, windowStart: dates.start)
     archive.additions += ranges.tags.map { tag in
       var tag = tag
       tag.segment = max(0, tag.segment - forgotten)
       return tag
     }
-    for tag in archive.take(window, from: merged.firstNew) {
-      tracker.place(tag: archive.text.origins.number(tag.line), of: tag.range)
-    }
-    archive.renew(ranges.changed.map { tracker.ranges[$0] })
+    let tags = archive.take(window, from: merged.firstNew)
+    tracker.finish(&ranges, tags, in: archive, of: window, window: dates)
+    archive.renew(ranges.changed.map { tracker.ranges[$0].range })
     snapshot.dateRangeChanges = ranges.changes
     snapshots.append(snapshot)
     findings += merged.findings + ranges.findings.finished(uri: next.uri)
@@ -165,17 +165,18 @@ public struct LivePresentation: Sendable {
     guard count > 0, 2 * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
     tracker.forget(
-      before: first, date: Self.time(archive.segments[count].date), after: snapshotCount - 1)
-    archive.forget(count, keeping: tracker.ranges)
+      before: first, forgetting: count, date: Self.time(archive.segments[count].date),
+      after: snapshotCount - 1)
+    archive.forget(count, keeping: tracker.ranges.map(\.range))
     snapshots.removeAll { $0.window.upperBound <= first && $0.index < snapshotCount - 1 }
   }
 
   /// The date ranges in the order in which they were first seen, also those that are removed.
   public var dateRanges: [TrackedDateRange] { tracker.ranges }
 
-  /// One of those ranges as it is in ``playlist``, with the end that is known; `nil` once it is forgotten.
-  public func dateRange(_ tracked: TrackedDateRange) -> DateRange? {
-    tracked.tags.first.flatMap { archive.index(ofDateRange: $0) }.map { archive.dateRanges[$0] }
+  /// The range of ``playlist`` whose first tag has a number of a line; `nil` once it is forgotten.
+  public func dateRange(ofLine line: Int) -> DateRange? {
+    archive.index(ofDateRange: line).map { archive.dateRanges[$0] }
   }
 
   /// Where segments are missing between two that are known.

@@ -1,20 +1,23 @@
 /// What one reload of a playlist brought to a presentation.
 public struct PlaylistSnapshot: Hashable, Sendable {
   /// What happened to a date range with a snapshot.
-  public enum DateRangeChange: Hashable, Sendable {
-    /// It is there for the first time, or again.
-    case added(id: String)
-    /// New attributes are known, or END-ON-NEXT has found its end.
-    case updated(id: String, keys: [AttributeName])
-    /// It is no longer part of the presentation.
-    case removed(id: String, reason: TrackedDateRange.RemovalReason)
+  public struct DateRangeChange: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+      /// It is there for the first time, or again.
+      case added
+      /// New attributes are known, or END-ON-NEXT has found its end.
+      case updated(keys: [AttributeName])
+      /// It is no longer part of the presentation.
+      case removed(TrackedDateRange.RemovalReason)
+    }
 
     /// The ID of the range.
-    public var id: String {
-      switch self {
-      case .added(let id), .updated(let id, _), .removed(let id, _): id
-      }
-    }
+    public var id: String
+    /// The number of the line of its first tag, which no other range has; see ``LivePresentation/dateRange(ofLine:)``.
+    public var line: Int
+    /// What happened.
+    public var kind: Kind
   }
 
   /// The index of the snapshot, from 0.
@@ -27,6 +30,8 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var added: Range<Int>
   /// The date ranges that came, changed and went, in the order of the playlist.
   public var dateRangeChanges: [DateRangeChange] = []
+  /// Whether it dates segments that were known without a date.
+  public var changesDates = false
   /// Whether EXT-X-ENDLIST says that no more segments come.
   public var isEnded: Bool
 }

@@ -1,11 +1,13 @@
 extension PresentationArchive {
-  /// Forgets segments at the front with their lines, except the lines that are still in force and those of some ranges.
+  /// Forgets segments at the front with their lines, except the lines that are still in force and those of the ranges that stay.
   ///
   /// The time is linear in all that is held.
-  mutating func forget(_ count: Int, keeping ranges: [TrackedDateRange]) {
+  mutating func forget(_ count: Int, keeping ranges: [DateRange]) {
     let rows = assembler.firstRows(from: count)
     var kept = assembler.linesInForce(rows, from: count)
-    for range in ranges { kept.formUnion(range.tags.compactMap(text.origins.index)) }
+    for range in ranges {
+      kept.formUnion(range.placements.compactMap { text.origins.index(ofNumber: $0.line) })
+    }
     forgottenCount += count
     var indices: [Int] = []
     var moved = [UInt32](repeating: 0, count: text.lines.count)
@@ -14,19 +16,20 @@ extension PresentationArchive {
       moved[line] = UInt32(truncatingIfNeeded: indices.count)
       indices.append(line)
     }
-    text = text.subset(indices)
+    var left = GrowingText()
+    left.append(indices, of: text)
+    text = left
     assembler.forget(count, rows) { Int($0) < moved.count ? moved[Int($0)] : 0 }
     segments.removeFirst(count)
     gaps.removeAll { $0.segment <= forgottenCount }
     forgetRuns(count)
-    let numbers = Set(ranges.compactMap(\.tags.first))
-    dateRanges = dateRanges.filter { numbers.contains($0.line) }.map { $0.moved(by: count) }
+    dateRanges = ranges.sorted { $0.line < $1.line }
   }
 }
 
 extension DateRange {
   /// The same range when segments at the front of the playlist are forgotten.
-  fileprivate func moved(by count: Int) -> DateRange {
+  func moved(by count: Int) -> DateRange {
     let places = placements.map {
       Placement(line: $0.line, segmentIndex: max(0, $0.segmentIndex - count))
     }

@@ -37,6 +37,8 @@ struct PresentationArchive: Sendable {
     /// The index of the segment.
     var segment: Int
     var kind: Kind
+
+    var isDate: Bool { if case .date = kind { true } else { false } }
   }
 
   /// Consecutive numbers, from a segment on.
@@ -152,7 +154,6 @@ struct PresentationArchive: Sendable {
   mutating func take(
     _ window: SnapshotWindow, from first: Int
   ) -> [(range: Int, line: Int)] {
-    text.origins.uris[UInt32(truncatingIfNeeded: window.snapshot)] = window.playlist.uri
     additions.sort { $0.line < $1.line }
     var late = LateLines()
     if first < window.count { write(before: window.lines(of: first).lowerBound, of: window, &late) }
@@ -170,7 +171,7 @@ struct PresentationArchive: Sendable {
         case .dateRange, .header, .edge, .done: continue
         }
         text.append(
-          window.text, line: line, snapshot: window.snapshot,
+          window.text, line: line, load: window.snapshot,
           at: LinePlace(segment: forgottenCount + segment, isBody: line >= extinf))
       }
     }
@@ -204,7 +205,7 @@ struct PresentationArchive: Sendable {
       let addition = additions[late.count]
       late.count += 1
       let line = text.append(
-        window.text, line: addition.line, snapshot: window.snapshot,
+        window.text, line: addition.line, load: window.snapshot,
         at: LinePlace(segment: forgottenCount + addition.segment))
       let placed = PlacedLine(
         line: UInt32(truncatingIfNeeded: line),
@@ -233,7 +234,7 @@ struct PresentationArchive: Sendable {
     }
     for index in window.playlist.header.lines.values.compactMap(window.text.index).sorted()
     where SnapshotLines.part(of: window.text.lines[index]) == .header {
-      text.append(window.text, line: index, snapshot: window.snapshot, at: .header)
+      text.append(window.text, line: index, load: window.snapshot, at: .header)
     }
   }
 
@@ -253,7 +254,7 @@ struct PresentationArchive: Sendable {
       case .segment, .marker: guard isUpToDate else { continue }
       case .dateRange, .header, .done: continue
       }
-      text.append(window.text, line: index, snapshot: window.snapshot, at: place)
+      text.append(window.text, line: index, load: window.snapshot, at: place)
     }
     if window.playlist.header.isEnded {
       write("#EXT-X-ENDLIST", of: window, as: .endList, at: place)
@@ -263,17 +264,17 @@ struct PresentationArchive: Sendable {
   private mutating func write(
     _ line: String, of window: SnapshotWindow, as tag: TagName, at place: LinePlace
   ) {
+    let index = window.playlist.header.lines[tag].flatMap(window.text.index) ?? 0
     text.append(
-      line, snapshot: window.snapshot, standingFor: window.playlist.header.lines[tag] ?? 1,
-      at: place)
+      line, standingFor: window.text.source(ofLine: index, load: window.snapshot), at: place)
   }
 
   // MARK: Date ranges
 
   /// Renews ranges that have further tags or another end, and adds new ones.
-  mutating func renew(_ ranges: [TrackedDateRange]) {
+  mutating func renew(_ ranges: [DateRange]) {
     var added: [DateRange] = []
-    for range in ranges.compactMap(merged) {
+    for range in ranges {
       if let place = index(ofDateRange: range.line) {
         dateRanges[place] = range
       } else {
@@ -290,18 +291,26 @@ struct PresentationArchive: Sendable {
     return place < dateRanges.count && dateRanges[place].line == line ? place : nil
   }
 
-  /// A range with all its tags.
-  private func merged(_ range: TrackedDateRange) -> DateRange? {
-    let lines = range.tags.compactMap(text.origins.index)
-    let own = PlaylistText(text.subset(lines), uri: uri)
-    var merger = DateRangeMerger()
+  /// A range with further tags.
+  ///
+  /// - Parameters:
+  ///   - known: What is known of it; `nil` for a new one.
+  ///   - lines: The indices of the tags, in order.
+  func dateRange(_ known: DateRange?, adding lines: [Int]) -> DateRange? {
+    var own = known.map { GrowingText($0.attributes.text) } ?? GrowingText()
+    let first = own.lines.count
+    own.append(lines, of: text)
+    let ownText = PlaylistText(own, uri: uri)
+    var merger =
+      known.map { DateRangeMerger(continuing: $0, in: ownText) } ?? DateRangeMerger()
     var findings = DiagnosticCollector(limit: 0)
-    for (index, line) in lines.enumerated() {
+    for (offset, line) in lines.enumerated() {
       merger.add(
-        line: index, of: own, before: max(0, text.origins.place(line) - forgottenCount), &findings)
+        line: first + offset, of: ownText,
+        before: max(0, text.origins.place(line) - forgottenCount), &findings)
     }
-    let merged = merger.finished(own, MediaPlaylistHeader(), &findings).first
-    guard merged?.end == nil, let end = range.end, end.basis == .nextOfClass else { return merged }
+    let merged = merger.finished(ownText, MediaPlaylistHeader(), &findings).first
+    guard merged?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return merged }
     return merged?.ended(at: end.date, by: end.basis)
   }
 }

@@ -13,17 +13,17 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Array {
-  /// Puts elements between those that are there, both in the order of a number. What comes before the first of them is
+  /// Puts elements between those that are there, both in the order of a key. What comes before the first of them is
   /// not touched.
-  mutating func merge(_ added: [Element], by number: (Element) -> Int) {
-    guard let least = added.first.map(number) else { return }
-    let first = partitioningIndex { number($0) > least }
+  mutating func merge(_ added: [Element], by key: (Element) -> some Comparable) {
+    guard let least = added.first.map(key) else { return }
+    let first = partitioningIndex { key($0) > least }
     let rest = Array(self[first...])
     removeLast(rest.count)
     var next = 0
     for element in rest {
-      let place = number(element)
-      while next < added.count, number(added[next]) < place {
+      let place = key(element)
+      while next < added.count, key(added[next]) < place {
         append(added[next])
         next += 1
       }

@@ -48,8 +48,11 @@ extension PlaylistDocument {
   }
 
   /// The document with some lines replaced by parts of another document, each of which is a line.
+  ///
+  /// - Parameter origins: Where each line of the result is from.
   func replacing(
-    _ lines: Range<Int>, with parts: [Range<Int>], of other: PlaylistDocument
+    _ lines: Range<Int>, with parts: [Range<Int>], of other: PlaylistDocument,
+    origins: LineOriginTable
   ) -> PlaylistDocument {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count + 2 })
@@ -62,7 +65,7 @@ extension PlaylistDocument {
     }
     append(lines.upperBound..<text.lines.count, to: &output)
     if text.unreadByteCount > 0 { output += bytes.suffix(text.unreadByteCount) }
-    return PlaylistDocument(output)
+    return PlaylistDocument(text: PlaylistText(output, origins: origins))
   }
 
   private func append(_ range: Range<Int>, to output: inout [UInt8]) {

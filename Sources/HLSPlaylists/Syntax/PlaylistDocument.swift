@@ -1,3 +1,5 @@
+package import SourceDiagnostics
+
 /// A playlist as lines with places, which prints back byte for byte.
 ///
 /// Every sequence of bytes is a document: byte order marks, carriage returns, zero bytes, invalid UTF-8 and
@@ -20,6 +22,19 @@ public struct PlaylistDocument: Sendable {
   public var lines: OnDemandCollection<PlaylistLine> {
     let text = text
     return OnDemandCollection(count: text.lines.count) { PlaylistLine(text: text, index: $0) }
+  }
+
+  /// Finds lines by the files that they are from and the numbers that they have there.
+  ///
+  /// - Returns: the line at each place; `nil` where there is none.
+  package func lines(at places: [SourceLocation]) -> [PlaylistLine?] {
+    let indices = text.origins?.indicesBySource()
+    return places.map { place in
+      guard let number = place.line else { return nil }
+      let index = indices.map { $0[SourceLine(uri: place.uri, line: number)] } ?? number - 1
+      guard let index, text.lines.indices.contains(index) else { return nil }
+      return PlaylistLine(text: text, index: index)
+    }
   }
 
   /// Whether some bytes are a playlist: the first line that is neither blank nor another comment is `#EXTM3U`.

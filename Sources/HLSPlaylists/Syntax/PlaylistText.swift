@@ -18,7 +18,7 @@ final class PlaylistText: Sendable {
   /// Where the lines come from, when the text was put together from several playlists.
   let origins: LineOriginTable?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], origins: LineOriginTable? = nil) {
     let scanned = LineScanner.scan(bytes)
     self.bytes = bytes
     self.lines = scanned.lines
@@ -29,7 +29,7 @@ final class PlaylistText: Sendable {
     self.variables = VariableTable()
     self.substitutionEnd = scanned.lines.count
     self.uri = nil
-    self.origins = nil
+    self.origins = origins
   }
 
   /// The same text, of which the variables and the address are known.
@@ -141,6 +141,13 @@ final class PlaylistText: Sendable {
   /// The file that had a line first, and the line there; the number counts from 1.
   func source(ofLine number: Int) -> SourceLine {
     index(ofLine: number).flatMap { origins?[$0] } ?? SourceLine(uri: uri, line: number)
+  }
+
+  /// The file that had the line of an index first, and the line there.
+  ///
+  /// - Parameter load: Which load this text is, where it is one file.
+  func source(ofLine index: Int, load: Int) -> SourceLine {
+    origins?[index] ?? SourceLine(uri: uri, line: index + 1, load: load)
   }
 
   /// The place of a byte in a line, as people count it.

@@ -51,9 +51,11 @@ public struct PlaylistSubject: Sendable {
   /// The tags that the playlist has, in no order.
   public var tagNames: Set<TagName> { Set(lineIndices.keys) }
 
-  /// The place of a line, given by its number from 1.
+  /// The place of a line, given by its number: in the file that it is from, where a delta update was completed.
   public func place(line: Int?) -> SourceLocation {
-    SourceLocation(uri: uri, playlist: index, line: line)
+    let place = SourceLocation(uri: uri, playlist: index, line: line)
+    guard case .media(let media) = playlist else { return place }
+    return media.restored(place)
   }
 
   /// The place of the name of an attribute.

@@ -133,14 +133,9 @@ public struct PresentationSubject: Sendable {
     restored(SourceLocation(uri: uri, playlist: index, line: line, time: time))
   }
 
-  /// A place in the snapshot that had the line first, where the playlist is put together of several.
+  /// A place in the file that had the line first.
   private func restored(_ place: SourceLocation) -> SourceLocation {
-    guard isMerged, let playlist, let line = place.line else { return place }
-    let origin = playlist.source(ofLine: line)
-    var place = place
-    place.line = origin.line
-    place.uri = origin.uri ?? place.uri
-    return place
+    playlist?.restored(place) ?? place
   }
 
   /// The place of a segment: of its EXTINF.

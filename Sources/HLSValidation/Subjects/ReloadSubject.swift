@@ -58,8 +58,10 @@ public struct ReloadSubject: Sendable {
     firstListings[id].map { $0 < snapshots.endIndex - 1 } ?? false
   }
 
-  /// The place of a line of the newest snapshot, given by its number from 1.
-  public func place(line: Int?) -> SourceLocation { SourceLocation(uri: next.uri, line: line) }
+  /// The place of a line of the newest snapshot, given by its number: in the file that it is from.
+  public func place(line: Int?) -> SourceLocation {
+    next.restored(SourceLocation(uri: next.uri, line: line))
+  }
 
   /// The place of the tag that the newest snapshot has once, or of its first line.
   public func place(ofHeader tag: TagName) -> SourceLocation {
@@ -68,6 +70,8 @@ public struct ReloadSubject: Sendable {
 
   /// The place of a segment of the newest snapshot: of its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
-    SourceLocation(uri: next.uri, line: segment.extinfLine, segment: segment.index)
+    var place = place(line: segment.extinfLine)
+    place.segment = segment.index
+    return place
   }
 }

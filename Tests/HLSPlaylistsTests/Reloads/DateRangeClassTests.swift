@@ -3,22 +3,27 @@ import Testing
 
 @testable import HLSPlaylists
 
-struct DateRangeClassTests {
-  private func date(_ seconds: Int) -> CalendarTime {
-    CalendarTime(timeSince1970: MediaTime(seconds: seconds))
+@Suite struct DateRangeClassTests {
+  private func date(_ number: Int) throws -> CalendarTime {
+    try #require(CalendarTime(parsing: LiveFixture.date(number)))
   }
 
-  @Test func `a new start concerns those alone that wait from the start before it`() {
+  @Test func `a new start concerns the ranges that wait at the start before it`() throws {
     var ranges = DateRangeClass()
-    #expect(ranges.add(date(10)) == [])
-    ranges.wait(1, from: date(10))
-    #expect(ranges.add(date(30)) == [1])
-    ranges.wait(2, from: date(30))
-    #expect(ranges.add(date(20)) == [1])
-    #expect(ranges.add(date(20)) == [])
-    #expect(ranges.add(date(5)) == [])
-    #expect(ranges.add(date(40)) == [2])
-    #expect(ranges.start(after: date(10)) == date(20))
-    #expect(ranges.start(after: date(40)) == nil)
+    func ends() throws -> [Int: CalendarTime] {
+      Dictionary(ranges.takeEnds().map { ($0.range, $0.next) }, uniquingKeysWith: { $1 })
+    }
+    for (index, start) in [0, 4, 8].enumerated() {
+      ranges.add(try date(start))
+      _ = ranges.wait(index, from: try date(start))
+    }
+    #expect(try ends() == [0: date(4), 1: date(8)])
+    #expect(try ends().isEmpty)
+    ranges.add(try date(6))
+    ranges.add(try date(5))
+    ranges.add(try date(4))
+    #expect(try ends() == [1: date(5)])
+    ranges.add(try date(9))
+    #expect(try ends() == [2: date(9)])
   }
 }

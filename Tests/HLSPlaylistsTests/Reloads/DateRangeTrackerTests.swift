@@ -1,16 +1,34 @@
-import HLSPlaylists
 import MediaTiming
 import SourceDiagnostics
 import Testing
 
+@testable import HLSPlaylists
+
+/// What happened to a date range, without its place.
+struct DateRangeChangeSummary: Hashable {
+  var id: String
+  var kind: PlaylistSnapshot.DateRangeChange.Kind
+
+  init(_ id: String, _ kind: PlaylistSnapshot.DateRangeChange.Kind = .added) {
+    self.id = id
+    self.kind = kind
+  }
+
+  init(_ change: PlaylistSnapshot.DateRangeChange) {
+    self.init(change.id, change.kind)
+  }
+}
+
 @Suite struct DateRangeTrackerTests {
+  private typealias Change = DateRangeChangeSummary
+
   private func live(_ playlists: MediaPlaylist...) throws -> LivePresentation {
     var live = LivePresentation(try #require(playlists.first))
     for playlist in playlists.dropFirst() { live.merge(playlist) }
     return live
   }
 
-  @Test func `a later tag adds attributes and tells which`() throws {
+  @Test func `a later tag adds attributes, which the change names`() throws {
     let live = try live(
       LiveFixture.media(
         0...3, before: [2: LiveFixture.range("a", at: 2, ",PLANNED-DURATION=6,SCTE35-OUT=0xFC")],
@@ -19,8 +37,8 @@ import Testing
         1...5, before: [5: LiveFixture.range("a", at: nil, ",DURATION=6,SCTE35-IN=0xFD")], uri: "2")
     )
     #expect(
-      live.snapshots.map(\.dateRangeChanges) == [
-        [.added(id: "a")], [.updated(id: "a", keys: ["DURATION", "SCTE35-IN"])],
+      live.snapshots.map { $0.dateRangeChanges.map(Change.init) } == [
+        [.init("a")], [.init("a", .updated(keys: ["DURATION", "SCTE35-IN"]))],
       ])
     let range = try #require(live.dateRanges.first)
     #expect(live.dateRanges.count == 1)
@@ -32,8 +50,8 @@ import Testing
     #expect(range.end?.date == CalendarTime(parsing: LiveFixture.date(5)))
     #expect(range.firstSnapshot == 0)
     #expect(range.lastSnapshot == 1)
-    #expect(range["SCTE35-OUT"]?.origin == SourceLine(uri: "1", line: 11, load: 0))
-    #expect(range["DURATION"]?.origin == SourceLine(uri: "2", line: 17, load: 1))
+    #expect(range.attributes["SCTE35-OUT"]?.source == SourceLine(uri: "1", line: 11, load: 0))
+    #expect(range.attributes["DURATION"]?.source == SourceLine(uri: "2", line: 17, load: 1))
     let merged = live.playlist.dateRanges
     #expect(merged.count == 1)
     #expect(merged.first?.placements.map(\.segmentIndex) == [2, 5])
@@ -115,8 +133,8 @@ import Testing
       LiveFixture.media(0...3, before: [1: tag]), LiveFixture.media(2...5, header: tag),
       LiveFixture.media(3...6, header: tag), LiveFixture.media(4...7))
     #expect(
-      live.snapshots.map(\.dateRangeChanges) == [
-        [.added(id: "a")], [], [.removed(id: "a", reason: .endedBeforeWindow)], [],
+      live.snapshots.map { $0.dateRangeChanges.map(Change.init) } == [
+        [.init("a")], [], [.init("a", .removed(.endedBeforeWindow))], [],
       ])
     #expect(live.dateRanges.first?.removal?.snapshot == 2)
     #expect(live.findings.isEmpty)
@@ -156,8 +174,8 @@ import Testing
     let first = try LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)])
     let live = try live(first, delta, first)
     #expect(
-      live.snapshots.map(\.dateRangeChanges) == [
-        [.added(id: "a")], [.removed(id: "a", reason: .listedAsRemoved)], [.added(id: "a")],
+      live.snapshots.map { $0.dateRangeChanges.map(Change.init) } == [
+        [.init("a")], [.init("a", .removed(.listedAsRemoved))], [.init("a")],
       ])
   }
 
@@ -172,8 +190,8 @@ import Testing
           4: LiveFixture.range("b", at: 4, ",CLASS=\"c\",END-ON-NEXT=YES"),
         ]))
     #expect(
-      live.snapshots[1].dateRangeChanges == [
-        .added(id: "b"), .updated(id: "a", keys: ["END-ON-NEXT"]),
+      live.snapshots[1].dateRangeChanges.map(Change.init) == [
+        .init("b"), .init("a", .updated(keys: ["END-ON-NEXT"])),
       ])
     #expect(live.dateRanges[0].end?.date == CalendarTime(parsing: LiveFixture.date(4)))
     #expect(live.dateRanges[1].end == nil)
@@ -184,5 +202,26 @@ import Testing
     let live = try live(LiveFixture.media(0...1, before: [1: tags]))
     #expect(live.findings.map(\.rule.code) == ["SYN-021"])
     #expect(live.dateRanges.count == 1)
+  }
+
+  @Test func `ranges of a class that start at once wait for the next start up to a limit`() throws {
+    let limit = DateRangeClass.maximumWaitingCount
+    let waiting = (0...limit).map {
+      LiveFixture.range("w\($0)", at: 0, ",CLASS=\"c\",END-ON-NEXT=YES")
+    }.joined()
+    func next(_ number: Int) -> String {
+      LiveFixture.range("n\(number)", at: number, ",CLASS=\"c\"")
+    }
+    let live = try live(
+      LiveFixture.media(0...3, before: [0: waiting]),
+      LiveFixture.media(0...3, before: [0: waiting, 3: next(9) + next(7) + next(8)]),
+      LiveFixture.media(0...3, before: [0: waiting, 3: next(9) + next(7) + next(8) + next(5)]))
+    #expect(live.findings.map(\.rule.code) == ["SYN-021"])
+    #expect(live.findings.first?.message.contains("\"w\(limit)\"") == true)
+    // Each range ends once for each load, by the first start after its own.
+    #expect(live.snapshots.map(\.dateRangeChanges.count) == [limit + 1, limit + 3, limit + 1])
+    let ends = live.dateRanges.prefix(limit + 1).map { $0.end?.date }
+    #expect(Set(ends.dropLast()) == [CalendarTime(parsing: LiveFixture.date(5))])
+    #expect(ends.last == .some(nil))
   }
 }

@@ -1,39 +1,13 @@
-import Foundation
 import MediaTiming
+import TestSupport
 import Testing
 
 @testable import HLSPlaylists
 
-/// The growing playlist against one that is written and read as a whole with each reload.
+/// The playlist that grows with random reloads.
 @Suite struct GrowingPlaylistTests {
-  /// How many random sequences of reloads are looked at.
-  static let sequenceCount = 2_000
   /// Another seed shows others.
   static let seed: UInt64 = 20_260_516
-
-  @Test func `the folders of live playlists grow to what reading the whole text gives`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Playlists"
-    ).standardized
-    let files = try #require(FileManager.default.enumerator(atPath: root.path()))
-      .compactMap { $0 as? String }.filter { $0.hasPrefix("live-") && $0.hasSuffix(".m3u8") }
-    let folders = Dictionary(grouping: files) { $0.split(separator: "/").dropLast() }
-      .filter { $0.value.count > 1 }
-    #expect(folders.count > 3)
-    for (folder, files) in folders {
-      let texts = try files.sorted().map { Array(try Data(contentsOf: root.appending(path: $0))) }
-      #expect(try holds(texts), "\(folder)")
-    }
-  }
-
-  @Test func `a playlist that grows is the one that reading the whole text gives`() throws {
-    for index in 0..<UInt64(Self.sequenceCount) {
-      var reloads = RandomReloads(seed: Self.seed &+ index)
-      let texts = reloads.texts(count: 8)
-      let agrees = try holds(texts.map { Array($0.utf8) })
-      try #require(agrees, "seed \(Self.seed &+ index): \(texts.joined(separator: "----\n"))")
-    }
-  }
 
   @Test func `a playlist that somebody holds stays as it was`() throws {
     for index in 0..<100 as Range<UInt64> {
@@ -113,32 +87,6 @@ import Testing
     #expect(live.takeFindings().isEmpty)
   }
 
-  /// Whether both ways give the same after the second reload, each third one from there, and the last.
-  private func holds(_ texts: [[UInt8]]) throws -> Bool {
-    var live: LivePresentation?
-    var whole: RereadPresentation?
-    for (index, text) in texts.enumerated() {
-      let isLooked = index % 3 == 1 || index == texts.count - 1
-      guard let media = Playlist.parse(text, uri: "\(index).m3u8").media else { continue }
-      if live == nil {
-        live = LivePresentation(media, uri: "http://example.com/live.m3u8")
-        whole = RereadPresentation(media)
-      } else {
-        live?.merge(media)
-        whole?.merge(media)
-      }
-      guard isLooked else { continue }
-      let grown = PlaylistTranscript(of: try #require(live).playlist)
-      let reread = PlaylistTranscript(
-        of: try #require(whole).playlist(uri: "http://example.com/live.m3u8"))
-      guard
-        Self.agree(grown.lines, reread.lines, "reload \(index)"),
-        Self.haveSameOrder(grown.numbers, reread.numbers)
-      else { return false }
-    }
-    return true
-  }
-
   private static func agree(_ grown: [String], _ whole: [String], _ place: String) -> Bool {
     for (left, right) in zip(grown, whole) where left != right {
       Issue.record("\(place):\ngrown \(left)\nwhole \(right)")
@@ -146,13 +94,5 @@ import Testing
     }
     #expect(grown.count == whole.count, "\(place)")
     return grown.count == whole.count
-  }
-
-  /// Whether the numbers of lines have the order that they have in the whole text.
-  private static func haveSameOrder(_ grown: [Int], _ whole: [Int]) -> Bool {
-    let pairs = Set(zip(grown, whole).map { [$1, $0] }).sorted { $0[0] < $1[0] }
-    let isOrdered = zip(pairs, pairs.dropFirst()).allSatisfy { $0[1] < $1[1] }
-    #expect(isOrdered, "the order of lines")
-    return isOrdered
   }
 }

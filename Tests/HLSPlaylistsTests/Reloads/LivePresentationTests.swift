@@ -1,6 +1,7 @@
 import HLSPlaylists
 import MediaTiming
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct LivePresentationTests {
@@ -292,8 +293,48 @@ import Testing
     #expect(live.playlist.segments.map(\.mediaSequence) == Array(0...4))
     #expect(live.latest.segments.count == 4)
     #expect(
-      live.snapshots[1].dateRangeChanges == [.removed(id: "a", reason: .listedAsRemoved)])
+      live.snapshots[1].dateRangeChanges.map(\.kind) == [.removed(.listedAsRemoved)])
     #expect(live.findings.isEmpty)
+  }
+
+  @Test func `lines of a delta update are those of the files that have them`() throws {
+    func update(from first: Int, skipping count: Int) throws -> MediaPlaylist {
+      let number = first + count
+      return try #require(
+        Playlist.parse(
+          Array(
+            """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-MEDIA-SEQUENCE:\(first)
+            #EXT-X-SKIP:SKIPPED-SEGMENTS=\(count)
+            #EXT-X-CUE-OUT:4
+            #EXTINF:2,
+            s\(number).ts
+
+            """.utf8), uri: "\(first).m3u8"
+        ).media)
+    }
+    let live = try merged(
+      LiveFixture.media(0...3, uri: "0.m3u8"), update(from: 1, skipping: 3),
+      update(from: 2, skipping: 3))
+    let playlist = live.playlist
+    let sources = playlist.segments.suffix(3).map(\.source)
+    #expect(
+      sources == [
+        SourceLine(uri: "0.m3u8", line: playlist.segments[3].source.line),
+        SourceLine(uri: "1.m3u8", line: 7, load: 1), SourceLine(uri: "2.m3u8", line: 7, load: 2),
+      ])
+    #expect(
+      playlist.markers.map { playlist.source(ofLine: $0.line) }
+        == [1, 2].map { SourceLine(uri: "\($0).m3u8", line: 5, load: $0) })
+    // The last load as a whole: three segments of the first file, and one of each update.
+    #expect(live.latest.segments.map(\.source.load) == [0, 0, 1, 2])
+    #expect(live.latest.segments.map(\.source.line).suffix(2) == [7, 7])
+    let place = live.latest.restored(
+      SourceLocation(uri: "2.m3u8", line: live.latest.segments[2].line))
+    #expect(place == SourceLocation(uri: "1.m3u8", line: 7))
+    #expect(live.latest.document.lines(at: [place]).map { $0?.content } == ["s4.ts"])
   }
 
   @Test func `a delta update that nothing completes has its segments all the same`() throws {

@@ -1,4 +1,5 @@
 import HLSPlaylists
+import TestSupport
 import Testing
 
 @Suite struct DocumentEditTests {

@@ -1,7 +1,5 @@
-@testable import HLSPlaylists
-
 /// Random reloads of one live playlist, with most that packagers, caches and servers do to them.
-struct RandomReloads {
+package struct RandomReloads {
   private struct Range {
     var id: String
     var start: Int
@@ -21,11 +19,19 @@ struct RandomReloads {
   private let usesVariables: Bool
   private let usesByteRanges: Bool
 
-  init(seed: UInt64) {
+  /// The reloads of a seed.
+  package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     isDated = Bool.random(using: &random)
     usesVariables = Int.random(in: 0..<4, using: &random) == 0
     usesByteRanges = Int.random(in: 0..<4, using: &random) == 0
+  }
+
+  /// The date of the first instant of a segment: 00:00:00 for number zero.
+  private static func date(_ number: Int) -> String {
+    let seconds = number * 2
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
+    return "2026-01-01T\(parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")).000Z"
   }
 
   private mutating func chance(_ percent: Int) -> Bool {
@@ -37,7 +43,7 @@ struct RandomReloads {
   }
 
   /// The texts of some reloads.
-  mutating func texts(count: Int) -> [String] {
+  package mutating func texts(count: Int) -> [String] {
     var first = number(0..<20)
     var length = number(1..<8)
     var offset = 0
@@ -92,7 +98,7 @@ struct RandomReloads {
     ranges.filter { $0.segment == segment && $0.reloads.contains(reload) }.map { range in
       let age = reload - range.reloads.lowerBound
       let count = range.grows ? min(age, range.attributes.count) : range.attributes.count
-      let start = age > 2 && range.grows ? "" : ",START-DATE=\"\(LiveFixture.date(range.start))\""
+      let start = age > 2 && range.grows ? "" : ",START-DATE=\"\(Self.date(range.start))\""
       let rest = range.attributes.prefix(count).map { ",\($0)" }.joined()
       return "#EXT-X-DATERANGE:ID=\"\(range.id)\"\(start)\(rest)\n"
     }.joined()
@@ -157,7 +163,7 @@ struct RandomReloads {
     for extra in extras[segment] ?? [] where extra.from <= reload { text += extra.line }
     let from = dates[segment] ?? (isDated ? 0 : chance(30) ? reload + number(0..<4) : .max)
     dates[segment] = from
-    let date = reload >= from ? "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(segment))\n" : ""
+    let date = reload >= from ? "#EXT-X-PROGRAM-DATE-TIME:\(Self.date(segment))\n" : ""
     let extinf =
       "#EXTINF:\(segment % 5 == 0 ? "1.96" : "2"),\(segment % 4 == 0 ? "t\(segment)" : "")\n"
     text += segment % 12 == 7 ? extinf + date : date + extinf
@@ -183,7 +189,7 @@ struct RandomReloads {
     case 2: "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-MSN=\(segment)\n"
     case 3: "#EXT-X-CUE-OUT:\(number(1..<5))\n"
     case 4: "#EXT-X-KEY:METHOD=AES-128,URI=\"tail\"\n#EXT-X-MAP:URI=\"tail\"\n"
-    case 5: "#EXT-X-PROGRAM-DATE-TIME:\(LiveFixture.date(segment))\n"
+    case 5: "#EXT-X-PROGRAM-DATE-TIME:\(Self.date(segment))\n"
     case 6: "#EXT-X-DISCONTINUITY\n#EXTINF:2.125,\n"
     case 7: "#EXT-X-OWN-TAIL\nstray.ts\n"
     default: tags(before: segment - 1, 0)

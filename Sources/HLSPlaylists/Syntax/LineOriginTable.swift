@@ -29,33 +29,33 @@ struct LineOriginTable: Sendable {
   private static let serialMask = (1 << serialBits) - 1
 
   /// The addresses of the snapshots.
-  var uris: [UInt32: String] = [:]
+  private var uris: [UInt32: String] = [:]
   private(set) var entries: [Entry] = []
   /// How many lines there have ever been.
   private var serial = 0
 
   /// Takes in the next line of the text.
-  mutating func append(snapshot: Int, line: Int, at place: LinePlace) {
+  mutating func append(_ source: SourceLine, at place: LinePlace) {
     serial += 1
     let zone = (place.segment + 1) << 1 | (place.isBody ? 1 : 0)
+    let snapshot = UInt32(truncatingIfNeeded: source.load)
+    if entries.last?.snapshot != snapshot { uris[snapshot] = source.uri }
     entries.append(
       Entry(
-        snapshot: UInt32(truncatingIfNeeded: snapshot), line: UInt32(truncatingIfNeeded: line),
+        snapshot: snapshot, line: UInt32(truncatingIfNeeded: source.line),
         number: zone << Self.serialBits | serial & Self.serialMask))
   }
 
   mutating func removeLast(_ count: Int) { entries.removeLast(count) }
 
-  /// The same with some of the lines, in order.
-  func subset(_ lines: some Sequence<Int>) -> LineOriginTable {
-    var subset = LineOriginTable()
-    subset.serial = serial
-    for line in lines where entries.indices.contains(line) {
-      let snapshot = entries[line].snapshot
-      if subset.entries.last?.snapshot != snapshot { subset.uris[snapshot] = uris[snapshot] }
-      subset.entries.append(entries[line])
+  /// Adds some of the lines of another one, in order, with their numbers.
+  mutating func append(_ lines: some Sequence<Int>, of other: LineOriginTable) {
+    for line in lines where other.entries.indices.contains(line) {
+      let snapshot = other.entries[line].snapshot
+      if entries.last?.snapshot != snapshot { uris[snapshot] = other.uris[snapshot] }
+      entries.append(other.entries[line])
     }
-    return subset
+    serial = other.serial
   }
 
   /// The index of the segment before which a line stands, counted from the first one ever.
@@ -77,6 +77,14 @@ struct LineOriginTable: Sendable {
     let serial = number & Self.serialMask
     let index = entries.partitioningIndex { $0.number & Self.serialMask >= serial }
     return index < entries.count && entries[index].number == number ? index : nil
+  }
+
+  /// The indices of the lines by the files and lines that they are from, whatever the load.
+  func indicesBySource() -> [SourceLine: Int] {
+    Dictionary(
+      entries.enumerated().map { index, entry in
+        (SourceLine(uri: uris[entry.snapshot], line: Int(entry.line)), index)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The origin of the line of an index.
@@ -102,5 +110,15 @@ extension MediaPlaylist {
   /// - Parameter line: The number of a line, as the values of this playlist have it.
   public func source(ofLine line: Int) -> SourceLine {
     table.text.source(ofLine: line)
+  }
+
+  /// A place whose line is a number of this playlist, in the file that the line is from; where the playlist is one file, the same.
+  package func restored(_ place: SourceLocation) -> SourceLocation {
+    guard table.text.origins != nil, let line = place.line else { return place }
+    let source = source(ofLine: line)
+    var place = place
+    place.line = source.line
+    place.uri = source.uri ?? place.uri
+    return place
   }
 }

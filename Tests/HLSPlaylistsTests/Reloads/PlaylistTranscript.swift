@@ -6,50 +6,32 @@ import SourceDiagnostics
 /// All that can be asked of a merged playlist, in lines, for comparisons.
 struct PlaylistTranscript {
   private let playlist: MediaPlaylist
-  private let origin: (Int) -> String
-  /// The first segment that is told of, as 0.
+  /// The first segment that counts, as 0.
   private let first: Int
   private(set) var lines: [String] = []
-  /// The numbers of lines, in the order in which they are told.
+  /// The numbers of lines, in the order of the transcript.
   private(set) var numbers: [Int] = []
 
-  /// What is to be told of a growing playlist.
+  /// The transcript of a growing playlist.
   ///
-  /// - Parameter first: The first segment that is told of; of date ranges and strays nothing is then.
+  /// - Parameter first: The first segment that counts; date ranges and strays are left out then.
   init(of playlist: MediaPlaylist, from first: Int? = nil) {
-    self.init(playlist, from: first) { number in
-      let origin = playlist.source(ofLine: number)
-      return "\(origin.load):\(origin.line)"
-    }
-  }
-
-  /// What is to be told of one that was read as a whole.
-  init(of reread: RereadPlaylist) {
-    self.init(reread.playlist) { number in
-      guard reread.origins.indices.contains(number - 1) else { return "nowhere" }
-      return "\(reread.origins[number - 1].snapshot):\(reread.origins[number - 1].line)"
-    }
-  }
-
-  private init(
-    _ playlist: MediaPlaylist, from start: Int? = nil, origin: @escaping (Int) -> String
-  ) {
     self.playlist = playlist
-    self.origin = origin
-    self.first = start ?? 0
-    addHeader(isWhole: start == nil)
-    for segment in playlist.segments.dropFirst(first) { add(segment) }
-    for marker in playlist.markers where marker.segmentIndex >= first { add("marker", marker) }
-    for line in playlist.unknownTags where line.segmentIndex >= first { add("unknown", line) }
-    for date in playlist.programDateTimes where date.segmentIndex >= first {
+    self.first = first ?? 0
+    addHeader(isWhole: first == nil)
+    for segment in playlist.segments.dropFirst(self.first) { add(segment) }
+    for marker in playlist.markers where marker.segmentIndex >= self.first { add("marker", marker) }
+    for line in playlist.unknownTags where line.segmentIndex >= self.first { add("unknown", line) }
+    for date in playlist.programDateTimes where date.segmentIndex >= self.first {
       lines.append(
-        "date \(date.text) \(date.timeSince1970) \(date.segmentIndex - first) \(at(date.line))")
+        "date \(date.text) \(date.timeSince1970) \(date.segmentIndex - self.first) \(at(date.line))"
+      )
     }
-    for part in playlist.parts where part.segmentIndex >= first {
-      lines.append("part \(part.tag) \(part.segmentIndex - first) \(at(part.line))")
+    for part in playlist.parts where part.segmentIndex >= self.first {
+      lines.append("part \(part.tag) \(part.segmentIndex - self.first) \(at(part.line))")
     }
     lines.append("end \(playlist.duration)")
-    guard start == nil else { return }
+    guard first == nil else { return }
     for line in playlist.strayURILines { lines.append("stray \(line.content) \(at(line.number))") }
     for range in playlist.dateRanges { add(range) }
   }
@@ -57,6 +39,11 @@ struct PlaylistTranscript {
   private mutating func at(_ line: Int) -> String {
     numbers.append(line)
     return origin(line)
+  }
+
+  private func origin(_ line: Int) -> String {
+    let source = playlist.source(ofLine: line)
+    return "\(source.load):\(source.line)"
   }
 
   private mutating func addHeader(isWhole: Bool) {

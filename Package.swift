@@ -185,9 +185,8 @@ let package = Package(
       name: "FuzzingTests",
       dependencies: [
         "AdBreaks", "AdMarkers", "CommandLineTool", "EventMessages", "HLSInspection",
-        "HLSPlaylists", "ID3", "InspectionReports", "MediaStreams", "ResourceLoading", "SCTE35",
-        "SCTE35XML",
-        "TestSupport",
+        "HLSPlaylists", "HLSPresentation", "ID3", "InspectionReports", "MediaStreams",
+        "ResourceLoading", "SCTE35", "SCTE35XML", "TestSupport", "TextTracks",
       ] + decoding,
       path: "Tests/Fuzzing", exclude: ["Corpus", "Entries", "Seeds"], swiftSettings: strict),
   ],

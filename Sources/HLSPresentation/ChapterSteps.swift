@@ -24,6 +24,9 @@ struct ChapterSteps: Sendable {
     numbers = known
   }
 
+  /// Cues that are no longer there, by their numbers.
+  mutating func forget(_ forgotten: Set<Int>) { numbers.subtract(forgotten) }
+
   private static func makesChapters(_ cue: Cue) -> Bool {
     cue.content is DateRangeCueContent && !chapters(in: [cue]).isEmpty
   }

@@ -2,6 +2,7 @@ internal import AdBreaks
 internal import AdMarkers
 internal import CueSources
 internal import MediaTiming
+internal import SourceDiagnostics
 internal import TextTracks
 
 /// What a cue that a playlist makes differs in from all others: its type, its line, and of a chapter its name and start.
@@ -21,10 +22,10 @@ struct CueIdentity: Hashable, Sendable {
     start = cue.startTime
   }
 
-  init(_ type: TrackType, load: Int, line: Int) {
+  init(_ type: TrackType, at source: SourceLine) {
     self.type = type
-    self.load = load
-    self.line = line
+    load = source.load
+    line = source.line
   }
 }
 
@@ -68,6 +69,21 @@ struct CueLedger: Sendable {
     guard cues[number] != nil else { return }
     note(number) { _ in }
     cues[number] = nil
+  }
+
+  /// Lets go of cues that were over before a time, and of date ranges that are not known any more, which is no change of
+  /// them. Returns their numbers.
+  mutating func forget(before time: MediaTime, keeping ranges: Set<CueIdentity>) -> Set<Int> {
+    let over = cues.filter { _, cue in
+      let identity = CueIdentity(cue)
+      return cue.endTime.map { $0 <= time } ?? false
+        || identity.type == .daterange && !ranges.contains(identity)
+    }
+    for (number, cue) in over {
+      cues[number] = nil
+      numbers[CueIdentity(cue)] = nil
+    }
+    return Set(over.keys)
   }
 
   /// The cues that the step has changed so far, as they were and as they are.

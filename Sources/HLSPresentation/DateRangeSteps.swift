@@ -11,9 +11,9 @@ enum DateRangeSteps {
     for change in step.snapshot.dateRangeChanges {
       guard let range = step.live.dateRange(ofLine: change.line) else { continue }
       if case .removed = change.kind {
-        let source = range.source
-        let identity = CueIdentity(.daterange, load: source.load, line: source.line)
-        if let number = ledger.number(of: identity) { ledger.remove(number) }
+        if let number = ledger.number(of: CueIdentity(.daterange, at: range.source)) {
+          ledger.remove(number)
+        }
         continue
       }
       let placed = [PlacedDateRange(range, on: step.timeline.map)]

@@ -1,28 +1,26 @@
 internal import CueSources
 internal import HLSPlaylists
 internal import MediaTiming
-internal import SourceDiagnostics
 internal import TextTracks
 
 /// Cues of program date-times: each ends when the next one is known, and the last with the presentation.
 struct DateSteps: Sendable {
-  /// The lines of the known dates in the order of the playlist.
-  private var lines: [SourceLine] = []
+  /// The number of the line of the last known date.
+  private var lastLine: Int?
   private var hasEnd = false
 
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     let tags = step.playlist.programDateTimes
     let count = step.count(tags, segment: \.segmentIndex)
+    let known =
+      lastLine.map { line in tags.prefix(count).partitioningIndex { $0.line > line } } ?? 0
     let hasEnd = step.timeline.end != nil
-    guard count > 0, count != lines.count || hasEnd != self.hasEnd else { return }
+    let isLate = step.snapshot.firstLate != nil
+    guard count > 0, count != known || hasEnd != self.hasEnd || isLate else { return }
     self.hasEnd = hasEnd
-    // Dates come behind those that are known, but for one that comes late.
-    let isContinued =
-      !lines.isEmpty && lines.count <= count && tags[lines.count - 1].source == lines.last
+    lastLine = tags[count - 1].line
     // The last known one gets its end, and how far a date drifts follows from the one before it.
-    let first = isContinued ? max(0, lines.count - 2) : 0
-    lines.removeSubrange((isContinued ? lines.count : 0)...)
-    for index in lines.count..<count { lines.append(tags[index].source) }
+    let first = isLate ? 0 : max(0, known - 2)
     let changed = tags[first..<count].map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)
     }

@@ -1,6 +1,7 @@
 public import HLSPlaylists
 public import MediaTiming
 internal import CueSources
+public import SourceDiagnostics
 public import TextTracks
 
 /// What is known of a media playlist while it grows, step by step: one step for each load.
@@ -16,12 +17,24 @@ public import TextTracks
 /// for as long as it is the same thing, whatever else becomes known of it. A step reads what it changes,
 /// and the breaks that are not settled yet.
 public struct PresentationState: Sendable {
+  /// How much of what is over is kept.
+  public enum Retention: Hashable, Sendable {
+    /// All there ever was.
+    case everything
+    /// What was within a time before the segments that the last load lists, and all breaks that are open. At times
+    /// up to twice as much is there.
+    case past(MediaTime)
+  }
+
+  /// For how long a break may be open until what it began with may be forgotten.
+  static let maximumOpenTime = MediaTime(seconds: 86_400)
+
   private let uri: String
+  private let retention: Retention
   private let knownMap: TimelineMap?
-  /// The map of what is known, and how many segments were forgotten when it was begun.
   private var map = TimelineMap([])
-  private var forgottenCount = 0
   private var live: LivePresentation?
+  private var forgottenCount = 0
   private var ledger = CueLedger()
   private var dates = DateSteps()
   private var tagBreaks = TagBreakSteps()
@@ -31,10 +44,14 @@ public struct PresentationState: Sendable {
   ///
   /// - Parameters:
   ///   - uri: the address of the playlist, as people name it.
+  ///   - retention: how much of what is over is kept.
   ///   - map: where everything is in time, for a recording of which that is known: that a place becomes known more exactly
   ///     is then no change. Without it each step places what it changes by what is known with it.
-  public init(uri: String, placedBy map: TimelineMap? = nil) {
+  public init(
+    uri: String, retention: Retention = .everything, placedBy map: TimelineMap? = nil
+  ) {
     self.uri = uri
+    self.retention = retention
     knownMap = map
   }
 
@@ -45,9 +62,11 @@ public struct PresentationState: Sendable {
   ///   - isLast: whether nothing more comes, so that what stands behind the last segment counts.
   public mutating func apply(_ next: MediaPlaylist, isLast: Bool = false) -> PresentationChange {
     if live == nil { live = LivePresentation(next, uri: uri) } else { live?.merge(next) }
+    let findings = live?.takeFindings() ?? []
     guard let live, let snapshot = live.snapshots.last else { return PresentationChange() }
     let playlist = live.playlist
-    let map = knownMap ?? grownMap(of: playlist, live)
+    takeForgotten(live, playlist)
+    let map = knownMap ?? grownMap(of: playlist, isLate: snapshot.firstLate != nil)
     let step = PresentationStep(
       uri: uri, playlist: playlist, snapshot: snapshot, live: live,
       listEnd: playlist.duration,
@@ -57,21 +76,48 @@ public struct PresentationState: Sendable {
     tagBreaks.apply(step, to: &ledger)
     dates.apply(step, to: &ledger)
     chapters.apply(step, to: &ledger)
+    forget(step)
     return PresentationChange(
       segments: snapshot.added, liveEdge: playlist.duration, isEnded: snapshot.isEnded,
-      cues: ledger.takeRevisions())
+      cues: ledger.takeRevisions(), findings: findings)
   }
 
-  private mutating func grownMap(
-    of playlist: MediaPlaylist, _ live: LivePresentation
-  ) -> TimelineMap {
-    if live.snapshots.last?.changesDates == true || forgottenCount != live.forgottenSegmentCount {
-      map = TimelineMap([])
-      forgottenCount = live.forgottenSegmentCount
-    }
+  private mutating func grownMap(of playlist: MediaPlaylist, isLate: Bool) -> TimelineMap {
+    // A date that comes late may move what comes after it.
+    if isLate { map = TimelineMap([]) }
     map.append(from: playlist)
     return map
   }
+
+  // MARK: Retention
+
+  /// Says what is not needed any more; it goes with one of the next loads.
+  private mutating func forget(_ step: PresentationStep) {
+    guard case .past(let time) = retention,
+      let window = step.playlist.segments.dropFirst(
+        step.snapshot.window.lowerBound - forgottenCount
+      )
+      .first
+    else { return }
+    let start = min(
+      window.startTime - time, tagBreaks.firstOpenStart(in: ledger) ?? window.startTime)
+    let first = step.playlist.segments.partitioningIndex { $0.endTime > start }
+    live?.forget(before: forgottenCount + first)
+  }
+
+  /// Lets go of the cues before the segments that are left.
+  private mutating func takeForgotten(_ live: LivePresentation, _ playlist: MediaPlaylist) {
+    guard live.forgottenSegmentCount != forgottenCount,
+      let start = playlist.segments.first?.startTime
+    else { return }
+    forgottenCount = live.forgottenSegmentCount
+    map = TimelineMap([])
+    let ranges = Set(live.dateRanges.map { CueIdentity(.daterange, at: $0.source) })
+    chapters.forget(ledger.forget(before: start, keeping: ranges))
+  }
+
+  /// How many cues are known.
+  package var cueCount: Int { ledger.cues.count }
 
   /// The number of the cue that another one is, which was made of the same presentation elsewhere.
   package func number(of cue: Cue) -> Int? { ledger.number(of: CueIdentity(cue)) }
@@ -87,6 +133,8 @@ public struct PresentationChange: Sendable {
   public var isEnded = false
   /// The cues that come, change and go, in this order; among them in the order of the playlist.
   public var cues: [CueRevision] = []
+  /// What is wrong between this load and those before it; what is wrong within one is found when it is parsed.
+  public var findings: [Diagnostic] = []
 }
 
 /// What is known with a step, for those who make cues of it.

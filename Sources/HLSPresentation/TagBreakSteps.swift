@@ -10,11 +10,11 @@ internal import TextTracks
 ///
 /// Breaks that are over, and with which no later line can have to do, are settled: only what comes after them is analysed.
 struct TagBreakSteps: Sendable {
-  /// How many lines are known, and how many of them belong to settled breaks.
+  /// How many lines are known.
   private var count = 0
-  private var settledCount = 0
-  /// The line of the last settled one, by which a line that came late before it is noticed, and its media time.
-  private var lastSettled: SourceLine?
+  /// The last line that belongs to a settled break: its number and its segment, counted from the first one ever.
+  private var lastSettled: (line: Int, segment: Int)?
+  /// The media time until which breaks are settled.
   private var settledEnd = MediaTime.zero
   /// The cues that are not settled, by their numbers.
   private var open: Set<Int> = []
@@ -24,10 +24,7 @@ struct TagBreakSteps: Sendable {
   mutating func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     let markers = step.playlist.markers
     let count = step.count(markers, segment: \.segmentIndex)
-    if settledCount > count
-      || settledCount > 0
-        && step.playlist.source(ofLine: markers[settledCount - 1].line) != lastSettled
-    {
+    if let late = step.snapshot.firstLate, let lastSettled, late <= lastSettled.segment {
       unsettle(ledger)
     }
     let isEnded = step.timeline.end != nil
@@ -38,7 +35,7 @@ struct TagBreakSteps: Sendable {
     self.isEnded = isEnded
     listEnd = step.listEnd
     var analysis = analysis(step)
-    if settledCount > 0, let first = analysis.breaks.first?.startTime, first <= settledEnd {
+    if lastSettled != nil, let first = analysis.breaks.first?.startTime, first <= settledEnd {
       // A line says of a break that it has gone on for longer than that.
       unsettle(ledger)
       analysis = self.analysis(step)
@@ -51,12 +48,23 @@ struct TagBreakSteps: Sendable {
     AdBreakAnalysis(
       of: step.playlist,
       asFarAs: AdBreakAnalysis.Extent(
-        markers: settledCount..<count, end: step.listEnd, isEnded: isEnded),
+        markers: settledCount(step)..<count, end: step.listEnd, isEnded: isEnded),
       on: step.timeline.map)
   }
 
+  /// How many lines belong to settled breaks, of those that are still there.
+  private func settledCount(_ step: PresentationStep) -> Int {
+    guard let lastSettled else { return 0 }
+    return step.playlist.markers.prefix(count).partitioningIndex { $0.line > lastSettled.line }
+  }
+
+  /// Where the first break begins that is not settled.
+  func firstOpenStart(in ledger: CueLedger) -> MediaTime? {
+    open.compactMap { ledger.cues[$0]?.startTime }.min()
+  }
+
   private mutating func unsettle(_ ledger: CueLedger) {
-    settledCount = 0
+    lastSettled = nil
     open = Set(ledger.cues.filter { $0.value.content is TagCueContent }.keys)
   }
 
@@ -88,8 +96,7 @@ struct TagBreakSteps: Sendable {
     guard let entry = (cue.content as? TagCueContent)?.adBreak else { return nil }
     for evidence in entry.evidence {
       guard let source = evidence.source,
-        let number = ledger.number(
-          of: CueIdentity(.cueTags, load: source.load, line: source.line)),
+        let number = ledger.number(of: CueIdentity(.cueTags, at: source)),
         left.remove(number) != nil
       else { continue }
       return number
@@ -101,9 +108,9 @@ struct TagBreakSteps: Sendable {
     _ settled: AdBreakAnalysis.Settled?, _ step: PresentationStep, _ ledger: CueLedger
   ) {
     guard let settled else { return }
-    settledCount += settled.count
+    let last = step.playlist.markers[settledCount(step) + settled.count - 1]
+    lastSettled = (last.line, last.segmentIndex + step.live.forgottenSegmentCount)
     settledEnd = settled.end
-    lastSettled = step.playlist.source(ofLine: step.playlist.markers[settledCount - 1].line)
     open = open.filter { ledger.cues[$0]?.startTime.map { $0 > settled.end } ?? false }
   }
 }

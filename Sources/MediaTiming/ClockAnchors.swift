@@ -69,7 +69,7 @@ struct ClockAnchors: Sendable {
 
   /// The anchor of a segment, or of the segment nearest to it that has one.
   private func nearestAnchor(to segment: Int) -> Int? {
-    let next = Self.first(in: anchors.indices) { anchors[$0].segment >= segment }
+    let next = (anchors.indices).partitioningIndex { anchors[$0].segment >= segment }
     guard next < anchors.count else { return anchors.indices.last }
     guard next > 0, anchors[next].segment != segment else { return next }
     let isNearer = anchors[next].segment - segment < segment - anchors[next - 1].segment
@@ -80,7 +80,7 @@ struct ClockAnchors: Sendable {
   /// one; outside all spans the one with the nearest span.
   private func holder(of position: MediaTime, from carrier: Int) -> Int {
     if anchors[carrier].gap(to: position) == nil { return carrier }
-    let home = Self.first(in: runs.indices) { runs[$0] > carrier } - 1
+    let home = (runs.indices).partitioningIndex { runs[$0] > carrier } - 1
     let own = nearest(to: position, inRun: home, from: carrier)
     if runs.count == 1 || own.gap == nil && own.anchor > carrier { return own.anchor }
     var nearest = own.anchor >= carrier ? own : nil
@@ -101,7 +101,7 @@ struct ClockAnchors: Sendable {
     let members = runs[run]..<(run + 1 < runs.count ? runs[run + 1] : anchors.count)
     let next =
       if let last = members.last, anchors[last].spanStart <= position { members.upperBound } else {
-        Self.first(in: members) { anchors[$0].spanStart > position }
+        (members).partitioningIndex { anchors[$0].spanStart > position }
       }
     let before = next > members.lowerBound ? next - 1 : next
     let gap = anchors[before].gap(to: position)
@@ -112,16 +112,5 @@ struct ClockAnchors: Sendable {
     let isNextNearer = carrier > before ? nextGap <= gap : nextGap < gap
     return isNextNearer
       ? Candidate(anchor: next, gap: nextGap) : Candidate(anchor: before, gap: gap)
-  }
-
-  /// The first index of a range from which on a condition holds; the end of the range where it never does.
-  private static func first(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -177,13 +177,7 @@ struct DateTimeline: Sendable {
 
   /// How many spans of `byStart` start at or before a time.
   private func upperBound(_ time: MediaTime) -> Int {
-    var low = 0
-    var high = byStart.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[byStart[middle]].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    byStart.partitioningIndex { spans[$0].start > time }
   }
 
   // MARK: Media time to dates
@@ -205,12 +199,7 @@ struct DateTimeline: Sendable {
 
   /// The last segment that starts at or before a media time.
   func lastSegment(startingBy time: MediaTime) -> Int? {
-    var low = 0
-    var high = segmentStarts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segmentStarts[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = segmentStarts.partitioningIndex { $0 > time }
+    return next > 0 ? next - 1 : nil
   }
 }

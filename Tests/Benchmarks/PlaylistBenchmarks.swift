@@ -2,6 +2,7 @@ import ByteParsing
 import Foundation
 import HLSPlaylists
 import HLSPresentation
+import MediaTiming
 
 /// How fast media playlists are read, and what they need.
 enum PlaylistBenchmarks {
@@ -94,6 +95,25 @@ enum PlaylistBenchmarks {
       guard change.segments.count == (step == 0 ? windowCount : 1) else { return .nan }
     }
     return times.dropFirst().reduce(0, +) / Double(times.count - 1)
+  }
+
+  /// How a stream is followed that lists ten segments of four seconds and of which 600 are kept: the milliseconds that a
+  /// reload costs, and the megabytes that the process has had at most, after the first tenth of the time and at the end.
+  static func followed(hours: Int) -> (time: Double, first: Int, last: Int) {
+    var state = PresentationState(uri: "m", retention: .past(MediaTime(seconds: 2_400)))
+    let count = hours * 900
+    var (time, first, cues) = (0.0, 0, 0)
+    for step in 0..<count {
+      guard let next = Playlist.parse(playlist(segments: step..<(step + 10)), uri: "m").media else {
+        break
+      }
+      let start = Benchmark.processorTime
+      cues += state.apply(next).cues.count
+      time += Benchmark.processorTime - start
+      if step == count / 10 { first = peakMemory }
+    }
+    return cues > count
+      ? (1_000 * time / Double(count), first >> 20, peakMemory >> 20) : (.nan, 0, 0)
   }
 
   /// The milliseconds to complete a delta update that skips all segments of a playlist but the last ten.

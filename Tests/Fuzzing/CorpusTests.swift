@@ -7,7 +7,8 @@ struct CorpusTests {
   private static let targets: [String: any FuzzTarget.Type] = [
     "command": CommandFuzzing.self, "emsg": EventMessageFuzzing.self, "icy": RadioFuzzing.self,
     "id3": ID3Fuzzing.self, "loader": LoaderFuzzing.self, "m3u8": PlaylistFuzzing.self,
-    "ogg": OggFuzzing.self, "scte35": SpliceFuzzing.self, "scte35-xml": SpliceXMLFuzzing.self,
+    "ogg": OggFuzzing.self, "reloads": ReloadFuzzing.self, "scte35": SpliceFuzzing.self,
+    "scte35-xml": SpliceXMLFuzzing.self,
     "ts": TransportStreamFuzzing.self,
   ]
 

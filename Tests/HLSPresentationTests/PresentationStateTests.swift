@@ -6,6 +6,14 @@ import MediaTiming
 import TextTracks
 import Testing
 
+/// Dates of a day that begins with media time zero.
+private enum LiveDates {
+  static func text(_ seconds: Int) -> String {
+    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
+    return "2026-01-01T\(parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":"))Z"
+  }
+}
+
 struct PresentationStateTests {
   /// Segments of two seconds from a number on, each with the lines before it.
   private func playlist(
@@ -97,6 +105,35 @@ struct PresentationStateTests {
     #expect(log.filter { $0.hasPrefix("add") }.count == starts.count)
     #expect(!log.contains { $0.hasPrefix("remove") })
     #expect(Set(known.values) == Set(starts.map { "\($0)-\($0 + 4)" }))
+  }
+
+  @Test func `a presentation that forgets what is over changes as one that keeps everything`()
+    throws
+  {
+    var whole = PresentationState(uri: "m")
+    var short = PresentationState(uri: "m", retention: .past(MediaTime(seconds: 20)))
+    func lines(_ index: Int) -> String {
+      let id = "#EXT-X-DATERANGE:ID=\"r\(index)\",START-DATE=\"\(LiveDates.text(index * 2))\""
+      switch index % 10 {
+      case 3: return "#EXT-X-CUE-OUT:4\n\(id),DURATION=4,CLASS=\"com.apple.hls.chapter\"\n"
+      case 5: return "#EXT-X-CUE-IN\n"
+      case 7: return "#EXT-X-PROGRAM-DATE-TIME:\(LiveDates.text(index * 2))\n"
+      default: return ""
+      }
+    }
+    func load(_ first: Int) throws -> MediaPlaylist {
+      try playlist(first, (first..<first + 8).map(lines), date: false)
+    }
+    for first in 0..<400 {
+      let left = short.apply(try load(first))
+      let all = whole.apply(try load(first))
+      for type in [TrackType.cueTags, .daterange, .programDateTime] {
+        #expect(changes(left, of: type) == changes(all, of: type), "load \(first)")
+      }
+      #expect(left.segments == all.segments && left.liveEdge == all.liveEdge)
+      #expect(left.findings == all.findings)
+    }
+    #expect(short.cueCount < 60 && whole.cueCount > 150)
   }
 
   @Test func `a line that comes late before settled breaks is not lost`() throws {

@@ -1,3 +1,5 @@
+internal import MediaTiming
+
 extension MediaPlaylistAssembler {
   /// The first rows of the tables that segments from an index on refer to.
   struct FirstRows {

@@ -1,3 +1,4 @@
+internal import MediaTiming
 internal import SourceDiagnostics
 
 extension MediaPlaylistAssembler {

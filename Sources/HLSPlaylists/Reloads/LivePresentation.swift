@@ -109,7 +109,7 @@ public struct LivePresentation: Sendable {
     var snapshot = PlaylistSnapshot(
       index: snapshotCount, uri: next.uri, window: counted(merged.window),
       added: counted(merged.added), isEnded: next.header.isEnded)
-    snapshot.changesDates = archive.additions.contains(where: \.isDate)
+    snapshot.firstLate = archive.additions.map { $0.segment + forgotten }.min()
     snapshotCount += 1
     let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
     let dates = DateRangeTracker.Window(

@@ -30,8 +30,8 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var added: Range<Int>
   /// The date ranges that came, changed and went, in the order of the playlist.
   public var dateRangeChanges: [DateRangeChange] = []
-  /// Whether it dates segments that were known without a date.
-  public var changesDates = false
+  /// The first of the known segments before which an ad marker or a date comes late; `nil` where none does.
+  public var firstLate: Int?
   /// Whether EXT-X-ENDLIST says that no more segments come.
   public var isEnded: Bool
 }

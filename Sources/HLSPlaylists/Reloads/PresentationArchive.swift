@@ -1,3 +1,4 @@
+internal import MediaTiming
 internal import SourceDiagnostics
 
 /// The segments of a growing presentation, each with the lines that first described it, and the playlist that they make.
@@ -37,8 +38,6 @@ struct PresentationArchive: Sendable {
     /// The index of the segment.
     var segment: Int
     var kind: Kind
-
-    var isDate: Bool { if case .date = kind { true } else { false } }
   }
 
   /// Consecutive numbers, from a segment on.

@@ -1,3 +1,5 @@
+internal import MediaTiming
+
 /// A place in a merged playlist where the sequence numbers do not go on by one.
 ///
 /// The lines after it do not inherit keys, maps or bit rates from those before: between them lies what nobody saw.

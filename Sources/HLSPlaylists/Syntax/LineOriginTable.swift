@@ -1,3 +1,4 @@
+internal import MediaTiming
 public import SourceDiagnostics
 
 /// The place of a line among those of a growing playlist, which its text does not say: lines that come late stand at

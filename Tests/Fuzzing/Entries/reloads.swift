@@ -1,0 +1,3 @@
+typealias Fuzzed = ReloadFuzzing
+
+let seeds = ReloadSeeds.sequences

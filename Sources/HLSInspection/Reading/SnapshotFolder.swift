@@ -113,6 +113,14 @@ private struct SnapshotReader {
     guard let media = parsed.media else {
       throw refusal("\(name) is a multivariant playlist")
     }
+    // A live playlist may have no segments yet, but always has a target duration (RFC 8216bis, section 4.4.3.1).
+    if media.segments.isEmpty, media.header.targetDuration == nil {
+      findings.append(
+        Diagnostic(
+          .snapshotUnrecognized, "is cut off: it has no segment and no valid EXT-X-TARGETDURATION",
+          at: place))
+      return
+    }
     if let presentation, !media.canBeReload(of: presentation.latest) {
       throw refusal("\(name) is no later state of \(readNames.last ?? "")")
     }

@@ -157,7 +157,7 @@ let package = Package(
       "HLSInspection",
       [
         "CueSources", "HLSPlaylists", "HLSReports", "HLSValidation", "InspectionReports",
-        "MediaStreams", "ResourceLoading", "TextTracks",
+        "MediaStreams", "ResourceLoading", "SCTE35", "TextTracks",
       ]),
     tests(
       "InspectionReports",

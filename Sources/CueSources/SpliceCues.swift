@@ -22,11 +22,21 @@ public struct SpliceCues {
     var bytes: [UInt8]
   }
 
+  /// A splice, or the segments of one event id, in the messages of one PID.
+  private struct Event: Hashable {
+    var pid: Int?
+    var id: UInt32
+    var isSplice: Bool
+  }
+
   private let timeline: PresentationTimeline
   private var messages: [PlacedSplice] = []
   private var findings: [Diagnostic] = []
   /// The messages of the last section of an identity, and when that arrived.
   private var known: [Identity: (messages: Range<Int>, arrival: MediaTime?)] = [:]
+  /// The events that were ever cancelled: whether they are now, and the first message since when that holds. What was
+  /// said of them before counts no longer, so that the same section afterwards is no repeat.
+  private var cancellations: [Event: (isCancelled: Bool, message: Int)] = [:]
 
   private init(on timeline: PresentationTimeline) { self.timeline = timeline }
 
@@ -62,9 +72,13 @@ public struct SpliceCues {
         ? segments[carried.segment].continuityRange : 0,
       section: payload.section?.normalizedForComparison,
       bytes: payload.section == nil ? carried.payload.bytes : [])
+    let events = payload.section.map { Self.events(in: $0, pid: carried.payload.pid) } ?? []
 
     if let earlier = known[identity],
-      isRepeat(of: payload.section, after: earlier.arrival, at: arrival)
+      isRepeat(of: payload.section, after: earlier.arrival, at: arrival),
+      events.allSatisfy({ event, _ in
+        cancellations[event].map { $0.message <= earlier.messages.lowerBound } ?? true
+      })
     {
       for index in earlier.messages {
         messages[index].source.repeatCount += 1
@@ -78,9 +92,32 @@ public struct SpliceCues {
       return
     }
     let first = messages.count
+    for (event, isCancelled) in events
+    where isCancelled != cancellations[event]?.isCancelled ?? false {
+      cancellations[event] = (isCancelled, first)
+    }
     messages += newMessages(of: payload, carried: carried, arrival: arrival)
     known[identity] = (first..<messages.count, arrival)
     report(payload, carried: carried, time: arrival)
+  }
+
+  /// What a section is about, and whether it cancels that; cancellations first.
+  private static func events(
+    in section: SpliceInfoSection, pid: Int?
+  ) -> [(event: Event, isCancelled: Bool)] {
+    var events = section.segmentations.map {
+      (event: Event(pid: pid, id: $0.eventID, isSplice: false), isCancelled: $0.segment == nil)
+    }
+    switch section.command {
+    case .insert(let insert):
+      events.append((Event(pid: pid, id: insert.eventID, isSplice: true), insert.splice == nil))
+    case .schedule(let schedule):
+      events += schedule.events.map {
+        (Event(pid: pid, id: $0.eventID, isSplice: true), $0.splice == nil)
+      }
+    default: break
+    }
+    return events.filter(\.isCancelled) + events.filter { !$0.isCancelled }
   }
 
   private func isRepeat(

@@ -195,6 +195,30 @@ struct SpliceCuesTests {
     #expect(found.map { CueExtent($0).start } == [2, 12, 1, 11].map { MediaTime(seconds: $0) })
   }
 
+  @Test func `what is announced or cancelled again the other way round is no repeat`() throws {
+    func insert(_ arrival: Double, cancels: Bool = false) throws -> CarriedPayload {
+      let cancel = SpliceCommand.insert(SpliceInsert(eventID: 7, splice: nil))
+      return try carried(cancels ? cancel : out(7, at: 18), arrival: arrival)
+    }
+    let inserts = try cues([
+      insert(11), insert(11.5), insert(12, cancels: true), insert(12.5, cancels: true), insert(13),
+      insert(13.5), insert(14, cancels: true),
+    ])
+    #expect(inserts.map(\.source.repeatCount) == [2, 2, 2, 1])
+    #expect(inserts.map { CueExtent($0).start } == [8, 2, 8, 4].map { MediaTime(seconds: $0) })
+
+    let signal = SpliceCommand.timeSignal(SpliceTime(CueInputs.stamp(18)))
+    let cancel = SpliceDescriptor(SegmentationDescriptor(eventID: 7, segment: nil))
+    let segment = segmentation(7, duration: 5)
+    // The splice has the id of the segment, and is not cancelled with it.
+    let segments = try cues([
+      carried(signal, [segment], arrival: 11), carried(out(7, at: 19), arrival: 11),
+      carried(.timeSignal(SpliceTime(nil)), [cancel], arrival: 12),
+      carried(signal, [segment], arrival: 13), carried(out(7, at: 19), arrival: 13),
+    ])
+    #expect(segments.map(\.source.repeatCount) == [1, 2, 1, 1])
+  }
+
   @Test func `heartbeats are one cue however long they pause`() throws {
     let found = try cues([
       carried(.null, arrival: 10), carried(.null, arrival: 15), carried(.null, arrival: 29.5),

@@ -210,12 +210,48 @@ struct SpliceXMLReaderTests {
   @Test func `equals signs that are no attributes do not count`() throws {
     let sign = String(repeating: "=", count: 1000)
     let attributes = String(repeating: "a=\"\" ", count: 1000)
-    for words in [sign, attributes] {
+    let tags = String(repeating: "<a b='1'/> &amp; ", count: 60_000)
+    for words in [sign, attributes, "<a " + attributes, "<! <? \" ' <a " + attributes, tags] {
       let comment = "<!-- \(words) -->"
       #expect(try SpliceXMLReader.signals(in: comment + Self.document("<SpliceNull/>")).count == 1)
       let data = "<Text><![CDATA[\(words)]]></Text>"
       #expect(try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + data)).count == 1)
     }
+    let text = "<Text b='=\"=\"'>\(attributes) ></Text><?a \(attributes)?>"
+    #expect(try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + text)).count == 1)
+  }
+
+  @Test(arguments: [
+    "<a b=\"<!--\"><a ", "<a <!-- <a ", "<a '<![CDATA[' <a ", "<?a <!-- ?><a ",
+    "<!DOCTYPE a [<!-- ]><a ",
+    "<?xml version='1.0'> <!-- ?><a ", "<a><![CDATA[ \u{1} <a ", "<a><!-- \u{FFFF} <a ",
+    "<!--->--><a ", "<!---><a --><a ", "<a><![CDATA[]]]><a ", "<!x <!-- --><a ",
+    "<a \"> <!-- \" > <a ", "</a '> <!-- ' <a ",
+  ])
+  func `no attributes are hidden in what only looks like a comment`(start: String) {
+    let attributes = (0..<1000).map { "a\($0)='1'" }.joined(separator: " ")
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: start + attributes + "/> \" ' --> ]]> ?>")
+    }
+    #expect(error?.reason == "an element has more than 128 attributes")
+  }
+
+  @Test func `no attributes are hidden in a comment that libxml2 does not read to its end`() {
+    let attributes = (0..<1000).map { "a\($0)='1'" }.joined(separator: " ")
+    let comment = "<!--" + String(repeating: " ", count: 10_000_000) + "<a \(attributes)/>-->"
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: comment + Self.document("<SpliceNull/>"))
+    }
+    #expect(error?.reason == "an element has more than 128 attributes")
+  }
+
+  @Test(arguments: ["<!---->", "<![CDATA[]]>"])
+  func `very many comments and sections are refused`(piece: String) {
+    let many = String(repeating: piece, count: 100_000)
+    let error = #expect(throws: SpliceXMLError.self) {
+      try SpliceXMLReader.signals(in: Self.document("<SpliceNull/>" + many))
+    }
+    #expect(error?.reason == "the document has more than 100000 tags, attributes and references")
   }
 
   @Test func `elements with too many namespaces in force are refused`() {

@@ -1,4 +1,6 @@
 import Foundation
+import HLSInspection
+import ResourceLoading
 
 /// Buffered text to a file descriptor, or to a file.
 ///
@@ -59,8 +61,7 @@ final class FileOutput: TextOutputStream {
     } else {
       guard errno == ENOENT, !path.isEmpty, !path.hasSuffix("/") else { throw Failure(path) }
       let file = Self.followingLinks(path)
-      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-      guard access(folder, W_OK | X_OK) == 0 else { throw Failure(path) }
+      guard access(Self.folder(of: file), W_OK | X_OK) == 0 else { throw Failure(path) }
       target = .file(file)
     }
   }
@@ -149,6 +150,48 @@ final class FileOutput: TextOutputStream {
       return fstat(descriptor, &known) == 0 && known.st_mode & S_IFMT == S_IFREG
         && known.st_dev == status.st_dev && known.st_ino == status.st_ino
     }
+  }
+
+  /// What all names of a file have in common that lead to it, whether it is there yet or not.
+  static func identity(of path: String) -> [String] {
+    if let file = number(of: path) { return file }
+    let file = followingLinks(path)
+    for path in [file, URL(filePath: file).standardizedFileURL.path] {
+      if let folder = number(of: folder(of: path)) {
+        return folder + [URL(filePath: path).lastPathComponent]
+      }
+    }
+    return [file]
+  }
+
+  /// Whether output to a path would replace an input: its file, or a snapshot in its folder.
+  static func path(_ path: String, replaces input: String) -> Bool {
+    let location = try? ResourceLocation(userText: input)
+    let source: String
+    switch location {
+    case .file(let file): source = file.path
+    case .standardInput: source = "/dev/stdin"
+    case .http, nil: return false
+    }
+    var status = stat()
+    guard stat(source, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return number(of: path) == number(of: source)
+    case S_IFDIR:
+      let file = followingLinks(path)
+      return number(of: folder(of: file)) == number(of: source) && SnapshotFolder.holds(file)
+    default: return false
+    }
+  }
+
+  /// The device and the number of what is at a path.
+  private static func number(of path: String) -> [String]? {
+    var status = stat()
+    return stat(path, &status) == 0 ? ["\(status.st_dev)", "\(status.st_ino)"] : nil
+  }
+
+  private static func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
   }
 
   /// The file that a path leads to, which need not be there.

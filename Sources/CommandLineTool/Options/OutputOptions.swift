@@ -1,4 +1,3 @@
-import Foundation
 import HLSReports
 import SourceDiagnostics
 
@@ -13,14 +12,7 @@ struct OutputOptions: Hashable, Sendable {
     /// Whether two destinations are one file, by whatever names and links.
     fileprivate func isSameFile(as other: Destination) -> Bool { identity == other.identity }
 
-    /// The folder as the system knows it, and the name; the path where there is no folder.
-    private var identity: [String]? {
-      guard let file else { return nil }
-      let url = URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath()
-      var folder = stat()
-      guard stat(url.deletingLastPathComponent().path, &folder) == 0 else { return [url.path] }
-      return ["\(folder.st_dev)", "\(folder.st_ino)", url.lastPathComponent]
-    }
+    private var identity: [String]? { file.map(FileOutput.identity) }
   }
 
   var destinations: [Destination]
@@ -37,12 +29,19 @@ struct OutputOptions: Hashable, Sendable {
     _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
   ) throws(UsageError) {
     destinations = []
+    // The words after some commands are codes of rules, or the payloads themselves.
+    let inputs = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, kind: kind)
       if destinations.contains(where: { $0.isSameFile(as: destination) }) {
         let place = destination.file ?? "standard output"
         throw UsageError("--format \(text): \(place) already has another format")
+      }
+      if let file = destination.file,
+        let input = inputs.first(where: { FileOutput.path(file, replaces: $0) })
+      {
+        throw UsageError("--format \(text): would replace the input, \(InputFile.name(input))")
       }
       destinations.append(destination)
     }

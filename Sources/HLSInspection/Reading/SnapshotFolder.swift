@@ -5,9 +5,9 @@ internal import ResourceLoading
 internal import SourceDiagnostics
 
 /// A folder of playlist snapshots: one live playlist as it was at several times.
-struct SnapshotFolder {
+package struct SnapshotFolder {
   /// What the endings of names of playlists are.
-  static let endings = [".m3u8", ".m3u"]
+  private static let endings = [".m3u8", ".m3u"]
 
   /// The presentation that the snapshots make together.
   let presentation: LivePresentation
@@ -33,9 +33,8 @@ struct SnapshotFolder {
     } catch {
       throw .unreadable("\(input): \(error)")
     }
-    let playlists = names.filter { name in
-      Self.endings.contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix(".")
-    }.map { NaturalOrder($0) }.sorted()
+    let playlists = names.filter { Self.holds($0) && !$0.hasPrefix(".") }
+      .map { NaturalOrder($0) }.sorted()
     guard !playlists.isEmpty else {
       throw .unreadable("\(input): is a folder without a playlist")
     }
@@ -54,6 +53,11 @@ struct SnapshotFolder {
     self.location = location
     self.playlists = reader.playlists
     self.loads = reader.loads
+  }
+
+  /// Whether a file of a folder is a snapshot, by its name.
+  package static func holds(_ name: String) -> Bool {
+    endings.contains { name.lowercased().hasSuffix($0) }
   }
 
   /// Findings for ranges of which no snapshot has the start.
@@ -112,6 +116,14 @@ private struct SnapshotReader {
     let parsed = Playlist.parse(loaded.bytes, uri: uri)
     guard let media = parsed.media else {
       throw refusal("\(name) is a multivariant playlist")
+    }
+    // A live playlist may have no segments yet, but always has a target duration (RFC 8216bis, section 4.4.3.1).
+    if media.segments.isEmpty, media.header.targetDuration == nil {
+      findings.append(
+        Diagnostic(
+          .snapshotUnrecognized, "is cut off: it has no segment and no valid EXT-X-TARGETDURATION",
+          at: place))
+      return
     }
     if let presentation, !media.canBeReload(of: presentation.latest) {
       throw refusal("\(name) is no later state of \(readNames.last ?? "")")

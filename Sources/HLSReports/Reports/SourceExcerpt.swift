@@ -61,14 +61,9 @@ extension SourceExcerpt {
   private static func marks(_ line: UnsafeBufferPointer<UInt8>) -> (userName: Bool, query: Bool) {
     let hasQuery =
       line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
-      || line.starts(with: "#EXT-X-DEFINE".utf8) || isData(line[...])
-      || line.indices.contains { line[$0] == UInt8(ascii: "\"") && isData(line[($0 + 1)...]) }
+      || line.starts(with: "#EXT-X-DEFINE".utf8)
+      || DataAddressScanner.mayFind(in: line) && DataAddressScanner(line).hasScheme
     return (line.contains(UInt8(ascii: "@")), hasQuery)
-  }
-
-  /// Whether an address begins that holds its resource (RFC 2397).
-  private static func isData(_ address: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    address.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 
   /// The excerpt without what URIs may give away; `nil` where that cannot be known.

@@ -1,7 +1,7 @@
 internal import ByteParsing
 internal import Synchronization
 
-/// What printed URIs (RFC 3986) do not show: queries, fragments, user names, and passwords in any case.
+/// What printed URIs (RFC 3986) do not show: queries, fragments, user names, data, and passwords in any case.
 ///
 /// The first query of a path leaves nothing behind. Each other query of the same path leaves a short hash, as in
 /// `segment.ts?~3fa2c1`, so that two resources do not look alike. What was redacted already stays as it is.
@@ -20,8 +20,8 @@ public final class URIRedaction: Sendable {
   static let maximumPathCount = 1 << 14
   /// How many digits of SHA-256 stand for a query, so that two of a path differ.
   private static let digitCount = 6
-  /// The beginning of an address that holds its resource.
-  private static let dataScheme = "data:"
+  /// What stands for an address that holds its resource.
+  private static let shownData = "data:…"
   /// What stands before them.
   static let mark = "?~"
 
@@ -52,14 +52,7 @@ public final class URIRedaction: Sendable {
   var keepsQueries: Bool { extent == .passwords }
 
   /// A URI, path or name of a local file without what it may give away.
-  public func address(_ uri: String) -> String {
-    // A key may be in its address itself (RFC 2397).
-    if !keepsQueries, uri.prefix(Self.dataScheme.count).lowercased() == Self.dataScheme {
-      return Self.dataScheme + "…"
-    }
-    guard mayHoldSecret(uri) else { return uri }
-    return behindFileName(Self.withoutBareUser(uri), .address)
-  }
+  public func address(_ uri: String) -> String { shown(uri, .address) }
 
   /// An address without `joe:password@` at its beginning, or behind a scheme that lacks its slashes.
   private static func withoutBareUser(_ uri: String) -> String {
@@ -75,17 +68,14 @@ public final class URIRedaction: Sendable {
   ///
   /// What stands before a URI without a blank stays, as in `title=https://example.com/`. A query goes on to the next
   /// blank, double quote, or bracket that was opened before it.
-  public func text(_ text: String) -> String {
-    guard mayHoldSecret(text) else { return text }
-    return behindFileName(text, .text)
-  }
+  public func text(_ text: String) -> String { shown(text, .text) }
 
   /// A line of a playlist in which each address is shown without what it may give away, also the relative ones.
   ///
   /// What EXT-X-DEFINE gives a name to is not shown, since it may end up in any of them.
   func line(_ line: String) -> String {
     guard line.utf8.first == UInt8(ascii: "#") else { return address(line) }
-    guard line.utf8.contains(UInt8(ascii: "\"")) else { return piece(line.unicodeScalars[...]) }
+    guard line.utf8.contains(UInt8(ascii: "\"")) else { return shown(line, .tag) }
     let hidesValues = !keepsQueries && line.hasPrefix("#EXT-X-DEFINE")
     // Quoted strings hold no quotes and no escapes (RFC 8216bis, section 4.2).
     let pieces = line.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
@@ -94,7 +84,7 @@ public final class URIRedaction: Sendable {
       if index > 0 { result += "\"" }
       let name = index > 0 ? Self.attributeName(before: pieces[index - 1]) : ""
       if index % 2 == 0 {
-        result += self.piece(piece)
+        result += shown(String(piece), .tag)
       } else if hidesValues, name == "VALUE" {
         result += "…"
       } else {
@@ -106,6 +96,11 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text may hold a part of a URI that is not shown.
   func mayHoldSecret(_ text: String) -> Bool {
+    hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
+  }
+
+  /// Whether a text has what ends a user name, or begins a query or fragment.
+  private func hasMark(_ text: String) -> Bool {
     text.utf8.contains { byte in
       byte == UInt8(ascii: "@")
         || !keepsQueries && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
@@ -118,9 +113,29 @@ public final class URIRedaction: Sendable {
     return name.contains("URI") || name.contains("URL") || name.hasSuffix("-LIST")
   }
 
-  /// A part of a tag that is in no quotes.
-  private func piece(_ text: Substring.UnicodeScalarView) -> String {
-    mayHoldSecret(String(text)) ? scanned(text, .tag) : String(text)
+  private func shown(_ text: String, _ form: URIScanner.Form) -> String {
+    let (rest, isAllData) = withoutData(text, form)
+    guard !isAllData, hasMark(text) else { return rest }
+    // A password may look like data, and is looked for first.
+    let address = form == .address ? Self.withoutBareUser(text) : text
+    return withoutData(behindFileName(address, form), form).text
+  }
+
+  /// A text without what its addresses hold themselves, such as keys, and whether it began with one.
+  private func withoutData(
+    _ text: String, _ form: URIScanner.Form
+  ) -> (text: String, isAllData: Bool) {
+    guard !keepsQueries, DataAddressScanner.mayFind(in: text.utf8) else { return (text, false) }
+    return Array(text.utf8).withUnsafeBufferPointer { bytes in
+      let found = DataAddressScanner(bytes, isAddress: form == .address)
+      var result = ""
+      var end = 0
+      for range in found.ranges {
+        result += String(decoding: bytes[end..<range.lowerBound], as: UTF8.self) + Self.shownData
+        end = range.upperBound
+      }
+      return (result + String(decoding: bytes[end...], as: UTF8.self), found.isLeading)
+    }
   }
 
   /// What may begin with the name of a local file, which stays.

@@ -1,6 +1,7 @@
 import Foundation
 import HLSReports
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
@@ -44,6 +45,54 @@ struct OutputOptionsTests {
       try options("-fjson=\(real.path)/a", "-fcsv=\(link.path)/a")
     }
     #expect(try options("-fjson=\(real.path)/a", "-fcsv=\(link.path)/b").destinations.count == 2)
+  }
+
+  @Test func `two formats may not go to one file through links that lead to nothing yet`()
+    async throws
+  {
+    try await withTemporaryFolder([:]) { folder in
+      for (link, target) in [("b", "a"), ("c", "\(folder)/b"), ("d", "./x/../a")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(link)", withDestinationPath: target)
+        #expect(throws: UsageError.self) {
+          try options("-fjson=\(folder)/a", "-fcsv=\(folder)/\(link)")
+        }
+      }
+      #expect(throws: UsageError.self) { try options("-fjson=\(folder)/c", "-fcsv=\(folder)/d") }
+      #expect(try options("-fjson=\(folder)/a", "-fcsv=\(folder)/e").destinations.count == 2)
+    }
+  }
+
+  @Test func `no format may replace an input, or a snapshot in a folder`() async throws {
+    let files = ["1.m3u8": "#EXTM3U", "old.json": "{}"]
+    try await withTemporaryFolder(files) { folder in
+      let manager = FileManager.default
+      try manager.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: "1.m3u8")
+      try manager.linkItem(atPath: folder + "/1.m3u8", toPath: folder + "/hard")
+      try manager.createSymbolicLink(atPath: folder + "/new", withDestinationPath: "2.m3u8")
+      for output in ["1.m3u8", "link", "hard"] {
+        for input in [folder + "/1.m3u8", folder + "/link", "file://\(folder)/1.m3u8"] {
+          #expect(throws: UsageError.self) { try options("-fjson=\(folder)/\(output)", "x", input) }
+        }
+      }
+      for output in ["1.m3u8", "2.m3u8", "link", "new"] {
+        #expect(throws: UsageError.self) { try options("-fjson=\(folder)/\(output)", folder) }
+      }
+      for output in ["old.json", "a"] {
+        #expect(try options("-fjson=\(folder)/\(output)", folder).destinations.count == 1)
+      }
+      let other = [folder + "/a", "http://127.0.0.1/1.m3u8", folder + "/missing", "-"]
+      for input in other {
+        #expect(try options("-fjson=\(folder)/2.m3u8", input).destinations.count == 1)
+      }
+      let error = #expect(throws: UsageError.self) {
+        try options("-fjson=\(folder)/1.m3u8", "\(folder)/link")
+      }
+      #expect(
+        error?.description
+          == "--format json=\(folder)/1.m3u8: would replace the input, \(folder)/link")
+    }
   }
 
   @Test func `the status follows the failing level`() throws {

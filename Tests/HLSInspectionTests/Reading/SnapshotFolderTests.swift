@@ -74,6 +74,24 @@ import Testing
     #expect(inspection.parts.first?.playlist?.segments.count == 2)
   }
 
+  @Test(arguments: ["0.m3u8", "2.m3u8", "4.m3u8"])
+  func `a snapshot that is cut off in its header is a finding, one without segments is not`(
+    name: String
+  ) async throws {
+    let files = [
+      "1.m3u8": media(5, []), "3.m3u8": media(5, ["a.ts"]), name: "#EXTM3U\n#EXT-X-VERSION:3\n#EXT",
+    ]
+    let (inspection, folder) = try await withTemporaryFolder(files) { folder in
+      (try await inspector.inspect(folder), folder)
+    }
+    let finding = try #require(inspection.findings.first)
+    #expect(finding.rule.code == "LOAD-030")
+    #expect(finding.message == "is cut off: it has no segment and no valid EXT-X-TARGETDURATION")
+    #expect(finding.location.uri == "\(folder)/\(name)")
+    #expect(inspection.reloads?.snapshots.count == 2)
+    #expect(inspection.parts.first?.playlist?.segments.count == 1)
+  }
+
   @Test func `a start date that an earlier snapshot had is no finding`() async throws {
     let files = [
       "1.m3u8": media(5, ["a"]) + "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00Z\"\n",
@@ -104,7 +122,7 @@ import Testing
   @Test func `a folder without a playlist says so`() async throws {
     #expect(try await failure(of: ["notes.txt": "x"]) == ": is a folder without a playlist")
     #expect(
-      try await failure(of: ["a.m3u8": "<html>"])
+      try await failure(of: ["a.m3u8": "<html>", "b.m3u8": "#EXTM3U\n#EXT-X-VERSION:3\n"])
         == ": is a folder without a playlist that can be read")
   }
 

@@ -1,0 +1,150 @@
+internal import ByteParsing
+
+/// Finds the addresses in a text that hold their resource themselves: `data:` URIs (RFC 2397), in any case and also
+/// where their characters are written in percent signs.
+///
+/// Such an address begins a word, and has a comma before its data. It ends with the quotes that it stands in, else with
+/// the next double quote, angle bracket or line, since blanks in it are common though they are not allowed.
+struct DataAddressScanner {
+  private static let scheme = Array("data:".utf8)
+  /// What may stand in an address before the scheme of another one that belongs to a name or path.
+  private static let nameMarks = Set("+-._~/#@".utf8)
+  private static let quotes = Set("\"'`".utf8)
+
+  /// A byte, or what percent signs encode, also more than once.
+  private struct Unit: Equatable {
+    var byte: UInt8
+    /// How many bytes it is written in.
+    var length = 1
+
+    var isBlank: Bool { byte <= 0x20 }
+    var isQuote: Bool { quotes.contains(byte) }
+    /// Whether a scheme may begin behind it.
+    var endsWord: Bool {
+      let letter = byte | 0x20
+      return !(0x61...0x7A ~= letter || 0x30...0x39 ~= byte || nameMarks.contains(byte))
+    }
+    /// Whether it ends an address that stands in no quotes.
+    var endsAddress: Bool { length == 1 && [0x22, 0x3C, 0x0A, 0x0D].contains(byte) }
+  }
+
+  /// What is known of an address whose end is not reached.
+  private struct Candidate {
+    var start: Int
+    /// The quote before it.
+    var quote: Unit?
+    var hasBlank = false
+    var hasSlash = false
+    var hasData = false
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the addresses are, each with all that it holds, in ascending order.
+  private(set) var ranges: [Range<Int>] = []
+  /// Whether the scheme stands anywhere, with data or without.
+  private(set) var hasScheme = false
+  /// Where the text begins behind blanks and quotes.
+  private var textStart: Int?
+  private var candidate: Candidate?
+
+  /// Whether the text begins with an address, which then goes on to its end.
+  var isLeading: Bool { textStart != nil && ranges.first?.lowerBound == textStart }
+
+  /// The addresses in a text.
+  ///
+  /// - Parameter isAddress: whether the text is one address, which need not have a comma.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isAddress: Bool = false) {
+    self.bytes = bytes
+    scan(isAddress: isAddress)
+  }
+
+  /// Whether a text may hold such an address, by the end of the scheme. That is soon known of most.
+  static func mayFind(in text: some Sequence<UInt8>) -> Bool {
+    var (first, second): (UInt8, UInt8) = (0, 0)
+    for byte in text {
+      switch byte {
+      // `a:`, or `%61:`.
+      case UInt8(ascii: ":"):
+        if second | 0x20 == 0x61 || second == 0x31 && (first == 0x36 || first == 0x34) {
+          return true
+        }
+      // `%3A`, or `%253A`.
+      case UInt8(ascii: "A"), UInt8(ascii: "a"):
+        if second == 0x33, first == 0x25 || first == 0x35 { return true }
+      default: break
+      }
+      (first, second) = (second, byte)
+    }
+    return false
+  }
+
+  private mutating func scan(isAddress: Bool) {
+    var index = 0
+    var matchedCount = 0
+    var start = 0
+    var (previous, before) = (Unit(byte: 0x20), Unit(byte: 0x20))
+    while index < bytes.count {
+      let unit = unit(at: index)
+      if textStart == nil, !unit.isBlank, !unit.isQuote { textStart = index }
+      if candidate != nil {
+        take(unit, at: index)
+      } else {
+        if matchedCount == 0 { (start, before) = (index, previous) }
+        let isNext =
+          unit.byte | 0x20 == Self.scheme[matchedCount] && (matchedCount > 0 || previous.endsWord)
+        matchedCount = isNext ? matchedCount + 1 : 0
+      }
+      if matchedCount == Self.scheme.count {
+        matchedCount = 0
+        hasScheme = true
+        candidate = Candidate(
+          start: start, quote: before.isQuote ? before : nil,
+          hasData: isAddress && start == textStart)
+      }
+      previous = unit
+      index += unit.length
+    }
+    end(at: bytes.count)
+  }
+
+  /// Takes what stands behind the scheme.
+  private mutating func take(_ unit: Unit, at index: Int) {
+    guard var address = candidate else { return }
+    let isEnd = address.quote.map { $0 == unit } ?? unit.endsAddress
+    if isEnd, !address.hasData || address.start != textStart { return end(at: index) }
+    if !address.hasData {
+      if unit.isBlank { address.hasBlank = true }
+      if unit.byte == UInt8(ascii: "/") { address.hasSlash = true }
+      if unit.byte == UInt8(ascii: ",") {
+        // A sentence may have the word too: `data: one, two`. A media type has a slash.
+        guard !address.hasBlank || address.hasSlash else { return end(at: index) }
+        address.hasData = true
+      }
+    }
+    candidate = address
+  }
+
+  private mutating func end(at index: Int) {
+    if let candidate, candidate.hasData { ranges.append(candidate.start..<index) }
+    candidate = nil
+  }
+
+  private func unit(at index: Int) -> Unit {
+    guard bytes[index] == UInt8(ascii: "%") else { return Unit(byte: bytes[index]) }
+    var place = index + 1
+    // The percent sign itself may be encoded.
+    while encodedByte(at: place) == UInt8(ascii: "%"), encodedByte(at: place + 2) != nil {
+      place += 2
+    }
+    guard let byte = encodedByte(at: place) else { return Unit(byte: bytes[index]) }
+    return Unit(byte: byte, length: place + 2 - index)
+  }
+
+  /// The value of two hexadecimal digits.
+  private func encodedByte(at index: Int) -> UInt8? {
+    guard index + 2 <= bytes.count, let high = Hexadecimal.value(bytes[index]),
+      let low = Hexadecimal.value(bytes[index + 1])
+    else { return nil }
+    return high << 4 | low
+  }
+}

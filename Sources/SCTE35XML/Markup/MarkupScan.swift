@@ -1,11 +1,12 @@
-/// Counts the attributes and names of a document without reading the markup.
+/// Counts the attributes and names of a document without parsing it.
 enum MarkupScan {
-  /// The first place past a limit of ``MarkupParser``; `nil` when there is none.
+  /// The first place beyond a limit of ``MarkupParser``; `nil` without one.
   ///
-  /// Whatever a document does with quotes and comments, an attribute has an equals sign with a quote behind it, and
-  /// no `<` can stand between two attributes of one element (XML 1.0, section 3.1). So none is missed. What follows
-  /// `<!` or `<?` is a comment, a CDATA section or an instruction, as far as the next `<` at least. A name stands
-  /// behind `<` or `&`, or is that of an attribute.
+  /// Whatever a document does with quotes and comments, an attribute has an equals sign with a
+  /// quote after it, and no `<` can occur between two attributes of one element (XML 1.0, section
+  /// 3.1). So none is missed. After `<!` or `<?` there is a comment, a CDATA section or an
+  /// instruction, at least up to the next `<`. A name follows `<` or `&`, or is that of an
+  /// attribute.
   static func excess(in bytes: [UInt8]) -> (offset: Int, reason: String)? {
     var count = 0
     var nameCount = 0

@@ -4,10 +4,10 @@ import Testing
 struct MetadataMappingTests {
   @Test(arguments: [
     (#"{"fields": ["#, "line 1, column 13: "),
-    ("[]", "the mapping is no object"),
-    (#"{"filds": []}"#, #"the mapping: "filds" is not known, expected one of fields, ranges"#),
-    (#"{"fields": {}}"#, "the mapping.fields is no array"),
-    (#"{"fields": [1]}"#, "fields[0] is no object"),
+    ("[]", "the mapping is not an object"),
+    (#"{"filds": []}"#, #"the mapping: "filds" is unknown, expected one of fields, ranges"#),
+    (#"{"fields": {}}"#, "the mapping.fields is not an array"),
+    (#"{"fields": [1]}"#, "fields[0] is not an object"),
     (#"{"fields": [{"id3": "TIT2"}]}"#, "fields[0].field is missing"),
     (#"{"fields": [{"field": "titel", "id3": "TIT2"}]}"#, #"fields[0].field "titel" is no field"#),
     (#"{"fields": [{"field": "title"}]}"#, "fields[0] has 0 origins"),
@@ -28,11 +28,11 @@ struct MetadataMappingTests {
     ),
     (
       #"{"fields": [{"field": "image", "id3": "TIT2", "width": 0, "height": 1}]}"#,
-      "fields[0].width is no whole number from 1 to 65535"
+      "fields[0].width is not a whole number from 1 to 65535"
     ),
     (
       #"{"fields": [{"field": "image", "id3": "TIT2", "width": 1}]}"#,
-      "fields[0].height is no whole number from 1 to 65535"
+      "fields[0].height is not a whole number from 1 to 65535"
     ),
     (#"{"ranges": [{"kind": "blocked"}]}"#, "ranges[0].class is missing"),
   ])

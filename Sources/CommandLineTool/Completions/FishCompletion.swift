@@ -4,7 +4,7 @@ enum FishCompletion: CompletionScript {
   static let installation = "hlscue completions fish | source"
 
   static var text: String {
-    var lines = ["# fish completion for hlscue; put to use with: \(installation)"]
+    var lines = ["# fish completion for hlscue; install with: \(installation)"]
     let firstWords = CommandWords.first.map(\.word).joined(separator: " ")
     for entry in CommandWords.first {
       lines.append(

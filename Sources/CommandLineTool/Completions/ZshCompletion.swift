@@ -6,7 +6,7 @@ enum ZshCompletion: CompletionScript {
   static var text: String {
     var lines = [
       "#compdef hlscue",
-      "# zsh completion for hlscue; put to use with: \(installation)",
+      "# zsh completion for hlscue; install with: \(installation)",
       "_hlscue() {",
       "  local -a words_of_hlscue",
       "  if (( CURRENT == 2 )); then",

@@ -26,7 +26,7 @@ struct YbridFileTests {
     let missing = try metadata("--ybrid 8=gone.json")
     #expect(missing.status == 2)
     #expect(missing.errors == "hlscue: --ybrid gone.json: no such file\n")
-    #expect(try metadata("--ybrid 8=").errors.contains("no file is named"))
+    #expect(try metadata("--ybrid 8=").errors.contains("a file name is missing"))
   }
 
   private func metadata(

@@ -12,7 +12,6 @@ struct Option: Hashable, Sendable {
     case none
     /// Any text.
     case text
-    /// A file.
     case file
     /// One of several words.
     case choice([String])
@@ -228,7 +227,7 @@ extension Option {
   static let format = Option(
     name: "format", short: "f", placeholder: "FORMAT[=FILE]", value: .text, isRepeatable: true,
     group: .output,
-    help: "the format of results, and the file; without a file to standard output")
+    help: "the output format, and a file instead of standard output")
   static let brief = Option(
     name: "brief", short: "b", group: .output, help: "one line for each payload in text")
   static let strict = Option(

@@ -63,7 +63,7 @@ struct YbridDocumentTests {
     ("[]", "the document is not an object"),
     ("{}", "the document has neither currentItem, nextItem nor station"),
     (#"{"currentItem": "x"}"#, "currentItem is not an object"),
-    (#"{"currentItem": {"title": 1}}"#, "currentItem.title is no text"),
+    (#"{"currentItem": {"title": 1}}"#, "currentItem.title is not a text"),
     (
       #"{"nextItem": {"durationMillis": 1.5}}"#,
       "nextItem.durationMillis is not a whole number of 64 bits"
@@ -72,12 +72,14 @@ struct YbridDocumentTests {
       #"{"nextItem": {"durationMillis": 18446744073709551616}}"#,
       "nextItem.durationMillis is not a whole number of 64 bits"
     ),
-    (#"{"currentItem": {"companions": [{}]}}"#, "currentItem.companions[0] is no text"),
+    (#"{"currentItem": {"companions": [{}]}}"#, "currentItem.companions[0] is not a text"),
     (#"{"currentItem": {"companions": ""}}"#, "currentItem.companions is not an array"),
-    (#"{"station": {}, "timeToNextItemMillis": "1"}"#, "timeToNextItemMillis is no whole number"),
+    (
+      #"{"station": {}, "timeToNextItemMillis": "1"}"#, "timeToNextItemMillis is not a whole number"
+    ),
     (
       #"{"__responseObject": {"metadata": {"currentItem": {"id": 7}}}}"#,
-      "__responseObject.metadata.currentItem.id is no text"
+      "__responseObject.metadata.currentItem.id is not a text"
     ),
     (
       #"{"__responseObject": {"maxBitRate": 128000}}"#,

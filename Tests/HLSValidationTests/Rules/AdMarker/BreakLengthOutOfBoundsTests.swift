@@ -39,13 +39,13 @@ import Testing
     // One that was to last longer than is allowed is told with what it was to last.
     #expect(
       messages("#EXT-X-CUE-OUT:20\n\(segments(4))")
-        == ["the break is to last 20.0 s, at most 12.0 s are allowed"])
+        == ["the break is planned to last 20.0 s, at most 12.0 s is allowed"])
     #expect(messages("#EXT-X-CUE-OUT-CONT:ElapsedTime=8\n\(segments(2))") == [message])
   }
 
   @Test func `what is too long is told what is allowed`() {
     #expect(
       messages { $0.maximumBreakDuration = MediaTime(seconds: 7) }
-        == ["the break lasts 8.0 s, at most 7.0 s are allowed"])
+        == ["the break lasts 8.0 s, at most 7.0 s is allowed"])
   }
 }

@@ -14,7 +14,6 @@ struct Session {
   /// Makes the loaders of all inputs.
   let makeLoader: LoaderMaker
 
-  /// The inspector of an input.
   func inspector(for input: String, _ options: ReadingOptions) -> Inspector {
     var loading = options.loading
     // A secret of the user is only for the named server, not for every URL in a playlist.

@@ -38,6 +38,5 @@ struct DigitText {
   /// How many characters there are.
   var count: Int { bytes.count }
 
-  /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -17,7 +17,6 @@ final class HTTPTransfer: Sendable {
     case ofListening(Duration)
   }
 
-  /// The limits of a body.
   struct BodyLimit: Sendable {
     /// The maximum size; more bytes are `LoadError.tooLarge`.
     var maximumSize: Int

@@ -28,7 +28,6 @@ final class EventHub {
   private struct Stream {
     var continuation: AsyncStream<VirtualPlayer.Event>.Continuation
     var last: VirtualPlayer.StateChange?
-    /// Its listeners on the tracks.
     var tokens: [TextTracks.TextTrackList.ListenerToken] = []
   }
 

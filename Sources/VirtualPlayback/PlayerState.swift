@@ -15,7 +15,6 @@ final class PlayerState {
   var failure: InspectionFailure?
   /// Whether a presentation is loaded.
   var isLoaded = false
-  /// The media time of the presentation.
   var presentation = MediaTimeRange(start: .zero, end: nil)
   /// The media time that is never played.
   var blocked = BlockedTime([])

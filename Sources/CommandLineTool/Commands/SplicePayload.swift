@@ -47,7 +47,6 @@ struct SplicePayload: Hashable {
     } catch { throw UnreadablePayload("the XML is not read: \(error)") }
   }
 
-  /// The value of a JSON text.
   private static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
     do throws(JSONSyntaxError) {
       return try JSONText.parse(text)

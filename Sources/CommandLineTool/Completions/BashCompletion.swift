@@ -1,4 +1,3 @@
-/// Completion for bash.
 enum BashCompletion: CompletionScript {
   static let shell = "bash"
   static let installation = "source <(hlscue completions bash)"

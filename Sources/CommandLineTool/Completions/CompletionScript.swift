@@ -9,7 +9,6 @@ protocol CompletionScript: Sendable {
   static var shell: String { get }
   /// The instructions for installing the script.
   static var installation: String { get }
-  /// The script.
   static var text: String { get }
 }
 

@@ -1,4 +1,3 @@
-/// Completion for fish.
 enum FishCompletion: CompletionScript {
   static let shell = "fish"
   static let installation = "hlscue completions fish | source"

@@ -1,4 +1,3 @@
-/// Completion for zsh.
 enum ZshCompletion: CompletionScript {
   static let shell = "zsh"
   static let installation = "hlscue completions zsh > _hlscue, in a folder of $fpath"

@@ -1,6 +1,5 @@
 /// Splits lines into payloads: one a line, except for JSON and XML, which may span several.
 struct PayloadSplitter {
-  /// One payload.
   struct Piece: Hashable {
     /// The payload as given, without surrounding blanks.
     var text: String

@@ -8,7 +8,6 @@ enum TemporaryFiles {
   /// Registers a file before it is created; returns false if the name is registered already.
   static func insert(_ path: String) -> Bool { paths.withLock { $0.insert(path).inserted } }
 
-  /// Removes a file.
   static func remove(_ path: String) {
     paths.withLock { if $0.remove(path) != nil { unlink(path) } }
   }

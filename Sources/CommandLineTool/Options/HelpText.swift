@@ -47,7 +47,6 @@ enum HelpText {
     return text
   }
 
-  /// The help of one command.
   static func text(of command: any Command.Type) -> String {
     var text = "usage: hlscue \(command.name) [OPTIONS] \(command.operands)\n\n"
     text += wrapped(command.discussion, indent: 0)

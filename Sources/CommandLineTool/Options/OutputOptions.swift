@@ -74,7 +74,6 @@ struct OutputOptions: Hashable, Sendable {
     return Destination(format: format, file: parts[1] == "-" ? nil : String(parts[1]))
   }
 
-  /// The exit status of a report.
   func status(of report: Report) -> ExitStatus {
     guard let failingSeverity, let worst = report.worstSeverity, worst >= failingSeverity else {
       return .success

@@ -53,7 +53,6 @@ struct ValidationFiles {
     return settings
   }
 
-  /// The baseline.
   private func knownFindings() throws(UsageError) -> FindingsBaseline? {
     guard let baseline else { return nil }
     let bytes = try InputFile.read(
@@ -65,7 +64,6 @@ struct ValidationFiles {
     }
   }
 
-  /// The expected cues.
   private func expectedCues() throws(UsageError) -> ExpectedCues? {
     guard let expected else { return nil }
     let bytes = try InputFile.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)

@@ -6,7 +6,6 @@ struct BoxScope {
   let bytes: [UInt8]
   let log: BoxLog
 
-  /// The boxes in a range of bytes.
   func boxes(in range: Range<Int>) -> BoxWalker { BoxWalker(bytes, in: range, log: log) }
 
   /// Visits every box in a container.

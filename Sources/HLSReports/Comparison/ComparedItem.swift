@@ -52,7 +52,6 @@ struct ComparedItem {
 }
 
 extension ComparedItem {
-  /// A cue of a track.
   init(_ cue: CueReport, of track: TrackReport, playlist: String) {
     let written = cue.content
     let content = ComparableContent.fields(of: written, type: track.type)
@@ -75,7 +74,6 @@ extension ComparedItem {
     }
   }
 
-  /// A break.
   init(_ entry: BreakReport, playlist: String, comparesBoundaries: Bool) {
     var content: [Field] = [Field("kind", .string(entry.kind))]
     content.add("closedBy", entry.closedBy)

@@ -21,7 +21,6 @@ struct PageIndex {
   let listing: CueListing
   /// The lines that are shown of each source.
   let excerpts: [LineExcerpt]
-  /// The timelines as pictures.
   private(set) var pictures: [TimelinePicture] = []
   private let cuesByLine: [LinePlace: [Int]]
   private let findingsByLine: [LinePlace: [Int]]

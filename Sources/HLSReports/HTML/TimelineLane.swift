@@ -3,7 +3,6 @@ import SourceDiagnostics
 
 /// One item on a lane.
 struct TimelineItem {
-  /// The subject of an item.
   enum Subject: Hashable {
     case cue(Int)
     case adBreak(Int)
@@ -68,7 +67,6 @@ struct TimelineMark {
   var cells: Range<Int>
 }
 
-/// A lane of a timeline.
 struct TimelineLane {
   /// The kind of items on it.
   enum Kind: Hashable {

@@ -71,7 +71,6 @@ public enum Report: Hashable, Sendable {
   /// The reports that are documents: the parts of an analysis, and the elements of lists.
   var documents: [any ReportDocument] { content().documents }
 
-  /// The documents of one kind.
   func documents<Document: ReportDocument>(of kind: Document.Type) -> [Document] {
     documents.compactMap { $0 as? Document }
   }

@@ -92,7 +92,6 @@ public struct CueReport: Hashable, Sendable {
     self.box = CueDetailsBox(details: details)
   }
 
-  /// Redacts URIs.
   mutating func redact(by redaction: URIRedaction) {
     box.redaction = redaction
     id = id.map(redaction.text)

@@ -10,7 +10,6 @@ internal import Synchronization
 public final class URIRedaction: Sendable {
   /// The amount of redaction.
   enum Extent {
-    /// Passwords.
     case passwords
     /// Passwords, user names and queries; a hash replaces a query where two resources would look
     /// alike.
@@ -34,7 +33,6 @@ public final class URIRedaction: Sendable {
   private let fileNames: [String]
   private let firstQueries = Mutex<[String: Int]>([:])
 
-  /// The redaction for comparisons.
   static let ofComparison = URIRedaction(extent: .requests)
 
   /// The redaction for the output of a run.

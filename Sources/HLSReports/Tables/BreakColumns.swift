@@ -101,6 +101,5 @@ struct BreakRow: TableRow {
 }
 
 extension BreaksReport: TableReport {
-  /// The breaks as rows of a table.
   var rows: [BreakRow] { breaks.map { BreakRow(entry: $0, input: input) } }
 }

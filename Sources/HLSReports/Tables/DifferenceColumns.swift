@@ -60,6 +60,5 @@ struct DifferenceRow: TableRow {
 }
 
 extension ComparisonReport: TableReport {
-  /// The differences as rows of a table.
   var rows: [DifferenceRow] { differences.map { DifferenceRow(entry: $0, report: self) } }
 }

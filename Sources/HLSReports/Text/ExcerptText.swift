@@ -3,7 +3,6 @@ struct ExcerptText {
   /// The lines, without colours: the source line with its number, then the caret, if any.
   let lines: [String]
 
-  /// The minimum width of the text.
   private static let minimumWidth = 24
 
   /// The lines of an excerpt.

@@ -13,7 +13,6 @@ struct TextTable {
       self.style = style
     }
 
-    /// The cell of a column.
     init<Row>(_ column: Column<Row>, of row: Row) {
       self.init(column.text?(row) ?? "", column.style(row))
     }

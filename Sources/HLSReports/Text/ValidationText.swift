@@ -31,7 +31,6 @@ extension FindingsReport {
   }
 }
 
-/// The findings of one rule.
 private struct RuleFindingsText {
   let appearance: ReportAppearance
 

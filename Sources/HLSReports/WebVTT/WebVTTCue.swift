@@ -7,7 +7,6 @@ struct WebVTTCue {
   private let track: TrackReport
   private let input: String
   private let prefix: String
-  /// The place of the cue.
   let place: Place
 
   /// The place of a cue, or why a file cannot contain it.

@@ -58,7 +58,6 @@ struct MarkedBreaks: Sendable {
     var previousEnd: AdMarker?
   }
 
-  /// The dialect.
   let dialect: AdMarkerDialect
   /// The breaks in the order of their lines.
   private(set) var breaks: [MarkedBreak] = []

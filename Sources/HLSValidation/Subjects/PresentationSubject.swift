@@ -96,10 +96,8 @@ public struct PresentationSubject: Sendable {
     media.indices.contains(index) ? media[index] : nil
   }
 
-  /// The segments of the timeline.
   var segments: [TimelineSegment] { map.segments }
 
-  /// The place of a segment, by index.
   func place(ofSegment index: Int) -> SourceLocation {
     guard let playlist, playlist.segments.indices.contains(index) else { return place(line: nil) }
     return place(of: playlist.segments[index])

@@ -11,7 +11,6 @@ enum ID3FrameSizeCoding {
 
   var other: Self { self == .plain ? .syncsafe : .plain }
 
-  /// The size from its bytes.
   func size(_ bytes: ArraySlice<UInt8>) -> Int {
     var size = 0
     switch self {

@@ -31,7 +31,6 @@ final class LibAVUtil: @unchecked Sendable {
     throw failure(code, during: operation)
   }
 
-  /// The error for a code.
   func failure(_ code: Int32, during operation: String) -> LibAVError {
     var buffer = [CChar](repeating: 0, count: 128)
     _ = functions.av_strerror?(code, &buffer, buffer.count)

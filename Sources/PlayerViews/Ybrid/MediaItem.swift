@@ -39,7 +39,6 @@ public struct MediaItem: Hashable, Sendable {
     ("infoUri", \.infoUri),
   ]
 
-  /// Sets the type from its name.
   mutating func setType(named name: String) {
     type = ItemType(named: name)
     typeName = name

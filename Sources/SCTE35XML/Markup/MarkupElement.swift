@@ -13,13 +13,11 @@ struct MarkupElement: Hashable {
   /// The line of the start tag in the document, from 1; 0 for an element that was made.
   var line = 0
 
-  /// One attribute of an element.
   struct Attribute: Hashable {
     /// The local name.
     var name: String
     /// The namespace; `nil` for an attribute without a prefix.
     var namespace: String?
-    /// The value.
     var value: String
   }
 

@@ -7,7 +7,6 @@ final class MarkupFaults {
   /// The maximum number of faults that are kept.
   static let maximumCount = 20
 
-  /// One fault.
   struct Fault {
     var message: String
     var line: Int

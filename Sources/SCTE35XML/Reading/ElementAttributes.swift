@@ -35,7 +35,6 @@ struct ElementAttributes {
     }
   }
 
-  /// The value of a required attribute.
   func required<Value>(_ name: String, _ value: Value?) throws(SpliceXMLError) -> Value {
     guard let value else {
       throw SpliceXMLError("\(element.name) has no \(name)", line: element.line)

@@ -30,7 +30,6 @@ struct SectionElementReader {
     }
   }
 
-  /// The section of an element.
   mutating func section(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceInfoSection {
     expect(
       ["sapType", "preRollMilliSeconds", "ptsAdjustment", "protocolVersion", "tier"],

@@ -38,7 +38,6 @@ struct CueTable {
   private var count = 0
   private var lastRevision = 0
 
-  /// The slot of a cue.
   func slot(ofCue uid: Int) -> Int? { slots[uid] }
 
   mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {

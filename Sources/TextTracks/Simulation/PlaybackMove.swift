@@ -8,7 +8,6 @@ package enum PlaybackMove: Hashable, Sendable {
   case jump(to: MediaTime)
   /// Waits until the playlist is loaded again.
   case wait
-  /// Ends.
   case end
 }
 

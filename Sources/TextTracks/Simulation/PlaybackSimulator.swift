@@ -18,9 +18,7 @@ public struct PlaybackSimulator: Sequence, Sendable {
   let reloads: ReloadSequence?
   let arrivals: ArrivalSchedule
   let blocked: BlockedTime
-  /// The start of the playback.
   let start: MediaTime
-  /// The end of the playback.
   let end: MediaTime
   /// Media time for each tick.
   let step: MediaTime?

@@ -94,7 +94,6 @@ struct ChangedSegmentDate: ReloadRule {
 
 /// The dates of the segments of a snapshot. Query them in ascending order.
 private struct SegmentDates {
-  /// The date of a segment.
   struct Date {
     /// The tag that sets the date.
     var tag: ProgramDateTime

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 struct StalledPlaylist: ReloadRule {
   let row = DiagnosticRule(
     "LIV-008", "stalled-playlist", .warning,
-    "A live playlist has a new segment every one and a half target durations.",
+    "A live playlist has a new segment within one and a half target durations.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players buffer about three target durations. A list without new segments for longer stops \

@@ -63,7 +63,6 @@ struct EventOccasion {
 
   var date: Date { event.date }
 
-  /// The track of the event.
   var track: TextTrack? {
     guard case .track(let event, _) = event.kind, let uid = event.trackUid else { return nil }
     return objects.track(uid)

@@ -14,7 +14,7 @@ package enum Base64 {
     return table
   }()
 
-  /// Text of the usual alphabet, padded.
+  /// Padded text in the standard alphabet.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -40,14 +40,14 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text in the usual or the URL-safe alphabet, padded or not.
+  /// The bytes of a text in the standard or the URL-safe alphabet, padded or not.
   ///
-  /// Throws on another character, on text after the padding and on a length that no bytes have.
+  /// Throws for another character, for text after the padding and for an impossible length.
   package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
     try bytes(Array(text.utf8))
   }
 
-  /// The same of characters of ASCII.
+  /// The bytes of ASCII characters.
   package static func bytes(_ characters: [UInt8]) throws(MalformedData) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 4 * 3 + 2)
@@ -64,7 +64,7 @@ package enum Base64 {
       let value = values[Int(character)]
       guard value != 0xFF, padding == 0 else {
         throw MalformedData(
-          .invalidText("has a character that does not belong there"), field: "base64",
+          .invalidText("has an invalid character"), field: "base64",
           byteOffset: offset)
       }
       group = group << 6 | UInt32(value)
@@ -85,7 +85,7 @@ package enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: group >> 2))
     default:
       throw MalformedData(
-        .invalidText("has a length that no bytes have"), field: "base64", byteOffset: offset)
+        .invalidText("has an impossible length"), field: "base64", byteOffset: offset)
     }
     return bytes
   }

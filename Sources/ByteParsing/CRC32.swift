@@ -1,10 +1,11 @@
 /// The checksum of MPEG-2 sections (ISO/IEC 13818-1, annex A): polynomial 0x04C11DB7, not reflected.
 package enum CRC32 {
-  /// How many bytes are folded in with one step.
+  /// The number of bytes processed in one step.
   private static let stride = 8
 
-  /// A table of 256 entries for each of the bytes of a step, behind each other, for as long as the process lives: to count
-  /// the users of arrays takes longer than the checksum of a short section. They are never changed.
+  /// A table of 256 entries for each byte of a step, one after the other, allocated for ever:
+  /// counting references to arrays would take longer than the checksum of a short section. The
+  /// tables never change.
   private nonisolated(unsafe) static let tables: UnsafePointer<UInt32> = {
     let tables = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * 256)
     for index in 0..<256 {
@@ -25,7 +26,7 @@ package enum CRC32 {
       ?? Array(bytes).withUnsafeBufferPointer { checksum($0) }
   }
 
-  /// The same of bytes in memory.
+  /// The checksum of bytes in memory.
   package static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let tables = Self.tables
     var crc: UInt32 = 0xFFFF_FFFF

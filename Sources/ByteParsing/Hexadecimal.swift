@@ -4,7 +4,7 @@ package import SourceDiagnostics
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Lower-case digits, two a byte.
+  /// Lower-case digits, two for each byte.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(2 * bytes.underestimatedCount)
@@ -15,14 +15,14 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of hexadecimal digits, with or without `0x` before them.
+  /// The bytes of hexadecimal digits, with or without the prefix `0x`.
   ///
-  /// Throws when there is an odd number of digits or another character; the offset is that of the character.
+  /// Throws for an odd number of digits or another character; the offset is that of the character.
   package static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
     try bytes(Array(text.utf8))
   }
 
-  /// The same of characters of ASCII.
+  /// The bytes of ASCII characters.
   package static func bytes(_ characters: [UInt8]) throws(MalformedData) -> [UInt8] {
     var index = 0
     if characters.count >= 2, characters[0] == UInt8(ascii: "0"),
@@ -48,7 +48,7 @@ package enum Hexadecimal {
 
   private static func invalid(_ offset: Int) -> MalformedData {
     MalformedData(
-      .invalidText("has a character that is no digit"), field: "hexadecimal", byteOffset: offset)
+      .invalidText("has a character that is not a digit"), field: "hexadecimal", byteOffset: offset)
   }
 
   package static func value(_ character: UInt8) -> UInt8? {

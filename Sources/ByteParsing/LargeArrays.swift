@@ -4,8 +4,8 @@
 
 /// Asks the system for huge pages under large arrays.
 ///
-/// Half of the time to read a playlist of a million segments would go into first touches of memory, page by page of
-/// 4 KB; pages of 2 MB need a five-hundredth of them. A system that has none loses nothing.
+/// Half of the time to read a playlist of a million segments would be first touches of memory in
+/// pages of 4 KB; pages of 2 MB need a five-hundredth of them. A system without them loses nothing.
 package enum LargeArrays {
   /// Smaller arrays gain nothing.
   private static let minimumByteCount = 4 << 20
@@ -25,7 +25,7 @@ package enum LargeArrays {
       let first = (UInt(bitPattern: memory) + pageSize - 1) & ~(pageSize - 1)
       let end = (UInt(bitPattern: memory) + UInt(byteCount)) & ~(pageSize - 1)
       guard let start = UnsafeMutableRawPointer(bitPattern: first), end > first else { return }
-      // It is an advice: whether it is taken changes the speed alone.
+      // This is a hint: it affects only the speed.
       _ = madvise(start, Int(end - first), MADV_HUGEPAGE)
     #endif
   }

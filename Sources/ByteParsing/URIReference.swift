@@ -1,20 +1,20 @@
-/// URI references and how they resolve (RFC 3986, section 5).
+/// URI references and their resolution (RFC 3986, section 5).
 ///
-/// Playlists hold references that are no valid URIs, with blanks and other characters. They resolve all the
-/// same, and no character is changed. A base may be a plain path of a file.
+/// Playlists contain references that are not valid URIs, with blanks and other characters. They are
+/// resolved too, and no character is changed. A base may be the path of a file.
 package struct URIReference: Hashable, Sendable {
-  /// What comes before the first colon, such as `https`.
+  /// The part before the first colon, such as `https`.
   package var scheme: String?
-  /// What follows `//`: host, port and user.
+  /// The part after `//`: host, port and user.
   package var authority: String?
   /// The path, which may be empty.
   package var path: String
-  /// What follows `?`.
+  /// The part after `?`.
   package var query: String?
-  /// What follows `#`.
+  /// The part after `#`.
   package var fragment: String?
 
-  /// Takes a reference apart (RFC 3986, appendix B). Every text is one.
+  /// Parses a reference (RFC 3986, appendix B). Every text is one.
   package init(_ text: String) {
     var rest = text[...]
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
@@ -53,7 +53,7 @@ package struct URIReference: Hashable, Sendable {
     return text
   }
 
-  /// Resolves a reference against the address of what it stands in (RFC 3986, section 5.2).
+  /// Resolves a reference against the URI of its document (RFC 3986, section 5.2).
   package static func resolve(_ reference: String, against base: String) -> String {
     URIReference(reference).resolved(against: URIReference(base)).text
   }
@@ -89,9 +89,9 @@ package struct URIReference: Hashable, Sendable {
     return Self.removingDotSegments(folder + path)
   }
 
-  /// Takes `.` and `..` out of a path (RFC 3986, section 5.2.4).
+  /// Removes `.` and `..` from a path (RFC 3986, section 5.2.4).
   ///
-  /// A path that does not begin with a slash, as that of a file, keeps the `..` that lead out of it.
+  /// A path that does not start with a slash, such as that of a file, keeps leading `..`.
   static func removingDotSegments(_ path: String) -> String {
     let isAbsolute = path.utf8.first == slash
     let parts = (isAbsolute ? path.utf8.dropFirst() : path.utf8[...]).split(
@@ -130,7 +130,7 @@ package struct URIReference: Hashable, Sendable {
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 
-  /// The value of the first query parameter of a name, percent-decoded; `nil` when there is none.
+  /// The value of the first query parameter with a name, percent-decoded; `nil` without one.
   package func queryParameter(_ name: String) -> String? {
     for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map({ Substring($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,30 +1,30 @@
 import HLSReports
 
-/// One command of the tool.
+/// A command of the tool.
 ///
-/// A command is made from what was typed, and everything wrong with that is known before any work begins.
+/// It is made from the arguments, and all usage errors are found before any work starts.
 protocol Command: Sendable {
   /// The name as typed; the words of a subcommand are separated by one blank.
   static var name: String { get }
-  /// What it does, in a few words.
+  /// A short description.
   static var summary: String { get }
-  /// What follows the options in its usage.
+  /// The operands after the options, for the usage line.
   static var operands: String { get }
-  /// What it does, in a few sentences.
+  /// A description in a few sentences.
   static var discussion: String { get }
-  /// Command lines that show it.
+  /// Example command lines.
   static var examples: [String] { get }
   /// Its options.
   static var options: [Option] { get }
-  /// What it reports; `nil` when it prints something else.
+  /// The kind of report; `nil` for other output.
   static var reportKind: Report.Kind? { get }
-  /// The format of what it reports, where none is asked for.
+  /// The default format of the report.
   static var defaultFormat: ReportFormat { get }
 
-  /// Finds out what the arguments mean.
+  /// Interprets the arguments.
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does the work.
+  /// Runs the command.
   func run(in session: Session) async -> ExitStatus
 }
 
@@ -57,12 +57,12 @@ enum Commands {
     HelpCommand.self,
   ]
 
-  /// The commands of two words that begin with a word.
+  /// The two-word commands with a first word.
   static func family(_ word: String) -> [any Command.Type] {
     all.filter { $0.name.hasPrefix(word + " ") }
   }
 
-  /// The command at the start of some words, and the words after it.
+  /// The command at the start of the words, and the rest of them.
   static func find(_ words: [String]) throws(UsageError) -> (any Command.Type, ArraySlice<String>) {
     for length in [2, 1] where words.count >= length {
       let name = words.prefix(length).joined(separator: " ")

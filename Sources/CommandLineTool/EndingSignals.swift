@@ -1,16 +1,16 @@
 import Foundation
 
-/// The signals that end the program, which leaves no temporary file behind.
+/// The signals that end the program, after which no temporary file is left.
 enum EndingSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGXCPU].filter { !isIgnored($0) }
 
-  /// Holds them back from all threads that are started from now on.
+  /// Blocks them in all threads started later.
   static func block() {
     var signals = set(numbers)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits until one of them comes, and ends the process by it.
+  /// Waits for one of them, and ends the process with it.
   static func wait() -> Never {
     var signals = set(numbers)
     var number: Int32 = 0
@@ -22,7 +22,7 @@ enum EndingSignals {
     numbers.reduce(into: sigset_t()) { _ = sigaddset(&$0, $1) }
   }
 
-  /// Whether whoever started the program does not want it to end by a signal, as `nohup` does.
+  /// Whether the parent process ignores a signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     let known = signal(number, SIG_DFL)
     guard unsafeBitCast(known, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
@@ -32,7 +32,7 @@ enum EndingSignals {
     return true
   }
 
-  /// Ends the process by a signal, so that a shell knows of it: status 128 and the number.
+  /// Ends the process with a signal, so that a shell sees it: status 128 plus the number.
   private static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var signals = set([number])

@@ -1,4 +1,4 @@
-/// How the program ends. Of several inputs the highest counts.
+/// The exit status. The highest of several inputs counts.
 public enum ExitStatus: Int32, Hashable, Sendable, Comparable, CaseIterable {
   /// Done, and nothing at or above the failing level.
   case success = 0
@@ -9,7 +9,7 @@ public enum ExitStatus: Int32, Hashable, Sendable, Comparable, CaseIterable {
   /// An input could not be read, reached, or recognised, or results could not be written.
   case unreadable = 3
 
-  /// Orders by the number.
+  /// Compares the numbers.
   public static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue
   }

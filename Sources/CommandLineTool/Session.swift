@@ -1,23 +1,22 @@
 import HLSInspection
 public import ResourceLoading
 
-/// What makes the reader of an input and of what it names.
+/// Makes the loader of an input and of its resources.
 public typealias LoaderMaker = @Sendable (ResourceLoader.Options) -> any Loader
 
-/// Takes what progress there is, on any thread.
+/// Receives progress, on any thread.
 typealias ProgressHandler = @Sendable (InspectionProgress) -> Void
 
-/// What a command works with.
+/// The context of a command.
 struct Session {
-  /// Where results and messages go.
+  /// The output of results and messages.
   let console: Console
-  /// What makes the readers of all inputs.
+  /// Makes the loaders of all inputs.
   let makeLoader: LoaderMaker
 
-  /// What reads an input.
   func inspector(for input: String, _ options: ReadingOptions) -> Inspector {
     var loading = options.loading
-    // A secret of the user is for the server that was named, not for whatever a playlist names.
+    // A secret of the user is only for the named server, not for every URL in a playlist.
     if let origin = (try? ResourceLocation(userText: input))?.origin {
       loading.headerOrigins = [origin]
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the process needs of the system before anything else runs.
+/// The checks of system resources before anything else runs.
 ///
-/// Without descriptors or threads, libraries below end the process by a trap, or wait for ever.
+/// Without descriptors or threads, libraries trap or wait for ever.
 public enum Surroundings {
-  /// Files, sockets and pipes of a run that reads over the network with all its connections, as measured.
+  /// The number of files, sockets and pipes of a run with all network connections, as measured.
   private static let minimumDescriptorCount = 11
-  /// The threads of the loader and of tasks.
+  /// The number of threads of the loader and of tasks.
   private static let minimumThreadCount = 5
-  /// The bytes of a stack.
+  /// The size of a stack in bytes.
   private static let minimumStackSize = 64 * 1024
 
-  /// Runs the program on a thread of its own, and ends the process with the status that it gives.
+  /// Runs the program on its own thread, and ends the process with its status.
   ///
-  /// Where the system gives too little, that is one line and status 3. It is the first call of the process, since a task
-  /// opens descriptors and starts threads.
+  /// With too few system resources it writes one line and returns status 3. It is the first call of
+  /// the process, because a task opens descriptors and starts threads.
   public static func run(_ program: @escaping @Sendable () async -> Int32) -> Never {
     prepare()
     Task.detached { exit(await program()) }
@@ -23,7 +23,7 @@ public enum Surroundings {
 
   private static func prepare() {
     openStandardDescriptors()
-    // A reader that goes away, and a file that is too large, are known by the failing write.
+    // A missing reader, or a file that is too large, is detected by the failed write.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     EndingSignals.block()
@@ -33,9 +33,9 @@ public enum Surroundings {
     exit(ExitStatus.unreadable.rawValue)
   }
 
-  /// Opens the null device for each of the three that is closed.
+  /// Opens the null device for each closed standard descriptor.
   ///
-  /// The next file to be opened would take its number, and messages would go into that file.
+  /// Otherwise the next opened file would get its number, and messages would go into that file.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
@@ -52,7 +52,7 @@ public enum Surroundings {
   }
 
   private static func lackOfDescriptors() -> String? {
-    // Those that are open already count too, so that the limit alone says nothing.
+    // Descriptors that are already open count too, so the limit alone is not enough.
     var opened: [Int32] = []
     defer { opened.forEach { close($0) } }
     while opened.count < minimumDescriptorCount {
@@ -66,7 +66,7 @@ public enum Surroundings {
     return nil
   }
 
-  /// Starts for a moment as many threads as will be needed.
+  /// Starts the needed number of threads for a moment; returns the fault if that fails.
   private static func lackOfThreads() -> String? {
     var gate = pthread_mutex_t()
     pthread_mutex_init(&gate, nil)

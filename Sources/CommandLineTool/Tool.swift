@@ -3,12 +3,12 @@ public import ResourceLoading
 
 /// The command line tool as one call.
 public enum Tool {
-  /// Runs the tool, and gives the exit status of the process.
+  /// Runs the tool; returns the exit status of the process.
   ///
   /// - Parameters:
   ///   - arguments: the words after the name of the program.
   ///   - environment: the variables; `nil` for those of the process.
-  ///   - makeLoader: what makes the reader of an input; the usual one is for files and http(s).
+  ///   - makeLoader: makes the loader of an input; by default for files and http(s).
   public static func run(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     environment: [String: String]? = nil,
@@ -20,7 +20,7 @@ public enum Tool {
       status = try await perform(arguments, environment, makeLoader)
     } catch {
       let name = try? Commands.find(arguments).0.name
-      // The help of `help` is no help.
+      // The help of `help` would not be useful.
       let hint =
         name.flatMap { $0 == HelpCommand.name ? nil : "hlscue help \($0)" } ?? "hlscue help"
       Console(environment: environment).error("\(error) (see \(hint))")

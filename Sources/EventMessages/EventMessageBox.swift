@@ -5,32 +5,32 @@ public import SourceDiagnostics
 
 /// An event message, `emsg` (ISO/IEC 23009-1, section 5.10.3.3).
 public struct EventMessageBox: Hashable, Sendable {
-  /// When the event starts, which the two versions of the box say in different ways.
+  /// The start of the event, which the two versions of the box code differently.
   public enum Start: Hashable, Sendable {
-    /// Version 0: so many units after the earliest presentation time of the segment.
+    /// Version 0: units after the earliest presentation time of the segment.
     case delta(UInt32)
-    /// Version 1: so many units on the timeline of the presentation.
+    /// Version 1: units on the timeline of the presentation.
     case time(UInt64)
   }
 
-  /// What kind of message it is.
+  /// The scheme of the message.
   public var schemeIDURI: String
-  /// What tells apart the messages of one scheme; the scheme says what it means.
+  /// A value that distinguishes messages of one scheme; its meaning depends on the scheme.
   public var value: String
   /// Units per second.
   public var timescale: UInt32
-  /// When the event starts.
+  /// The start of the event.
   public var start: Start
-  /// The length in units; `nil` when it is not known (0xFFFFFFFF).
+  /// The duration in units; `nil` when unknown (0xFFFFFFFF).
   public var eventDuration: UInt32?
-  /// The number of the event, which tells repeats from new ones in its scheme and value.
+  /// The id of the event, which distinguishes repeats from new events within its scheme and value.
   public var id: UInt32
-  /// The message.
+  /// The payload of the message.
   public var messageData: [UInt8]
   /// The offset of the box from the first byte of the file.
   public var byteOffset: Int
 
-  /// The value of `event_duration` that means that the length is not known.
+  /// The value of `event_duration` for an unknown duration.
   static let unknownDuration = UInt32.max
 
   /// A message of its parts.
@@ -84,16 +84,17 @@ public struct EventMessageBox: Hashable, Sendable {
     value == unknownDuration ? nil : value
   }
 
-  /// The length; `nil` when it is not known, or the timescale is zero.
+  /// The duration; `nil` when unknown, or when the timescale is zero.
   public var duration: MediaTime? {
     guard timescale > 0, let eventDuration else { return nil }
     return MediaTime(value: Int128(eventDuration), timescale: Int128(timescale))
   }
 
-  /// When the event starts on the timeline of the presentation.
+  /// The start of the event on the timeline of the presentation.
   ///
-  /// - Parameter segmentStart: the earliest presentation time of the segment, which version 0 counts from.
-  /// - Returns: `nil` when it is version 0 and the segment's time is not known, or the timescale is zero.
+  /// - Parameter segmentStart: the earliest presentation time of the segment, the reference of
+  ///   version 0.
+  /// - Returns: `nil` for version 0 without a known segment time, or when the timescale is zero.
   public func presentationTime(inSegmentFrom segmentStart: MediaTime?) -> MediaTime? {
     guard timescale > 0 else { return nil }
     switch start {
@@ -105,7 +106,7 @@ public struct EventMessageBox: Hashable, Sendable {
 }
 
 extension EventMessageBox {
-  /// How a message carries SCTE-35.
+  /// The forms of SCTE-35 in a message.
   public enum SCTE35Form: Hashable, Sendable {
     /// A `splice_info_section()` (SCTE 214-3, section 7.3.2).
     case binary
@@ -127,10 +128,10 @@ extension EventMessageBox {
   /// Whether the message is an ID3 tag (AOM, Carriage of ID3 Timed Metadata in CMAF).
   public var isID3: Bool { Self.id3Schemes.contains(schemeIDURI) }
 
-  /// How the message carries SCTE-35; `nil` for other schemes.
+  /// The form of SCTE-35 in the message; `nil` for other schemes.
   public var scte35Form: SCTE35Form? { Self.scte35Schemes[schemeIDURI] }
 
-  /// The values of the message as reports write them.
+  /// The values of the message in reports.
   public var fields: [Field] {
     var fields = [
       Field("schemeIdUri", .string(schemeIDURI)), Field("value", .string(value)),
@@ -143,7 +144,7 @@ extension EventMessageBox {
 }
 
 extension ByteReader {
-  /// A text in UTF-8 that a zero byte ends.
+  /// Reads a UTF-8 text that ends with a zero byte.
   fileprivate mutating func terminatedText(_ field: String) throws(MalformedData) -> String {
     let rest = self.rest
     guard let end = rest.firstIndex(of: 0) else {

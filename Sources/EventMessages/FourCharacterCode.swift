@@ -1,6 +1,6 @@
 /// A code of four characters: a box type, a handler, a sample format, a brand.
 public struct FourCharacterCode: Hashable, Sendable {
-  /// The characters, first one in the most significant byte.
+  /// The characters, the first one in the most significant byte.
   public var code: UInt32
 
   /// A code from its packed characters.

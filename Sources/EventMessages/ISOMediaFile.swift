@@ -4,9 +4,9 @@ internal import SourceDiagnostics
 
 /// Files and segments in the ISO base media file format (ISO/IEC 14496-12): MP4, CMAF, fragmented or not.
 public enum ISOMediaFile {
-  /// Reads what a file or segment tells about time, and its event messages. Media data is not touched.
+  /// Reads the times and event messages of a file or segment. Media data is not read.
   ///
-  /// Nothing is thrown: what cannot be read is an issue. No memory is taken by declared sizes and counts.
+  /// It does not throw: faults are issues. Declared sizes and counts allocate no memory.
   /// - Parameters:
   ///   - bytes: the file, an initialization segment, a media segment, or both one after the other.
   ///   - initialization: the header of the initialization segment, for a media segment without one.
@@ -23,10 +23,10 @@ private struct ISOMediaReader {
   private let scope: BoxScope
   private var fragmentReader: MovieFragmentReader
   private var result = ISOMediaReading()
-  /// What was met since the last start of a segment.
+  /// The boxes since the last start of a segment.
   private var segment = Segment()
 
-  /// A segment, from which event messages of version 0 count.
+  /// A segment, to which event messages of version 0 are relative.
   private struct Segment {
     var index: SegmentIndex?
     var spans: [TrackSpan] = []
@@ -86,7 +86,7 @@ private struct ISOMediaReader {
     var reader = ByteReader(scope.bytes, in: box.content)
     var brands: [FourCharacterCode] = []
     while let code = try? reader.uint32("brand"), brands.count < ISOMediaLimits.trackCount {
-      // The second word is the version of the major brand.
+      // The second word is the minor version.
       if brands.isEmpty { try? reader.skip(4, "minor_version") }
       brands.append(FourCharacterCode(code: code))
     }
@@ -119,7 +119,7 @@ private struct ISOMediaReader {
 
   /// Places the messages of the segment that ends here.
   ///
-  /// The samples tell best where it starts; an index says it too, where samples are not known.
+  /// Its start comes from the samples if known, else from an index.
   private mutating func endSegment() {
     if !segment.messages.isEmpty {
       let start =

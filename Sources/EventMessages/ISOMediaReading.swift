@@ -1,19 +1,19 @@
 public import MediaTiming
 public import SourceDiagnostics
 
-/// What a file of boxes tells about time and events.
+/// The times and event messages of an ISO media file.
 public struct ISOMediaReading: Hashable, Sendable {
-  /// An event message and when it starts.
+  /// An event message and its start.
   public struct PlacedEventMessage: Hashable, Sendable {
     /// The message.
     public var box: EventMessageBox
-    /// The start on the timeline of the tracks; `nil` when it cannot be told.
+    /// The start on the timeline of the tracks; `nil` when unknown.
     public var presentationTime: MediaTime?
   }
 
-  /// The brands that the file says it follows, the major one first (`ftyp` or `styp`).
+  /// The brands of the file, the major one first (`ftyp` or `styp`).
   public var brands: [FourCharacterCode] = []
-  /// The tracks: from the file itself, else those that were given.
+  /// The tracks: from the file itself, else the given ones.
   public var header: MovieHeader?
   /// Whether the file itself has a header.
   public var hasOwnHeader = false
@@ -23,13 +23,14 @@ public struct ISOMediaReading: Hashable, Sendable {
   public var fragments: [MovieFragment] = []
   /// The event messages in the order of the file.
   public var eventMessages: [PlacedEventMessage] = []
-  /// What is wrong or odd, in the order in which it was met.
+  /// The issues, in the order in which they were found.
   public var issues: [ISOMediaIssue] = []
 
-  /// A reading of nothing.
+  /// An empty reading.
   public init() {}
 
-  /// Where the samples of each track lie, over all fragments and what the header lists itself.
+  /// The time spans of the samples of each track, over all fragments and those in the header
+  /// itself.
   public var spans: [TrackSpan] {
     var spans = hasOwnHeader ? (header?.tracks.compactMap(\.span) ?? []) : []
     for span in fragments.lazy.flatMap(\.spans) {
@@ -42,12 +43,12 @@ public struct ISOMediaReading: Hashable, Sendable {
     return spans
   }
 
-  /// The lowest presentation time of the video where there is one, else of the audio, else of any track; that of the
-  /// first index where samples give none, as without a header.
+  /// The lowest presentation time of the video, else of the audio, else of any track; that of the
+  /// first index if no sample times are known, as without a header.
   public var firstPresentationTime: MediaTime? {
     header?.firstPresentationTime(of: spans) ?? segmentIndexes.first?.earliestPresentationTime
   }
 
-  /// Whether there is anything of a movie or a segment in the file.
+  /// Whether the file contains anything of a movie or a segment.
   public var isISOMedia: Bool { !brands.isEmpty || hasOwnHeader || !fragments.isEmpty }
 }

@@ -1,4 +1,4 @@
-/// A recursive descent over the grammar of RFC 8259, one function a rule.
+/// A recursive descent parser for RFC 8259, with one function for each rule.
 struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
@@ -110,7 +110,7 @@ struct JSONParser {
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole {
-      // A whole number past 64 bits keeps its digits, as `FieldValue.integer(_:)` does it.
+      // A whole number beyond 64 bits keeps its digits, as in `FieldValue.integer(_:)`.
       return Int64(text).map(FieldValue.integer) ?? .string(text)
     }
     guard let number = Double(text), number.isFinite else {
@@ -144,7 +144,8 @@ struct JSONParser {
         index += 1
         return text
       case UInt8(ascii: "\\"): try appendEscape(to: &content)
-      case ..<0x20: throw unexpected("an escape, since control characters may not stand in text")
+      case ..<0x20:
+        throw unexpected("an escape, because control characters are not allowed in text")
       default:
         content.append(byte)
         index += 1

@@ -1,9 +1,9 @@
 public import MediaTiming
 
-/// Writes JSON (RFC 8259) in the order in which it is told, without building a tree of it first.
+/// Writes JSON (RFC 8259) sequentially, without building a tree first.
 ///
-/// Text collects in the writer until ``drain(to:)`` hands it on. The writer does the separators and escapes;
-/// that objects and arrays are closed in the right order is the caller's duty.
+/// Text collects in the writer until ``drain(to:)``. The writer adds separators and escapes; the
+/// caller must close objects and arrays in the right order.
 public struct JSONWriter: Sendable {
   /// How the text is laid out.
   public enum Layout: Hashable, Sendable {
@@ -20,28 +20,28 @@ public struct JSONWriter: Sendable {
   private var isFirstInside = true
   private var followsKey = false
 
-  /// So much text may collect before ``drainWhenLarge(to:)`` hands it on, in bytes.
+  /// The number of bytes that collect before ``drainWhenLarge(to:)`` writes them.
   static let largeByteCount = 64 * 1024
 
-  /// A writer that has written nothing.
+  /// An empty writer.
   public init(layout: Layout = .compact) {
     self.layout = layout
     bytes.reserveCapacity(Self.largeByteCount)
   }
 
-  /// Hands over the text written so far.
+  /// Writes out the text so far.
   public mutating func drain(to output: inout some TextOutputStream) {
     guard !bytes.isEmpty else { return }
     output.write(String(decoding: bytes, as: UTF8.self))
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over the text written so far when there is much of it.
+  /// Writes out the text so far if there is much of it.
   package mutating func drainWhenLarge(to output: inout some TextOutputStream) {
     if bytes.count >= Self.largeByteCount { drain(to: &output) }
   }
 
-  /// Ends the line; the next value stands for itself.
+  /// Ends the line; the next value is independent.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     isFirstInside = true
@@ -101,7 +101,7 @@ public struct JSONWriter: Sendable {
     appendDigits(number.magnitude)
   }
 
-  /// Writes a decimal number; one that is not finite has no form in JSON and becomes `null`.
+  /// Writes a decimal number; one that is not finite has no JSON form and becomes `null`.
   public mutating func value(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()
@@ -199,8 +199,8 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether any byte is one that an escape can start at. Nearly every text has none, and this loop, which never
-  /// leaves early, takes many bytes at once.
+  /// Whether any byte may start an escape. Nearly every text has none, and this loop, which never
+  /// exits early, processes many bytes at once.
   @inline(__always)
   private static func mayNeedEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var found = false
@@ -214,11 +214,11 @@ public struct JSONWriter: Sendable {
     return found
   }
 
-  /// The escape of the character at an index, `nil` when it may stand as it is.
+  /// The escape of the character at an index; `nil` for none.
   ///
-  /// RFC 8259 asks for it below U+0020, for quotes and for backslashes. DEL, the C1 controls and what turns the direction
-  /// of text are escaped as well, because JSON is printed to terminals and a stream must not be able to command one, and
-  /// U+2028 and U+2029, because some readers of ndjson take them for ends of lines.
+  /// RFC 8259 requires it below U+0020, for quotes and for backslashes. DEL, the C1 controls and
+  /// direction marks are escaped as well, because JSON is printed to terminals that a stream must
+  /// not control, and U+2028 and U+2029, because some readers of ndjson treat them as line ends.
   @inline(__always)
   private static func escape(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
@@ -237,7 +237,8 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// The escape of a character of several bytes. What is not escaped is most often another character of the same start.
+  /// The escape of a character of several bytes. Most characters with the same first byte need
+  /// none.
   private static func escapeOfSequence(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (text: String, byteCount: Int)? {

@@ -2,11 +2,11 @@
 public struct CSVReportWriter: ReportWriter {
   /// `csv`.
   public static let format = ReportFormat.csv
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "comma-separated values for a spreadsheet"
-  /// What has the form of a table.
+  /// The reports that have the form of a table.
   public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules, .comparison]
-  /// The names of the columns stand once.
+  /// The column names occur once.
   public static let joinsReports = false
 
   /// A writer. Tables look the same everywhere.
@@ -23,7 +23,7 @@ public struct CSVReportWriter: ReportWriter {
 }
 
 extension TableReport {
-  /// Writes the rows, below the names of the columns where they are asked for.
+  /// Writes the rows, preceded by the column names if requested.
   fileprivate func writeCSV(hasHead: Bool, to output: inout some TextOutputStream) {
     CSVText.write(rows, hasHead: hasHead, to: &output)
   }

@@ -1,25 +1,26 @@
 import SourceDiagnostics
 
-/// Commands that a GitHub workflow shows as annotations beside the lines.
+/// Workflow commands that GitHub shows as annotations beside the lines.
 ///
-/// GitHub shows ten annotations of a level for a step, so no more are written; a last one counts the others.
+/// GitHub shows ten annotations of a level for a step, so no more are written; a last one counts
+/// the others.
 public struct GitHubReportWriter: ReportWriter {
   /// `github`.
   public static let format = ReportFormat.github
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "annotations of a GitHub workflow"
-  /// What has places in files.
+  /// The reports with places in files.
   public static let kinds: Set<Report.Kind> = [.findings]
-  /// The limit holds for all inputs together.
+  /// The limit applies to all inputs together.
   public static let joinsReports = false
 
-  /// So many annotations of a level are written.
+  /// The maximum number of annotations of a level.
   static let maximumPerLevel = 10
 
   /// A writer. Annotations look the same everywhere.
   public init(appearance: ReportAppearance = ReportAppearance()) {}
 
-  /// Writes the annotations, then a line that tells how many findings there are.
+  /// Writes the annotations, then a line with the number of findings.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     guard let report = report.findingsReport else { return }
     var counts: [Severity: Int] = [:]
@@ -37,7 +38,7 @@ public struct GitHubReportWriter: ReportWriter {
     let summary = FindingsText.summary(
       of: report.findings, unlisted: report.unlisted, ReportAppearance())
     let inputs = report.inputs.map { TerminalText.escaped($0.name) }.joined(separator: ", ")
-    // A line that does not begin with two colons is no command, whatever the name of an input is.
+    // A line that does not start with two colons is not a command, whatever the name of the input.
     output.write("hlscue validate \(inputs): \(summary)\n")
   }
 
@@ -46,7 +47,7 @@ public struct GitHubReportWriter: ReportWriter {
     if let file = finding.file ?? finding.location.uri ?? finding.input {
       properties.append(("file", file))
     }
-    // A line is one of the playlist, and says nothing of a media file.
+    // The line is one of the playlist, not of a media file.
     if let line = finding.location.line, finding.file != nil || finding.location.segment == nil {
       properties.append(("line", "\(line)"))
       if let column = finding.excerpt?.utf16Column { properties.append(("col", "\(column)")) }
@@ -63,7 +64,8 @@ public struct GitHubReportWriter: ReportWriter {
     severity == .info ? "notice" : severity.rawValue
   }
 
-  /// The message of a command. What could command a terminal is made visible, since logs are read there too.
+  /// The message of a command. Terminal control characters are made visible, because logs are read
+  /// in terminals too.
   private static func escaped(_ text: String) -> String {
     TerminalText.escaped(text).replacingScalars("%", with: "%25")
   }

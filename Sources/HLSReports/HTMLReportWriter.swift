@@ -1,15 +1,15 @@
-/// One page for a browser that needs nothing but itself: it works offline, on paper, and with nothing but a keyboard.
+/// One self-contained page for a browser: it works offline, printed, and by keyboard alone.
 public struct HTMLReportWriter: ReportWriter {
   /// `html`.
   public static let format = ReportFormat.html
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "one page for a browser"
-  /// Whole analyses, and what differs between two.
+  /// Whole analyses, and comparisons.
   public static let kinds: Set<Report.Kind> = [.analysis, .comparison]
   /// Several inputs make one page with an index.
   public static let joinsReports = false
 
-  /// A writer. A page follows the colours of its reader.
+  /// A writer. The page adapts to the colours of its reader.
   public init(appearance: ReportAppearance = ReportAppearance()) {}
 
   /// Writes the page.

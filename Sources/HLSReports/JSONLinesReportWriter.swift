@@ -4,7 +4,7 @@ internal import FieldValues
 public struct JSONLinesReportWriter: ReportWriter {
   /// `ndjson`.
   public static let format = ReportFormat.ndjson
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "one JSON object a line"
   /// Every kind.
   public static let kinds = Set(Report.Kind.allCases)

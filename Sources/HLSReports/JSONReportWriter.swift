@@ -4,7 +4,7 @@ internal import FieldValues
 public struct JSONReportWriter: ReportWriter {
   /// `json`.
   public static let format = ReportFormat.json
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "one JSON document"
   /// Every kind.
   public static let kinds = Set(Report.Kind.allCases)
@@ -17,7 +17,7 @@ public struct JSONReportWriter: ReportWriter {
   /// Writes the document and ends its last line.
   public func write(_ report: Report, to output: inout some TextOutputStream) {
     var json = JSONWriter(layout: .indented)
-    // Findings name their inputs themselves, and a baseline is one document.
+    // Findings contain their inputs, and a baseline is one document.
     if let document = report.findingsReport ?? (report.content() as? any ReportDocument) {
       document.writeDocument(to: &json, draining: &output)
     } else {

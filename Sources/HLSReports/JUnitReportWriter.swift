@@ -4,16 +4,16 @@ internal import SourceDiagnostics
 public struct JUnitReportWriter: ReportWriter {
   /// `junit`.
   public static let format = ReportFormat.junit
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "JUnit XML for a build server"
-  /// What can pass or fail.
+  /// The reports that can pass or fail.
   public static let kinds: Set<Report.Kind> = [.comparison, .findings]
   /// A suite is a document.
   public static let joinsReports = false
 
   private let failingSeverity: Severity
 
-  /// A writer. XML looks the same everywhere; the appearance tells what is a failure.
+  /// A writer. XML looks the same everywhere; the appearance decides what is a failure.
   public init(appearance: ReportAppearance = ReportAppearance()) {
     failingSeverity = appearance.failingSeverity
   }

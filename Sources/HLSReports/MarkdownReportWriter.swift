@@ -2,9 +2,9 @@
 public struct MarkdownReportWriter: ReportWriter {
   /// `markdown`.
   public static let format = ReportFormat.markdown
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "Markdown for a wiki, an issue or a chat"
-  /// What is read as a text.
+  /// The reports with a text form.
   public static let kinds: Set<Report.Kind> = [
     .cues, .breaks, .findings, .rules, .explanation, .comparison,
   ]

@@ -1,10 +1,10 @@
 public import SourceDiagnostics
 
-/// The name of an output format, as `--format` takes it.
+/// The name of an output format, the value of `--format`.
 public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String
-  /// A format of a name.
+  /// A format by name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// For a person.
@@ -31,20 +31,20 @@ public struct ReportFormat: RawRepresentable, Hashable, Sendable {
   public static let spliceXML = Self(rawValue: "scte35-xml")
 }
 
-/// How a format for persons looks. Formats for programs do not depend on it.
+/// The appearance of formats for people. Formats for programs do not depend on it.
 public struct ReportAppearance: Hashable, Sendable {
   /// Whether terminal colours are used.
   public var usesColor: Bool
-  /// The columns of the terminal, where there is one; long summaries are cut to it.
+  /// The columns of the terminal; `nil` without one. Long summaries are cut to them.
   public var width: Int?
-  /// Whether a report that can be told in one line is.
+  /// Whether a report is written in one line, if possible.
   public var isBrief: Bool
-  /// Whether each date of a `program-date-time` track has its line; if not, only those that drift have.
+  /// Whether each date of a `program-date-time` track is listed; if not, only those that drift are.
   public var listsDates: Bool
   /// The severity from which a finding is a failure, in formats of tests.
   public var failingSeverity = Severity.error
 
-  /// An appearance; without arguments that of a pipe.
+  /// An appearance; the defaults are those of a pipe.
   public init(
     usesColor: Bool = false, width: Int? = nil, isBrief: Bool = false, listsDates: Bool = false
   ) {
@@ -59,18 +59,18 @@ public struct ReportAppearance: Hashable, Sendable {
 public protocol ReportWriter: Sendable {
   /// The name of the format.
   static var format: ReportFormat { get }
-  /// What the format is in a few words, for the help.
+  /// A short description of the format, for the help.
   static var summary: String { get }
-  /// The kinds of report that the format can tell.
+  /// The kinds of report that the format supports.
   static var kinds: Set<Report.Kind> { get }
-  /// Whether the reports of several inputs may simply follow each other, so that each can be written as soon
-  /// as it is there. If not, they are written together as a ``Report/list(_:)``.
+  /// Whether the reports of several inputs are written one after the other as they arrive. If not,
+  /// they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
 
-  /// A writer that gives its output an appearance.
+  /// A writer with an appearance.
   init(appearance: ReportAppearance)
 
-  /// Writes a report to its end.
+  /// Writes a complete report.
   func write(_ report: Report, to output: inout some TextOutputStream)
 }
 
@@ -91,7 +91,7 @@ public enum ReportWriters {
     HTMLReportWriter.self,
   ]
 
-  /// The formats that can tell a kind of report.
+  /// Returns the formats that support a kind of report.
   public static func formats(for kind: Report.Kind) -> [ReportFormat] {
     all.filter { $0.kinds.contains(kind) }.map { $0.format }
   }

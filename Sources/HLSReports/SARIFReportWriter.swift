@@ -4,9 +4,9 @@ import FieldValues
 public struct SARIFReportWriter: ReportWriter {
   /// `sarif`.
   public static let format = ReportFormat.sarif
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "SARIF 2.1.0 for code hosts and editors"
-  /// What has places in files.
+  /// The reports with places in files.
   public static let kinds: Set<Report.Kind> = [.findings]
   /// All inputs are one run of the tool.
   public static let joinsReports = false

@@ -1,14 +1,14 @@
-/// The XML of SCTE 35: a document for one payload, an element a line for several, and for those of cues.
+/// SCTE-35 XML: a document for one payload, one element a line for several, and for those of cues.
 ///
-/// A payload without a section gives nothing.
+/// A payload without a section gives no output.
 public struct SpliceXMLReportWriter: ReportWriter {
   /// `scte35-xml`.
   public static let format = ReportFormat.spliceXML
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "the XML of SCTE 35"
   /// Payloads, and cues that carry some.
   public static let kinds: Set<Report.Kind> = [.splice, .cues]
-  /// Only the number of payloads tells whether they make a document or lines.
+  /// The number of payloads decides between a document and lines.
   public static let joinsReports = false
 
   /// A writer. XML looks the same everywhere.
@@ -27,7 +27,7 @@ public struct SpliceXMLReportWriter: ReportWriter {
     }
   }
 
-  /// An element in one line. Its text has no line feeds, so those there are come between tags.
+  /// An element in one line. Its text has no line feeds, so they occur only between tags.
   private static func line(_ xml: String) -> String {
     xml.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
   }

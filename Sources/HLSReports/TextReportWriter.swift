@@ -2,7 +2,7 @@
 public struct TextReportWriter: ReportWriter {
   /// `text`.
   public static let format = ReportFormat.text
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "for a person"
   /// Every kind.
   public static let kinds = Set(Report.Kind.allCases)

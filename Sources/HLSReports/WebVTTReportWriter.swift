@@ -2,18 +2,19 @@ import MediaTiming
 
 /// A WebVTT file of metadata: each cue with its JSON, for the text track of a browser.
 ///
-/// WebVTT (W3C), section 4. Cues are in the order of their start. A cue of no length lasts a millisecond, since the
-/// format has none; an unbounded one lasts to the end of the presentation where that comes later, else for a day.
+/// WebVTT (W3C), section 4. Cues are in start order. A cue without length lasts a millisecond,
+/// because the format has none; an unbounded one lasts to the end of the presentation if that is
+/// later, else for a day.
 public struct WebVTTReportWriter: ReportWriter {
   /// `webvtt`.
   public static let format = ReportFormat.webVTT
-  /// What the format is.
+  /// The description for the help.
   public static let summary = "a metadata track for a browser"
-  /// What has cues.
+  /// The reports with cues.
   public static let kinds: Set<Report.Kind> = [.cues]
-  /// The header stands once.
+  /// The header occurs once.
   public static let joinsReports = false
-  /// How long a cue without an end lasts where the presentation has none.
+  /// The length of a cue without an end, if the presentation has none.
   static let unboundedLength = MediaTime(seconds: 86_400)
 
   /// A writer. Files look the same everywhere.
@@ -27,8 +28,8 @@ public struct WebVTTReportWriter: ReportWriter {
       Self.entries(of: report, prefix: reports.count > 1 ? "\(index + 1)-" : "")
     }
     let reasons = [
-      (WebVTTCue.Place.unknown, "nothing tells when they are"),
-      (.overBeforeZero, "they are over before the presentation begins"),
+      (WebVTTCue.Place.unknown, "their time is unknown"),
+      (.overBeforeZero, "they end before the presentation starts"),
     ]
     for (place, reason) in reasons {
       let count = entries.count { $0.place == place }

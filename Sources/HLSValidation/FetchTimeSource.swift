@@ -1,9 +1,9 @@
-/// What tells when the snapshots of a live playlist were fetched; the raw values are the words in configuration files.
+/// The source of the fetch times of snapshots; the raw values are the words in configuration files.
 public enum FetchTimeSource: String, Hashable, Sendable, CaseIterable {
-  /// The names of the files, where every one holds a full timestamp.
+  /// The file names, if each of them contains a full timestamp.
   case names
-  /// The dates at which the files were modified last, which copying them may change.
+  /// The modification dates of the files, which copying may change.
   case modified
-  /// Nothing.
+  /// No source: fetch times are unknown.
   case none
 }

@@ -1,19 +1,22 @@
 public import SourceDiagnostics
 
-/// What a rule found: the fault and its place. Code and severity are those of the rule.
+/// The fault that a rule found, and its place. The code and the default severity are those of the
+/// rule.
 public struct Finding: Hashable, Sendable {
   /// What was found, then what was expected.
   public var message: String
   /// The place.
   public var location: SourceLocation
-  /// How much it matters here, where that is not what the rule says.
+  /// The severity, where it differs from the rule's.
   public var severity: Severity?
-  /// What the fault is about: the ID of a date range, an event id, an attribute, the path of a URI. Never a line
-  /// or a sequence number, since it must be the same in another recording of the stream.
+  /// The subject of the fault: the ID of a date range, an event id, an attribute, the path of a
+  /// URI. Never a line or a sequence number, because another recording of the stream must give the
+  /// same one.
   public var subject: String?
-  /// What makes findings in several places one: set where a fault tends to be in each segment or break.
+  /// Groups equal findings at several places into one: set where a fault tends to occur in each
+  /// segment or break.
   public var recurrence: Recurrence?
-  /// What else helps to understand it.
+  /// Further information.
   public var notes: [String]
 
   /// A finding at a place.

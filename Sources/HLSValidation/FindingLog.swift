@@ -1,10 +1,11 @@
 public import SourceDiagnostics
 
-/// Takes the findings of all rules, each once and with the severity that the settings give it.
+/// Collects the findings of all rules, each once, with the severity from the settings.
 ///
-/// What recurs under one key is told as one: it counts as one for the limit, and its number stays exact.
+/// Findings with the same recurrence key become one: they count once for the limit, with an exact
+/// count.
 struct FindingLog {
-  /// What is told as one.
+  /// The key under which findings are grouped.
   private struct Recurring: Hashable {
     var kind: DiagnosticCollector.Kind
     var playlist: Int?
@@ -14,7 +15,7 @@ struct FindingLog {
   private let settings: ValidationSettings
   private var collector = DiagnosticCollector(limit: Validator.maximumFindingsPerRule)
   private var known: Set<Diagnostic> = []
-  /// How often something recurs, and the index of the first finding of it; none when that is not listed.
+  /// The count of each group, and the index of its first finding; `nil` when that is not listed.
   private var recurring: [Recurring: (first: Int?, count: Int)] = [:]
 
   init(settings: ValidationSettings) { self.settings = settings }
@@ -46,14 +47,14 @@ struct FindingLog {
     }
   }
 
-  /// How many findings of each severity are not listed.
+  /// The number of findings that are not listed, by severity.
   var unlisted: [Severity: Int] {
     collector.excess.reduce(into: [:]) { result, entry in
       result[entry.kind.severity, default: 0] += entry.count.all - entry.count.kept
     }
   }
 
-  /// The findings, then a summary for every rule and severity of which some are not listed.
+  /// The findings, then a summary for every rule and severity with findings that are not listed.
   func finished() -> [Diagnostic] {
     collector.findings
       + collector.excess.map { kind, count in
@@ -66,12 +67,12 @@ struct FindingLog {
 }
 
 extension DiagnosticRule {
-  /// A rule has so many findings that not all are listed.
+  /// The finding that not all findings of a rule are listed.
   public static let validationLimit = DiagnosticRule(
     "SYN-022", "too-many-findings", .info,
     "A rule has no more findings than are listed.",
     authority: .practice,
     rationale:
-      "A report of thousands of equal lines is read by nobody, and the first ones tell what is wrong.",
-    remedy: "Repair what the listed findings say, and validate again.")
+      "Nobody reads thousands of equal findings, and the first ones show the fault.",
+    remedy: "Fix the listed findings, and validate again.")
 }

@@ -1,19 +1,18 @@
 package import HLSPlaylists
 package import SourceDiagnostics
 
-/// Tells findings about a line that earlier snapshots of a playlist had too from new ones.
+/// Separates new findings from those that earlier snapshots had in the same line.
 ///
-/// What a finding is about makes it the same one, where it says that: messages may have a number that is another one
-/// with every snapshot, such as the distance to the live edge.
+/// Findings are equal when their subjects are, if they have one: the message may contain a number
+/// that changes with every snapshot, such as the distance to the live edge.
 package struct RepeatedFindings {
   private struct Subject: Hashable {
     var rule: String
     var severity: Severity
     var line: String
     var column: Int?
-    /// What the finding is about.
     var subject: String?
-    /// What it says, where it does not tell what it is about.
+    /// The message of a finding without a subject.
     var message: String?
   }
 
@@ -21,7 +20,7 @@ package struct RepeatedFindings {
 
   package init() {}
 
-  /// The findings of the next snapshot that none before it had in the same line.
+  /// Returns the findings of the next snapshot that no earlier snapshot had in the same line.
   package mutating func new(
     _ findings: [Diagnostic], in document: PlaylistDocument
   ) -> [Diagnostic] {

@@ -3,11 +3,11 @@ internal import HLSPlaylists
 internal import MediaStreams
 public import SourceDiagnostics
 
-/// All rules about what can be read. A new one is a file `Rules/<Area>/<Fault>.swift` and a line here.
+/// The list of all rules. A new rule is a file `Rules/<Area>/<Fault>.swift` and a line here.
 ///
-/// The rows of rules about reading itself, such as `LOAD-001`, are those of the target that loads.
+/// The rows of faults found while reading, such as `LOAD-001`, belong to the target that reads.
 public enum RuleCatalog {
-  /// Every rule that judges what was read, by its code.
+  /// The rules that check what was read, by code.
   static let judging: [any Rule] = [
     // The syntax of playlists: SYN.
     MissingHeader(), MalformedEncoding(), VersionTooLow(), VersionHigherThanNeeded(),
@@ -57,11 +57,11 @@ public enum RuleCatalog {
     LivePlaylistWithoutDate(), MalformedProgramDateTime(), DateGoesBack(), DateOffDurations(),
     DateStepAtDiscontinuity(), DiscontinuityWithoutDate(), ChangedSegmentDate(),
     RenditionDateMismatch(), LiveEdgeOffClock(),
-    // Renditions held against each other: RND.
+    // Renditions compared with each other: RND.
     RenditionMarkerMismatch(), RenditionDateRangeMismatch(), RenditionDiscontinuityMismatch(),
     RenditionDurationMismatch(), RenditionBoundaryMismatch(), RenditionTypeMismatch(),
     RenditionServerControlMismatch(), RenditionStartMismatch(),
-    // Media held against the playlist: INB.
+    // Media compared with the playlist: INB.
     MessageWithoutMarker(), MarkerWithoutMessage(), MarkerOffMessageTime(), MarkerPayloadMismatch(),
     BreakWithoutKeyFrame(), SegmentDurationMismatch(), DiscontinuityMismatch(), DateClockDrift(),
     LateMessage(), MisplacedTimedTag(), MetadataInMediaAlone(), CaptionsWithoutTimestampMap(),
@@ -69,17 +69,17 @@ public enum RuleCatalog {
     EventMessageIDShared(),
   ].sorted { $0.code < $1.code }
 
-  /// The rows of all rules by their codes: those that judge, and those whose faults readers find.
+  /// The rows of all rules by code: those checked here, and those reported by readers.
   public static let all: [DiagnosticRule] = sum(
     judging.map(\.row), DiagnosticRule.playlists, DiagnosticRule.mediaStreams,
     DiagnosticRule.cueSources, DiagnosticRule.playerViews, [.validationLimit])
 
-  /// Rows of several lists by their codes, each once.
+  /// Merges lists of rows by code, each row once.
   package static func sum(_ lists: [DiagnosticRule]...) -> [DiagnosticRule] {
     Set(lists.joined()).sorted { $0.code < $1.code }
   }
 
-  /// What breaks and keeps a rule; nothing for a rule about bytes.
+  /// The examples of a rule; empty for a rule about bytes.
   public static func examples(of row: DiagnosticRule) -> RuleExamples {
     let ofReaders = [
       RuleExamples.syntax, RuleExamples.playlists, RuleExamples.dateRanges, RuleExamples.reloads,

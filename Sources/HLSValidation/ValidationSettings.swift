@@ -1,35 +1,35 @@
 public import SourceDiagnostics
 
-/// Which rules count, and how much.
+/// The selected rules and their severities.
 public struct ValidationSettings: Hashable, Sendable {
-  /// A set of demands beyond those of the standards.
+  /// A set of requirements beyond the standards.
   public enum Profile: String, Hashable, Sendable, CaseIterable {
-    /// Apple's HLS Authoring Specification: its demands are errors.
+    /// Apple's HLS Authoring Specification: its requirements are errors.
     case apple
   }
 
-  /// Codes, or the beginnings of codes such as `DRG`, that count; empty for all. Resources that could not be read and
-  /// expected cues count too, unless some of their codes are named here.
+  /// Codes, or prefixes such as `DRG`, of the rules to run; empty for all. Resources that could not
+  /// be read and expected cues are always included, unless some of their codes are named here.
   public var selected: [String] = []
-  /// Codes, or the beginnings of codes, that do not count. The longer of two that match decides.
+  /// Codes, or prefixes, of the rules to ignore. The longer of two matches decides.
   public var ignored: [String] = []
-  /// How much findings of codes, or of beginnings of codes, matter; the longest that matches counts.
+  /// Severities by code or prefix; the longest match counts.
   public var severities: [String: Severity] = [:]
-  /// The demands beyond the standards.
+  /// The requirements beyond the standards.
   public var profile: Profile?
-  /// What tells when snapshots of a live playlist were fetched.
+  /// The source of the fetch times of live snapshots.
   public var fetchTimes = FetchTimeSource.names
-  /// What is asked.
+  /// The user's limits.
   public var policy = ValidationPolicy()
 
-  /// All rules, as the catalogue has them.
+  /// All rules with their default severities.
   public init() {}
 
-  /// The areas that nobody has to select. What was not read breaks no rule and would pass as clean, and who gives a list
-  /// of expected cues asks for them.
+  /// The areas that are always selected. An input that was not read breaks no rule and would pass
+  /// as clean, and a list of expected cues is given to be checked.
   private static let selfSelectedAreas = ["LOAD-", "EXP-"]
 
-  /// Whether findings of a rule count.
+  /// Whether a rule is selected.
   public func includes(_ code: String) -> Bool {
     let wanted = Self.longestMatch(of: code, in: selected)
     let unwanted = Self.longestMatch(of: code, in: ignored)
@@ -45,7 +45,7 @@ public struct ValidationSettings: Hashable, Sendable {
     }
   }
 
-  /// How much a finding matters.
+  /// The severity of a finding after the settings.
   func severity(of finding: Diagnostic) -> Severity {
     let code = finding.rule.code
     let matching = severities.keys.filter { code.hasPrefix($0) }.max { $0.count < $1.count }

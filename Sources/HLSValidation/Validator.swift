@@ -2,7 +2,7 @@ internal import AdBreaks
 internal import HLSPlaylists
 public import SourceDiagnostics
 
-/// Holds an input against all rules.
+/// Checks an input against all rules.
 ///
 /// ```swift
 /// let validator = Validator()
@@ -11,8 +11,8 @@ public import SourceDiagnostics
 /// }
 /// ```
 public struct Validator: Sendable {
-  /// How many findings of one rule and severity are kept; one more says how many there were. Those that recur under one
-  /// key are one.
+  /// The maximum number of findings of one rule and severity; one more states the total. Findings
+  /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
 
   private let rules: [any Rule]
@@ -28,12 +28,12 @@ public struct Validator: Sendable {
     self.settings = settings
   }
 
-  /// What breaks a rule, with what was met while the input was read; each once, rule by rule.
+  /// Returns the findings of all rules and of the reading, each once, rule by rule.
   public func findings(in subject: ValidationSubject) -> [Diagnostic] {
     countedFindings(in: subject).findings
   }
 
-  /// The same, with how many more of each severity there are behind the limit.
+  /// Returns the same findings, with the number of those beyond the limit by severity.
   public func countedFindings(
     in subject: ValidationSubject
   ) -> (findings: [Diagnostic], unlisted: [Severity: Int]) {
@@ -57,7 +57,7 @@ public struct Validator: Sendable {
     return (log.finished(), log.unlisted)
   }
 
-  /// What a rule finds in playlists as they were served; in the snapshots of a live one each once.
+  /// Returns the findings of a rule in playlists as served; in live snapshots each once.
   private func findings(
     of rule: any Rule, inPlaylistsOf subject: ValidationSubject
   ) -> [Diagnostic] {

@@ -2,16 +2,16 @@ public import FieldValues
 
 /// One frame of a tag.
 ///
-/// The identifiers of version 2.2 have three letters but the same content, so that they share the types
+/// The identifiers of version 2.2 have three letters but the same content, so they share the types
 /// of their successors: `TT2` is a ``text(_:)``, `PIC` a ``picture(_:)``.
 public enum ID3Frame: Hashable, Sendable {
-  /// `T…` and other frames of nothing but text: values of one property.
+  /// `T…` and other frames with only text: values of one property.
   case text(TextFrame)
-  /// `TXXX`: a property that the sender names.
+  /// `TXXX`: a property named by the sender.
   case userText(UserTextFrame)
-  /// `W…`: an address.
+  /// `W…`: a URL.
   case address(AddressFrame)
-  /// `WXXX`: an address that the sender describes.
+  /// `WXXX`: a URL with a description.
   case userAddress(UserAddressFrame)
   /// `COMM` and `USLT`: a described text in a language.
   case comment(CommentFrame)
@@ -25,22 +25,22 @@ public enum ID3Frame: Hashable, Sendable {
   indirect case picture(PictureFrame)
   /// `UFID`: an identifier of an owner.
   case fileIdentifier(FileIdentifierFrame)
-  /// `POSS`: how far the stream was when it was tuned in.
+  /// `POSS`: the position in the stream when it was tuned in.
   case position(PositionFrame)
   /// `USER`: terms of use.
   case termsOfUse(TermsOfUseFrame)
   /// `COMR`: an offer to buy.
   indirect case commercial(CommercialFrame)
-  /// `IPLS`, `TIPL` and `TMCL`: people and what they did.
+  /// `IPLS`, `TIPL` and `TMCL`: people and their roles.
   case people(PeopleFrame)
   /// `CHAP`: a chapter.
   case chapter(ChapterFrame)
   /// `CTOC`: a table of chapters.
   case tableOfContents(TableOfContentsFrame)
-  /// A frame that is not known, is encrypted or did not decode: its bytes.
+  /// A frame that is unknown, encrypted or malformed: its bytes.
   case unknown(UnknownFrame)
 
-  /// The content of the frame, whatever its kind.
+  /// The content of the frame, of any kind.
   private var body: any ID3FrameBody {
     switch self {
     case .text(let frame): frame
@@ -63,19 +63,20 @@ public enum ID3Frame: Hashable, Sendable {
     }
   }
 
-  /// What the header of the frame says.
+  /// The header of the frame.
   public var header: ID3FrameHeader { body.header }
 
   /// The identifier.
   public var id: ID3FrameID { body.header.id }
 
-  /// Whether the frame carries the timing of packed audio, so that it is no cue (RFC 8216, section 3.4).
+  /// Whether the frame carries the timing of packed audio, so that it makes no cue (RFC 8216,
+  /// section 3.4).
   public var isTiming: Bool {
     if case .privateData(let frame) = self { return frame.isTiming }
     return false
   }
 
-  /// The values of the frame as reports write them, `contentDictionary` included.
+  /// The values of the frame in reports, including `contentDictionary`.
   ///
   /// Binary values are base64 in keys that end in `Base64`.
   public var fields: [Field] {
@@ -88,9 +89,9 @@ public enum ID3Frame: Hashable, Sendable {
     return fields
   }
 
-  /// The frame as the flat map of strings that players give to an application, in the order of the syntax.
+  /// The frame as the flat map of strings that players pass to an application, in syntax order.
   ///
-  /// Binary values are base64 under their plain name. Lists are one line for each entry.
+  /// Binary values are base64 under their plain name. Lists have one line for each entry.
   public var contentDictionary: [(String, String)] { flatDictionary(body.attributes) }
 
   private func flatDictionary(_ attributes: [ID3Attribute]) -> [(String, String)] {
@@ -109,7 +110,7 @@ public enum ID3Frame: Hashable, Sendable {
 }
 
 extension ID3FrameHeader {
-  /// What a report says of the header beside the identifier: only what is out of the ordinary.
+  /// The unusual values of the header for reports, apart from the identifier.
   var fields: [Field] {
     var fields: [Field] = []
     if flags.contains(.compressed) { fields.add("compressed", true) }

@@ -1,4 +1,4 @@
-/// What the header of a frame says, in the same form for all versions.
+/// The header of a frame, in the same form for all versions.
 public struct ID3FrameHeader: Hashable, Sendable {
   /// The identifier.
   public var id: ID3FrameID
@@ -10,12 +10,12 @@ public struct ID3FrameHeader: Hashable, Sendable {
   public var flags: Flags
   /// The group of frames that this one belongs to.
   public var groupIdentifier: UInt8?
-  /// The method by which the content is encrypted; an `ENCR` frame tells which it is.
+  /// The method of encryption; an `ENCR` frame describes it.
   public var encryptionMethod: UInt8?
 
   /// The flags of a frame (ID3v2.4.0 structure, section 4.1; ID3v2.3.0, section 3.3.1).
   public struct Flags: OptionSet, Hashable, Sendable {
-    /// The set as bits of this library, which are those of no version.
+    /// The set as bits of this library, which differ from those of every version.
     public var rawValue: UInt8
 
     /// A set of flags.
@@ -23,21 +23,21 @@ public struct ID3FrameHeader: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// To be dropped by software that changes the tag and does not know the frame.
+    /// Software that changes the tag must drop the frame if it does not know it.
     public static let discardOnTagChange = Self(rawValue: 1)
-    /// To be dropped by software that changes the audio and does not know the frame.
+    /// Software that changes the audio must drop the frame if it does not know it.
     public static let discardOnFileChange = Self(rawValue: 2)
-    /// Not to be changed.
+    /// Read only.
     public static let readOnly = Self(rawValue: 4)
-    /// One of a group; ``ID3FrameHeader/groupIdentifier`` says which.
+    /// One of a group; see ``ID3FrameHeader/groupIdentifier``.
     public static let grouped = Self(rawValue: 8)
     /// Compressed with zlib.
     public static let compressed = Self(rawValue: 16)
-    /// Encrypted; the content is kept as it is.
+    /// Encrypted; the content is kept unchanged.
     public static let encrypted = Self(rawValue: 32)
-    /// Unsynchronised by itself, as frames of version 2.4 may be.
+    /// Unsynchronised individually, as frames of version 2.4 may be.
     public static let unsynchronised = Self(rawValue: 64)
-    /// Says how long its content is after all of this is undone.
+    /// Has the length of its content after all of this is undone.
     public static let hasDataLength = Self(rawValue: 128)
   }
 }

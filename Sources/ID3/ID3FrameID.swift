@@ -1,6 +1,7 @@
 /// A frame identifier of four characters, or three in version 2.2, such as `TXXX` or `TXX`.
 public struct ID3FrameID: Hashable, Sendable {
-  /// The characters, first one in the most significant byte. The last byte is zero when there are three.
+  /// The characters, the first one in the most significant byte. The last byte is zero for three
+  /// characters.
   public var code: UInt32
 
   /// An identifier from its packed characters.
@@ -10,7 +11,7 @@ public struct ID3FrameID: Hashable, Sendable {
 
   /// Whether all characters are allowed ones: A-Z and 0-9.
   var isValid: Bool {
-    // Some writers put identifiers of three characters into the four bytes of later versions.
+    // Some writers use identifiers of three characters in the four bytes of later versions.
     let last = UInt8(truncatingIfNeeded: code)
     return Self.isAllowed(UInt8(truncatingIfNeeded: code >> 24))
       && Self.isAllowed(UInt8(truncatingIfNeeded: code >> 16))
@@ -22,7 +23,7 @@ public struct ID3FrameID: Hashable, Sendable {
     byte &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 
-  /// The first character, which names a family: `T` for text, `W` for addresses.
+  /// The first character, which identifies a family: `T` for text, `W` for URLs.
   var family: UInt8 { UInt8(truncatingIfNeeded: code >> 24) }
 }
 

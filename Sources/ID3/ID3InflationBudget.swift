@@ -1,26 +1,27 @@
-/// The bytes that the compressed frames of a stream may still inflate to, over all of its tags.
+/// The remaining number of bytes to which the compressed frames of a stream may inflate, over all
+/// of its tags.
 ///
-/// What was inflated counts whether it is kept or not, since it takes its time in any case.
+/// All inflated bytes count, even if they are dropped, because they take time.
 public struct ID3InflationBudget: Hashable, Sendable {
-  /// Below zero once the limit was passed.
+  /// Negative once the limit was exceeded.
   private var byteCount: Int
-  /// The same of the buffer that is being read.
+  /// The remaining number of bytes for the current buffer.
   private var byteCountOfBuffer = ID3Limits.inflatedByteCount
 
-  /// A budget of so many bytes.
+  /// A budget of a number of bytes.
   public init(byteCount: Int = ID3Limits.inflatedByteCountOfStream) {
     self.byteCount = byteCount
   }
 
-  /// Whether a limit was passed, so that nothing more is inflated.
+  /// Whether a limit was exceeded, so that nothing more is inflated.
   var isOverdrawn: Bool { min(byteCount, byteCountOfBuffer) < 0 }
 
-  /// Takes bytes off the budget.
+  /// Subtracts bytes from the budget.
   mutating func spend(_ count: Int) {
     byteCount -= count
     byteCountOfBuffer -= count
   }
 
-  /// Grants the next buffer its own limit.
+  /// Resets the limit for the next buffer.
   mutating func beginBuffer() { byteCountOfBuffer = ID3Limits.inflatedByteCount }
 }

@@ -1,19 +1,19 @@
-/// What a tag may hold at most. Beyond a limit reading stops there, with an issue; nothing before it is lost.
+/// The limits for a tag. Reading stops at a limit with an issue; everything before it is kept.
 public enum ID3Limits {
-  /// The number of frames in one tag, those in chapters included.
+  /// The maximum number of frames in one tag, including those in chapters.
   public static let frameCount = 65_536
-  /// How deep frames may stand in frames. Chapters in a tag have a depth of 1.
+  /// The maximum nesting of frames. Chapters in a tag have a depth of 1.
   public static let depth = 4
-  /// The number of bytes that the compressed frames of one buffer may have together after inflation.
+  /// The maximum total size of the inflated frames of one buffer in bytes.
   public static let inflatedByteCount = 16 << 20
-  /// The number of bytes that the compressed frames of one stream may have together after inflation.
+  /// The maximum total size of the inflated frames of one stream in bytes.
   public static let inflatedByteCountOfStream = 64 << 20
-  /// The number of entries in one list: the values of a text frame, lyrics with times.
+  /// The maximum number of entries in one list: the values of a text frame, lyrics with times.
   public static let entryCount = 65_536
-  /// The number of issues that are kept of one buffer.
+  /// The maximum number of issues of one buffer.
   public static let issueCount = 1_000
-  /// The number of characters of a value that a summary shows.
+  /// The maximum number of characters of a value in a summary.
   public static let summaryLength = 160
-  /// The number of bytes of binary data that a summary shows.
+  /// The maximum number of bytes of binary data in a summary.
   public static let summaryByteCount = 32
 }

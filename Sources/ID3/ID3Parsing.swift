@@ -1,10 +1,10 @@
 public import SourceDiagnostics
 
-/// All tags that stand in some bytes, and what was noticed while they were read.
+/// All tags in some bytes, and the issues found while reading them.
 public struct ID3Parsing: Hashable, Sendable {
   /// The tags in the order of their bytes.
   public var tags: [ID3Tag]
-  /// What is wrong or odd, in the order in which it was met.
+  /// The issues, in the order in which they were found.
   public var issues: [ID3Issue]
   /// The number of bytes after the last tag. Encoders fill packets with 0xFF or 0x00.
   public var trailingByteCount: Int

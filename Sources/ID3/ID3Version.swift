@@ -1,8 +1,8 @@
 /// The version of a tag: 2.2, 2.3 or 2.4, from the two bytes after `ID3`.
 public struct ID3Version: Hashable, Sendable, CustomStringConvertible {
-  /// The number after the "2.", such as 4.
+  /// The major version after "2.", such as 4.
   public var major: UInt8
-  /// The number after that. Every revision is readable by a reader of its major version.
+  /// The revision. A reader of the major version can read every revision.
   public var revision: UInt8
 
   /// A version from its two bytes.
@@ -11,7 +11,7 @@ public struct ID3Version: Hashable, Sendable, CustomStringConvertible {
     self.revision = revision
   }
 
-  /// Whether this library knows the frames of the version.
+  /// Whether this library supports the frames of the version.
   public var isSupported: Bool { (2...4).contains(major) }
 
   /// The usual text, such as `2.4`.

@@ -1,17 +1,17 @@
 internal import CZlib
 
-/// Inflation of a zlib, gzip or raw deflate stream piece by piece (RFC 1950, 1951 and 1952).
+/// Inflates a zlib, gzip or raw deflate stream in pieces (RFC 1950, 1951 and 1952).
 ///
-/// zlib keeps the address of its state, which a class can promise.
+/// A class, because zlib keeps the address of its state.
 package final class Inflater {
-  /// What stands around the deflated data.
+  /// The format around the deflated data.
   package enum Form: Int32, Sendable {
     case zlib = 15
     case gzip = 31
     case raw = -15
   }
 
-  /// Why no more bytes can be had.
+  /// Why inflation failed.
   package enum Failure: Error {
     case invalidData
     case outOfMemory
@@ -39,10 +39,10 @@ package final class Inflater {
     piece.deallocate()
   }
 
-  /// Inflates bytes until they are used up, the stream ends, or `take` wants no more.
+  /// Inflates bytes until they are used up, the stream ends, or `take` stops.
   ///
-  /// - Parameter take: takes a piece of what was inflated; whether more is wanted.
-  /// - Returns: how many of the bytes belong to the stream.
+  /// - Parameter take: takes a piece of inflated data; returns whether to continue.
+  /// - Returns: the number of bytes that belong to the stream.
   package func inflate(
     _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
   ) throws(Failure) -> Int {
@@ -64,9 +64,9 @@ package final class Inflater {
       case Z_OK, Z_STREAM_END:
         hasEnded = status == Z_STREAM_END
         let wantsMore = produced == 0 || take(UnsafeRawBufferPointer(rebasing: piece[..<produced]))
-        // Room that is left means that there is nothing more to write.
+        // Remaining space means that there is no more output.
         if hasEnded || !wantsMore || stream.pointee.avail_out > 0 { return used }
-      // Neither input nor output: what came so far is used up.
+      // Neither input nor output: all input is used up.
       case Z_BUF_ERROR: return used
       case Z_MEM_ERROR: throw .outOfMemory
       default: throw .invalidData

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// The CRC-32 of ISO 3309, which gzip and ID3 have. That of MPEG-2 is another one.
+/// The CRC-32 of ISO 3309, used by gzip and ID3. That of MPEG-2 differs.
 package enum ZlibChecksum {
   /// The checksum of bytes.
   package static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {

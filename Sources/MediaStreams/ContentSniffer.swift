@@ -1,16 +1,16 @@
-/// Tells what bytes are by the bytes alone, never by a name or a declared type.
+/// Detects the container of bytes from the bytes alone, never from a name or a declared type.
 public enum ContentSniffer {
-  /// How many bytes from the start are enough, apart from tags that stand before the media.
+  /// The number of bytes from the start that are enough, apart from tags before the media.
   public static let prefixLength = 65_536
 
-  /// The container of bytes, of which the first ``prefixLength`` are looked at after any leading ID3 tags.
+  /// The container of bytes, from the first ``prefixLength`` bytes after any leading ID3 tags.
   public static func container(of bytes: [UInt8]) -> MediaContainer {
     guard !bytes.isEmpty else { return .empty }
     var start = 0
     while let tag = ID3TagHeader(bytes[start...]) {
       start = min(bytes.count, start + tag.tagSize)
     }
-    // Some writers leave their padding out of the size of the tag.
+    // Some writers do not count their padding in the size of the tag.
     if start > 0 { start = bytes[start...].firstIndex { $0 != 0 } ?? start }
     let end = min(bytes.count, start + prefixLength)
     let prefix = Array(bytes[start..<end])
@@ -19,7 +19,7 @@ public enum ContentSniffer {
       return .transportStream(packetSize: size)
     }
     if let container = marked(prefix) ?? audio(prefix, isWhole: isWhole) { return container }
-    // Marks and frames are rarer by chance than junk before the first packet.
+    // Magic numbers and frames match by chance less often than junk before the first packet.
     if let size = packetSize(prefix, isWhole: isWhole, mustLead: false) {
       return .transportStream(packetSize: size)
     }
@@ -48,13 +48,14 @@ public enum ContentSniffer {
     if prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
     guard prefix.count >= 8, boxTypes.contains(Array(prefix[4..<8])) else { return nil }
     let size = prefix[..<4].reduce(0) { $0 << 8 | Int($1) }
-    // Zero reaches to the end of the file, one announces a 64-bit size.
+    // Zero means up to the end of the file, one announces a 64-bit size.
     return size >= 8 || size <= 1 ? .isoBaseMedia : nil
   }
 
   private static func audio(_ prefix: [UInt8], isWhole: Bool) -> MediaContainer? {
     guard let first = AudioFrameHeader(prefix.span, at: 0) else { return nil }
-    // Two bytes alike are chance; a second frame, a tag, or the end where it should be is not.
+    // Two matching bytes may be chance; a second frame, a tag, or the end at the right place are
+    // not.
     let next = first.byteCount
     if next < prefix.count {
       let follows =
@@ -65,10 +66,10 @@ public enum ContentSniffer {
     return isWhole && next == prefix.count ? .packedAudio(first.codec) : nil
   }
 
-  /// How many frames in a row are no chance, where the first does not stand at the start.
+  /// The number of consecutive frames that rule out chance, if the first is not at the start.
   private static let confirmingFrames = 4
 
-  /// Audio that begins in the middle of a frame, as a recording of a radio stream does.
+  /// Audio that starts inside a frame, as in a recording of a radio stream.
   private static func audioInside(_ prefix: [UInt8]) -> MediaContainer? {
     for start in prefix.indices where prefix[start] == 0xFF || prefix[start] == 0x0B {
       guard let first = AudioFrameHeader(prefix.span, at: start) else { continue }

@@ -1,10 +1,11 @@
 internal import SourceDiagnostics
 
 extension DiagnosticCollector {
-  /// For the findings of one reading: of each kind and stream the first few, and not more than a report can show.
+  /// The collector for one reading: the first few findings of each kind and stream, up to the limit
+  /// of a report.
   static var ofMedia: Self { Self(limit: 16, totalLimit: 4096) }
 
-  /// Adds a finding about a place. The message is not even made when it would not be kept.
+  /// Adds a finding about a place. The message is not created when the finding would be dropped.
   mutating func add(
     _ rule: DiagnosticRule, at offset: Int?, pid: UInt16? = nil, severity: Severity? = nil,
     recurrence: Recurrence? = nil, message: @autoclosure () -> String
@@ -15,7 +16,7 @@ extension DiagnosticCollector {
       Diagnostic(rule, message(), at: location, severity: severity, recurrence: recurrence))
   }
 
-  /// All findings by place, with one more for each kind and stream of which some are not kept.
+  /// Returns all findings by place, with one more for each kind and stream with dropped findings.
   consuming func finish() -> [Diagnostic] {
     let summaries = excess.map { kind, count in
       Diagnostic(

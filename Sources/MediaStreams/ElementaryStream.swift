@@ -2,11 +2,11 @@ public import MediaTiming
 
 /// One stream of a program: video, audio, or metadata.
 public struct ElementaryStream: Hashable, Sendable {
-  /// What a stream carries.
+  /// The kind of content.
   public enum Kind: String, Hashable, Sendable {
-    /// Pictures.
+    /// Video.
     case video
-    /// Sound.
+    /// Audio.
     case audio
     /// Timed ID3 metadata.
     case id3
@@ -24,26 +24,27 @@ public struct ElementaryStream: Hashable, Sendable {
   public var streamType: StreamType?
   /// The descriptors of the stream in the program map, in order.
   public var descriptors: [TransportDescriptor]
-  /// What it carries.
+  /// The kind of content.
   public var kind: Kind
-  /// The coding in lower case, such as `h264`; `nil` when the declaration does not tell.
+  /// The codec in lower case, such as `h264`; `nil` when the declaration has none.
   public var codec: String?
   /// The number of transport packets, duplicates included.
   public var packetCount: Int
-  /// The number of those that were scrambled and could not be read.
+  /// The number of scrambled packets, which could not be read.
   public var scrambledPacketCount: Int
   /// The presentation time stamps; `nil` when there are none.
   public var timestamps: TimestampSpan?
-  /// The first decoding time stamp; `nil` when none is written, because it equals the presentation time.
+  /// The first decoding time stamp; `nil` when it is omitted because it equals the presentation
+  /// time.
   public var firstDTS: TransportTimestamp?
   /// The access units flagged with `random_access_indicator`, in order.
   public var randomAccessPoints: [RandomAccessPoint]
-  /// Access units about a second apart, in order, where none is flagged.
+  /// Access units about a second apart, in order, if none is flagged.
   var unflaggedPlaces: [RandomAccessPoint] = []
   /// Whether the first access unit is flagged with `random_access_indicator`; `nil` when none starts here.
   public var startsAtRandomAccessPoint: Bool?
-  /// Whether the first picture is an IDR picture of H.264 or an intra random access picture of HEVC; `nil`
-  /// for other codings, and when the first slice is not there.
+  /// Whether the first picture is an IDR picture of H.264 or an intra random access picture of
+  /// HEVC; `nil` for other codecs, and when the first slice is missing.
   public var startsWithKeyFrame: Bool?
 
   /// A stream without any packets yet.
@@ -101,9 +102,10 @@ public struct TransportProgram: Hashable, Sendable {
   public var descriptors: [TransportDescriptor]
   /// The offset of the packet in which the first program map starts.
   public var byteOffset: Int
-  /// How the service is called, where the stream has a service description table (ETSI EN 300 468, section 5.2.3).
+  /// The name of the service, if the stream has a service description table (ETSI EN 300 468,
+  /// section 5.2.3).
   public var serviceName: String?
-  /// Who provides the service, from the same table.
+  /// The provider of the service, from the same table.
   public var providerName: String?
 
   /// Whether the program announces SCTE-35 with the registration `CUEI` (SCTE 35, section 8.1).

@@ -1,4 +1,5 @@
-/// The ten bytes that start an ID3v2 tag, as far as its length needs them (ID3v2.4.0 structure, section 3.1).
+/// The ten-byte header of an ID3v2 tag, as far as its length requires (ID3v2.4.0 structure, section
+/// 3.1).
 struct ID3TagHeader {
   static let size = 10
 

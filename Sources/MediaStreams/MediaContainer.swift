@@ -1,8 +1,8 @@
 /// The outermost format of media bytes.
 public enum MediaContainer: Hashable, Sendable {
-  /// An MPEG-2 transport stream, with the distance from packet to packet in bytes: 188, 192 or 204.
+  /// An MPEG-2 transport stream, with the distance between packets in bytes: 188, 192 or 204.
   case transportStream(packetSize: Int)
-  /// Audio frames one after the other, with nothing around them but ID3 tags (RFC 8216, section 3.4).
+  /// Consecutive audio frames, with only ID3 tags in between (RFC 8216, section 3.4).
   case packedAudio(PackedAudioCodec)
   /// MP4, fragmented MP4, QuickTime.
   case isoBaseMedia
@@ -16,14 +16,14 @@ public enum MediaContainer: Hashable, Sendable {
   case webVTT
   /// An HLS playlist.
   case playlist
-  /// Text that is no media, such as the error page of a server.
+  /// Text instead of media, such as the error page of a server.
   case text(TextKind)
   /// No bytes at all.
   case empty
   /// Bytes that match nothing known.
   case unrecognized
 
-  /// What kind of text stands where media was expected.
+  /// The kind of text in place of media.
   public enum TextKind: String, Hashable, Sendable {
     /// An HTML page.
     case html = "HTML"
@@ -33,7 +33,7 @@ public enum MediaContainer: Hashable, Sendable {
     case json = "JSON"
   }
 
-  /// Whether it is that of a media file.
+  /// Whether it is a media container.
   public var isMedia: Bool {
     switch self {
     case .transportStream, .packedAudio, .isoBaseMedia, .ogg, .matroska, .flac: true
@@ -41,7 +41,7 @@ public enum MediaContainer: Hashable, Sendable {
     }
   }
 
-  /// What people call the format.
+  /// The common name of the format.
   public var name: String {
     switch self {
     case .transportStream(188): "MPEG-2 transport stream"

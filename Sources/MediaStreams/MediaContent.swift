@@ -1,7 +1,7 @@
 public import MediaTiming
 public import SourceDiagnostics
 
-/// What a segment or a media file holds: its streams, their time, and the metadata in it.
+/// The content of a segment or a media file: its streams, their time, and the metadata.
 public struct MediaContent: Hashable, Sendable {
   /// The container the bytes are in.
   public var container: MediaContainer
@@ -9,20 +9,20 @@ public struct MediaContent: Hashable, Sendable {
   public var programs: [TransportProgram]
   /// The streams, in the order in which they were declared.
   public var streams: [ElementaryStream]
-  /// The metadata, in the order in which it starts.
+  /// The metadata, in the order of their starts.
   public var payloads: [MetadataPayload]
-  /// The tags that the end of a transport stream cuts off.
+  /// The tags that are cut off at the end of a transport stream.
   public var openTags: [TagFragment] = []
-  /// The rests of tags that began before a transport stream did, one for each stream that begins so.
+  /// The remainders of tags that started before a transport stream, one for each affected stream.
   public var tagRests: [TagFragment] = []
-  /// The parts of SCTE-35 sections that the ends of a transport stream cut off: the first part of one that goes on behind
-  /// it, and the rest of one that began before it, which is marked as such.
+  /// The parts of SCTE-35 sections at the ends of a transport stream: the first part of one that
+  /// continues after it, and the remainder of one that started before it, which is marked as such.
   public var cutSections: [MetadataPayload] = []
-  /// The length of the media where the frames themselves tell it, as in packed audio.
+  /// The duration of the media from the frames themselves, as in packed audio.
   public var duration: MediaTime?
   /// The number of bytes that were read.
   public var byteCount: Int
-  /// What a person should know about the bytes, by offset.
+  /// The findings about the bytes, by offset.
   public var diagnostics: [Diagnostic]
 
   /// Content of a container, empty unless parts are given.
@@ -40,11 +40,11 @@ public struct MediaContent: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The stream that gives the content its time: the first video stream with time stamps, else the first
-  /// such audio stream.
+  /// The stream that determines the time of the content: the first video stream with time stamps,
+  /// else the first such audio stream.
   public var timelineStream: ElementaryStream? { Self.timelineStream(of: streams) }
 
-  /// The one of several streams that gives the others their time.
+  /// Returns the stream that determines the time of several streams.
   static func timelineStream(of streams: [ElementaryStream]) -> ElementaryStream? {
     let timed = streams.filter { $0.timestamps != nil }
     return timed.first { $0.kind == .video } ?? timed.first { $0.kind == .audio }

@@ -1,9 +1,10 @@
-/// Reads media bytes of whatever container they are in.
+/// Reads media bytes in any container.
 public enum MediaReader {
-  /// What bytes in memory hold.
+  /// Reads bytes in memory.
   ///
-  /// Transport streams and packed audio are read whole. Of other containers only the kind is told: their
-  /// streams come from ``LibAVReader``, their boxes and texts from the readers of those formats.
+  /// Transport streams and packed audio are read completely. For other containers only the kind is
+  /// reported: their streams come from ``LibAVReader``, their boxes and texts from the readers of
+  /// those formats.
   public static func read(_ bytes: [UInt8]) -> MediaContent {
     switch ContentSniffer.container(of: bytes) {
     case .transportStream: return TransportStreamReader.read(bytes)

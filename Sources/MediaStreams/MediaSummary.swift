@@ -1,21 +1,21 @@
 public import MediaTiming
 
-/// The sound and pictures of a segment in figures, whichever reader they come from.
+/// The key figures of the audio and video of a segment, for any reader.
 public struct MediaSummary: Hashable, Sendable {
-  /// One stream of pictures or sound.
+  /// One video or audio stream.
   public struct Stream: Hashable, Sendable {
-    /// What it carries.
+    /// The kind of content.
     public var kind: ElementaryStream.Kind
-    /// The name of the coding; `nil` when it is not known.
+    /// The name of the codec; `nil` when unknown.
     public var codec: String?
-    /// The first presentation time in stream order, as the container counts.
+    /// The first presentation time in stream order, on the clock of the container.
     public var firstPTS: MediaTime?
     /// The last presentation time in stream order.
     public var lastPTS: MediaTime?
-    /// From the earliest presentation to the end of the latest; the length of the last unit is the average
-    /// one where the container does not tell it.
+    /// The time from the earliest presentation to the end of the latest; the last unit has the
+    /// average duration if the container has none.
     public var measuredDuration: MediaTime?
-    /// The presentation times at which decoding can start, in stream order.
+    /// The presentation times of random access points, in stream order.
     public var randomAccessTimes: [MediaTime]
     /// Whether the first frame is a key frame; `nil` when there is none.
     public var startsWithKeyFrame: Bool?
@@ -32,7 +32,7 @@ public struct MediaSummary: Hashable, Sendable {
         lastPTS: stream.timestamps?.last.time,
         measuredDuration: stream.timestamps?.estimatedDuration ?? content.duration,
         randomAccessTimes: stream.randomAccessPoints.compactMap(\.pts?.time),
-        // A flag that is not set proves nothing: many encoders never set it.
+        // A missing flag proves nothing: many encoders never set it.
         startsWithKeyFrame: stream.startsWithKeyFrame
           ?? (stream.startsAtRandomAccessPoint == true ? true : nil))
     }

@@ -1,8 +1,9 @@
 public import MediaTiming
 
-/// Metadata found in media bytes, not decoded: an ID3 tag or a SCTE-35 section, with its place and time.
+/// Metadata found in media bytes, not decoded: an ID3 tag or an SCTE-35 section, with its place and
+/// time.
 public struct MetadataPayload: Hashable, Sendable {
-  /// What the bytes are.
+  /// The kind of payload.
   public enum Kind: String, Hashable, Sendable {
     /// One complete ID3v2 tag.
     case id3
@@ -10,7 +11,7 @@ public struct MetadataPayload: Hashable, Sendable {
     case scte35
   }
 
-  /// What is special about the way the payload came.
+  /// Special circumstances of a payload.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// One bit for each trait.
     public let rawValue: UInt8
@@ -25,15 +26,15 @@ public struct MetadataPayload: Hashable, Sendable {
     public static let carriedAsPES = Traits(rawValue: 4)
     /// Bytes are missing: packets were lost, or the stream ends before the payload does.
     public static let isIncomplete = Traits(rawValue: 8)
-    /// The tag stands before the first packet or frame of the file.
+    /// The tag is before the first packet or frame of the file.
     public static let leadsFile = Traits(rawValue: 16)
-    /// The header of the tag was missing and has been put back, so that its version is a guess.
+    /// The header of the tag was missing and has been restored, so its version is a guess.
     public static let headerIsRestored = Traits(rawValue: 32)
-    /// The payload began before the stream, and this is what the stream has of it.
+    /// The payload started before the stream, and this is its remainder.
     public static let isRest = Traits(rawValue: 64)
   }
 
-  /// What the bytes are.
+  /// The kind of payload.
   public var kind: Kind
   /// The payload itself.
   public var bytes: [UInt8]
@@ -50,12 +51,12 @@ public struct MetadataPayload: Hashable, Sendable {
   public var arrival: ProgramClock?
   /// The media time of the audio frame that follows, from the first frame of the file; packed audio only.
   public var mediaTime: MediaTime?
-  /// How far the video of its program, else the audio, had come when the payload was there, from the earliest
-  /// presentation on; transport streams only.
+  /// The position of the program's video, else audio, when the payload arrived, from the earliest
+  /// presentation; transport streams only.
   public var streamOffset: MediaTime?
   /// The offset of the packet in which the payload starts; of the payload itself outside transport streams.
   public var byteOffset: Int
-  /// What is special about the way it came.
+  /// Special circumstances.
   public var traits: Traits
 
   /// A payload of a kind at a place.
@@ -77,8 +78,8 @@ public struct MetadataPayload: Hashable, Sendable {
 }
 
 extension MetadataPayload {
-  /// The SCTE-35 section of which this is the first part, with the rest in the next segment, where it arrives; `nil` when
-  /// the two do not fit together.
+  /// The SCTE-35 section that starts here, joined with its remainder in the next segment, where it
+  /// arrives; `nil` when the two do not fit.
   public func section(with rest: MetadataPayload) -> MetadataPayload? {
     guard kind == .scte35, rest.kind == .scte35, rest.traits.contains(.isRest),
       !traits.contains(.isRest), pid == rest.pid,

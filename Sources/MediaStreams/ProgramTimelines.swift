@@ -2,27 +2,27 @@ public import MediaTiming
 
 /// The time of each program of a stream that has several (ISO/IEC 13818-1, section 2.4.4.8).
 ///
-/// A program counts by the clock on its `PCR_PID`. Programs that name the same PID share one clock and so one start; the
-/// others have nothing to do with each other, and may lie anywhere in the range of the stamps.
+/// A program uses the clock on its `PCR_PID`. Programs with the same PID share one clock and so one
+/// start; the others are unrelated, and may have any stamps.
 extension MediaContent {
   /// The first presentation time of each program, by program number; empty unless there are several programs.
   public var programClocks: [Int: ProgramClock] {
     guard programs.count > 1 else { return [:] }
-    // Each stream is looked at once, however many programs there are.
+    // Each stream is visited once, however many programs there are.
     let clocks = Dictionary(programs.map { ($0.number, $0.clock) }) { first, _ in first }
     let sharing = Dictionary(grouping: streams) { $0.programNumber.flatMap { clocks[$0] } }
     let stamps = sharing.compactMapValues { Self.timelineStream(of: $0)?.timestamps?.lowest }
     var starts: [Int: ProgramClock] = [:]
     for program in programs {
-      // A program of data alone has no other start than that of its clock.
+      // A program with data only starts at its clock.
       starts[program.number] = stamps[program.clock].map { ProgramClock($0) } ?? program.firstClock
     }
     return starts
   }
 
-  /// The content as it is for those who receive some programs alone; all of it when it has none of them.
+  /// Returns the content for receivers of some programs; all of it if it has none of them.
   ///
-  /// The metadata stays whole, since a stream of metadata may belong to several programs.
+  /// The metadata stays complete, because a metadata stream may belong to several programs.
   public func selecting(programs numbers: Set<Int>) -> MediaContent {
     let chosen = programs.filter { numbers.contains($0.number) }
     guard !chosen.isEmpty, chosen.count < programs.count else { return self }
@@ -33,11 +33,11 @@ extension MediaContent {
   }
 }
 
-/// What the time of a program counts by.
+/// The clock of a program.
 private enum Clock: Hashable {
-  /// The clock on a PID, which several programs may name.
+  /// The clock on a PID, possibly of several programs.
   case shared(pid: Int)
-  /// The one of a program that names none.
+  /// The clock of a program without a PCR PID.
   case own(program: Int)
 }
 

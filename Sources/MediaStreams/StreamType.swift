@@ -1,20 +1,20 @@
 /// The `stream_type` of a program map (ISO/IEC 13818-1, table 2-34, and what others registered).
 public struct StreamType: RawRepresentable, Hashable, Sendable {
-  /// The value on the wire.
+  /// The value in the stream.
   public var rawValue: UInt8
   /// A type from its value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Sections of private data.
   public static let privateSections = StreamType(rawValue: 0x05)
-  /// PES packets of private data, told apart by descriptors.
+  /// PES packets of private data, identified by descriptors.
   public static let privatePES = StreamType(rawValue: 0x06)
   /// Metadata in PES packets; timed ID3 in HLS.
   public static let metadataPES = StreamType(rawValue: 0x15)
   /// SCTE-35 sections (SCTE 35, section 8.1).
   public static let spliceInformation = StreamType(rawValue: 0x86)
 
-  /// What a type is known to carry.
+  /// The known content of a type.
   var coding: StreamCoding? { Self.codings[rawValue] }
 
   private static let codings: [UInt8: StreamCoding] = [
@@ -38,7 +38,7 @@ public struct StreamType: RawRepresentable, Hashable, Sendable {
     0x82: StreamCoding(.audio, "dts"),
     0x86: StreamCoding(.scte35, "scte_35"),
     0x87: StreamCoding(.audio, "eac3"),
-    // Sample encryption of Apple: the types of the clear streams with other numbers.
+    // Apple sample encryption: the types of the clear streams with other numbers.
     0xC1: StreamCoding(.audio, "ac3"),
     0xC2: StreamCoding(.audio, "eac3"),
     0xCF: StreamCoding(.audio, "aac"),
@@ -46,7 +46,8 @@ public struct StreamType: RawRepresentable, Hashable, Sendable {
     0xEA: StreamCoding(.video, "vc1"),
   ]
 
-  /// What a type carries in a program with the registration of Blu-ray and AVCHD discs, which have their own numbers.
+  /// The content of a type in a program with the registration of Blu-ray and AVCHD discs, which
+  /// have their own numbers.
   var discCoding: StreamCoding? { Self.discCodings[rawValue] }
 
   private static let discCodings: [UInt8: StreamCoding] = [
@@ -60,7 +61,7 @@ public struct StreamType: RawRepresentable, Hashable, Sendable {
   ]
 }
 
-/// What a stream carries and in which coding.
+/// The kind and the codec of a stream.
 struct StreamCoding: Hashable, Sendable {
   let kind: ElementaryStream.Kind
   let codec: String?
@@ -70,7 +71,7 @@ struct StreamCoding: Hashable, Sendable {
     self.codec = codec
   }
 
-  /// The coding of a stream as its type, its descriptors and those of its program declare it.
+  /// The kind and codec of a stream from its type, its descriptors and those of its program.
   init(
     streamType: StreamType, descriptors: [TransportDescriptor],
     programDescriptors: [TransportDescriptor]
@@ -78,8 +79,8 @@ struct StreamCoding: Hashable, Sendable {
     let described = descriptors.lazy.compactMap(\.coding).first
     let registrations = programDescriptors.compactMap(\.registration)
     let isOfDisc = registrations.contains(.disc) && !registrations.contains(.spliceInformation)
-    // The type for metadata is shared by ID3 and other formats, that of SCTE-35 by DTS; every other known type says it
-    // all.
+    // ID3 shares the metadata type with other formats, and SCTE-35 shares its type with DTS; every
+    // other known type is unambiguous.
     if streamType == .metadataPES, let described {
       self = described
     } else if streamType == .spliceInformation, let described, described.codec == "dts" {

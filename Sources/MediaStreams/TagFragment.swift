@@ -1,23 +1,23 @@
-/// One end of a timed ID3 tag that goes on from one segment to the next.
+/// A part of a timed ID3 tag that continues from one segment to the next.
 public struct TagFragment: Hashable, Sendable {
   /// The packet identifier of the stream.
   public var pid: Int
-  /// The bytes of the tag that are there; for the later part perhaps more than those.
+  /// The available bytes of the tag; the later part may have further bytes.
   public var bytes: [UInt8]
   /// The offset of the packet in which the part starts.
   public var byteOffset: Int
-  /// How many bytes the tag lacks; zero for the later part, which does not tell.
+  /// The number of missing bytes; zero for the later part, where it is unknown.
   public var missingCount: Int
-  /// Whether the cut goes through a PES packet; `nil` where that is not known.
+  /// Whether the cut is inside a PES packet; `nil` when unknown.
   public var isInsidePacket: Bool?
 
-  /// The tag of which this is the first part, with the later part in the next segment; `nil` when the two do not fit
-  /// together or bytes are still missing.
+  /// The tag that starts here, joined with its later part in the next segment; `nil` when the two
+  /// do not fit or bytes are still missing.
   public func joined(with next: TagFragment) -> [UInt8]? {
     guard pid == next.pid, missingCount > 0,
       isInsidePacket ?? next.isInsidePacket == next.isInsidePacket
     else { return nil }
-    // Where even the header is cut, only both parts together tell how long the tag is.
+    // If even the header is cut, the length of the tag is known only from both parts.
     let all = bytes + next.bytes
     guard let size = ID3TagHeader(all[...])?.tagSize, size <= all.count, size > bytes.count
     else { return nil }

@@ -6,11 +6,11 @@ public struct TimestampSpan: Hashable, Sendable {
   public private(set) var first: TransportTimestamp
   /// The last in stream order.
   public private(set) var last: TransportTimestamp
-  /// How many there are.
+  /// The number of stamps.
   public private(set) var count: Int
-  /// The ticks from the first stamp to the last, over every wrap.
+  /// The ticks from the first stamp to the last, across wraps.
   private(set) var lastOffset: Int64
-  /// The ticks from the first stamp to the earliest, which is none or negative.
+  /// The ticks from the first stamp to the earliest; zero or negative.
   private(set) var lowestOffset: Int64
   private var highestOffset: Int64
 
@@ -24,7 +24,8 @@ public struct TimestampSpan: Hashable, Sendable {
     self.highestOffset = 0
   }
 
-  /// Adds the next stamp of the stream, which is taken to be less than half a wrap from the last one.
+  /// Adds the next stamp of the stream, which is assumed to be less than half a wrap from the last
+  /// one.
   public mutating func append(_ timestamp: TransportTimestamp) {
     // Wrapping sums: a hostile stream may jump half a wrap on every packet.
     lastOffset &+= last.distance(to: timestamp)
@@ -47,8 +48,8 @@ public struct TimestampSpan: Hashable, Sendable {
       timescale: Int128(TransportTimestamp.timescale))
   }
 
-  /// The time from the earliest stamp to the end of the latest unit, whose length is taken to be the
-  /// average; `nil` for a single unit.
+  /// The time from the earliest stamp to the end of the latest unit, assumed to have the average
+  /// duration; `nil` for a single unit.
   public var estimatedDuration: MediaTime? {
     guard count > 1 else { return nil }
     return length * MediaTime(value: Int128(count), timescale: Int128(count - 1))

@@ -2,7 +2,7 @@
 public struct TransportDescriptor: Hashable, Sendable {
   /// The `descriptor_tag`.
   public struct Tag: RawRepresentable, Hashable, Sendable {
-    /// The value on the wire.
+    /// The value in the stream.
     public var rawValue: UInt8
     /// A tag from its value.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -36,7 +36,7 @@ public struct TransportDescriptor: Hashable, Sendable {
 
   /// The `descriptor_tag`.
   public var tag: Tag
-  /// What follows the length.
+  /// The bytes after the length.
   public var data: [UInt8]
 
   /// A descriptor from its parts.
@@ -54,11 +54,12 @@ public struct TransportDescriptor: Hashable, Sendable {
   /// Whether this is a metadata descriptor of either kind whose format is ID3.
   public var declaresID3: Bool { metadataFormats.contains(.id3) }
 
-  /// The identifiers of the format of metadata and of their application, as far as a metadata descriptor of either kind
-  /// gives them.
+  /// The identifiers of the metadata format and of its application, from a metadata descriptor of
+  /// either kind.
   ///
-  /// Both start with `metadata_application_format`, behind which an identifier stands where it is 0xFFFF; then comes
-  /// `metadata_format` with an identifier where it is 0xFF (ISO/IEC 13818-1, sections 2.6.58 and 2.6.60).
+  /// Both start with `metadata_application_format`, followed by an identifier if it is 0xFFFF; then
+  /// comes `metadata_format` with an identifier if it is 0xFF (ISO/IEC 13818-1, sections 2.6.58 and
+  /// 2.6.60).
   private var metadataFormats: [Registration] {
     guard tag == .metadata || tag == .metadataPointer else { return [] }
     func identifier(at start: Int) -> Registration? {
@@ -73,7 +74,7 @@ public struct TransportDescriptor: Hashable, Sendable {
     ].compactMap(\.self)
   }
 
-  /// What the descriptor says about the coding of its stream.
+  /// The kind and codec of the stream according to the descriptor.
   var coding: StreamCoding? {
     if let registration { return Self.registeredCodings[registration] }
     return metadataFormats.lazy.compactMap { Self.registeredCodings[$0] }.first
@@ -97,7 +98,7 @@ public struct TransportDescriptor: Hashable, Sendable {
     .id3: StreamCoding(.id3, "timed_id3"),
   ]
 
-  /// Descriptors of DVB (ETSI EN 300 468, section 6.1) that tell the coding of private streams.
+  /// Descriptors of DVB (ETSI EN 300 468, section 6.1) for the codecs of private streams.
   private static let codings: [UInt8: StreamCoding] = [
     0x56: StreamCoding(.other, "dvb_teletext"),
     0x59: StreamCoding(.other, "dvb_subtitle"),

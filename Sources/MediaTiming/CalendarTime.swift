@@ -1,4 +1,4 @@
-/// An instant on the calendar as ISO 8601 writes it, which keeps the offset and the text it was written with.
+/// An instant in ISO 8601 form, which keeps its offset and its text.
 ///
 /// Two values are equal when they are the same instant, whatever their offset and text.
 public struct CalendarTime: Sendable {
@@ -6,16 +6,16 @@ public struct CalendarTime: Sendable {
   public let secondsSince1970: Int64
   /// The part of the second after ``secondsSince1970``, in units of 10^-18 seconds.
   public let attoseconds: UInt64
-  /// The offset from UTC as written, or `nil` when the text has none, which is then read as UTC.
+  /// The offset from UTC as written; `nil` when the text has none, which means UTC.
   public let utcOffset: UTCOffset?
-  /// The text as written, or `nil` when the instant was computed.
+  /// The text as written; `nil` when the instant was computed.
   public let text: String?
 
   /// An offset from UTC in minutes, positive east of Greenwich.
   public struct UTCOffset: Hashable, Sendable {
     /// Minutes to add to UTC to get the local time.
     public var minutes: Int
-    /// An offset of some minutes.
+    /// An offset in minutes.
     public init(minutes: Int) { self.minutes = minutes }
     /// `Z`.
     public static let utc = UTCOffset(minutes: 0)
@@ -26,8 +26,8 @@ public struct CalendarTime: Sendable {
 
   /// An instant at an exact number of seconds from 1970-01-01T00:00:00Z.
   ///
-  /// What is finer than 10^-18 seconds is cut off, and times outside the years that ISO 8601 can write are
-  /// moved to their edge.
+  /// Fractions below 10^-18 seconds are cut off, and times outside the years of ISO 8601 are
+  /// clamped.
   public init(timeSince1970 time: MediaTime) {
     let bound: Int128 = 1 << 62
     var whole = time.value / time.timescale
@@ -38,7 +38,7 @@ public struct CalendarTime: Sendable {
     }
     self.secondsSince1970 = Int64(min(max(whole, -bound), bound))
     if let scale = UInt64(exactly: time.timescale), Self.attosecondsPerSecond % scale == 0 {
-      // The timescales of calendars are decimal, where the division by 256 bits is not needed.
+      // The timescales of calendar dates are decimal and need no 256-bit division.
       self.attoseconds =
         UInt64(truncatingIfNeeded: rest) &* (Self.attosecondsPerSecond / scale)
     } else {
@@ -63,7 +63,7 @@ public struct CalendarTime: Sendable {
       + MediaTime(value: Int128(attoseconds), timescale: Int128(Self.attosecondsPerSecond))
   }
 
-  /// The instant some time later, or earlier when negative, in UTC.
+  /// The instant later by a time, or earlier when negative, in UTC.
   public func advanced(by time: MediaTime) -> CalendarTime {
     CalendarTime(timeSince1970: timeSince1970 + time)
   }
@@ -76,11 +76,11 @@ public struct CalendarTime: Sendable {
         timescale: Int128(Self.attosecondsPerSecond))
   }
 
-  /// Reads an ISO 8601 date and time of day, as RFC 8216bis section 4.4.4.6 asks for.
+  /// Parses an ISO 8601 date and time of day, as required by RFC 8216bis section 4.4.4.6.
   ///
-  /// `YYYY-MM-DDThh:mm:ss`, with a fraction of a second after `.` or `,` and with `Z`, `+hh:mm`, `+hhmm` or
-  /// `+hh`, each of them optional; the basic form `YYYYMMDDThhmmss` and a blank or small `t` for the `T` are read
-  /// too. `nil` when it is no such text or no day of the calendar.
+  /// `YYYY-MM-DDThh:mm:ss`, with a fraction of a second after `.` or `,` and with `Z`, `+hh:mm`,
+  /// `+hhmm` or `+hh`, each of them optional; the basic form `YYYYMMDDThhmmss` and a blank or
+  /// lower-case `t` for the `T` are accepted too. `nil` for another text or an invalid day.
   public init?(parsing text: String) {
     var text = text
     let parsed = text.withUTF8 { CalendarTimeParser.parse($0) }
@@ -91,9 +91,9 @@ public struct CalendarTime: Sendable {
     self.text = text
   }
 
-  /// Reads the same text from bytes, without keeping it.
+  /// Parses the same text from bytes, without keeping it.
   ///
-  /// The fast way for long playlists; ``text`` is then `nil`.
+  /// For long playlists; ``text`` is then `nil`.
   public init?(parsing bytes: Span<UInt8>) {
     let parsed = bytes.withUnsafeBufferPointer { CalendarTimeParser.parse($0) }
     guard let parsed else { return nil }
@@ -115,7 +115,7 @@ extension CalendarTime: Hashable, Comparable {
     (left.secondsSince1970, left.attoseconds) < (right.secondsSince1970, right.attoseconds)
   }
 
-  /// Feeds the instant alone to a hasher.
+  /// Hashes the instant only.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(secondsSince1970)
     hasher.combine(attoseconds)
@@ -123,7 +123,8 @@ extension CalendarTime: Hashable, Comparable {
 }
 
 extension CalendarTime: CustomStringConvertible {
-  /// The instant in UTC with milliseconds, `2026-01-01T00:00:00.000Z`, or with microseconds where it has them.
+  /// The instant in UTC with milliseconds, `2026-01-01T00:00:00.000Z`, or with microseconds if it
+  /// has them.
   ///
   /// It is rounded to microseconds, half away from zero.
   public var description: String {

@@ -1,4 +1,4 @@
-/// Reads ISO 8601 from bytes, one field after the other.
+/// Parses ISO 8601 from bytes, field by field.
 struct CalendarTimeParser {
   struct Result {
     var seconds: Int64
@@ -34,7 +34,7 @@ struct CalendarTimeParser {
       guard let value = digits(2) else { return nil }
       second = value
     }
-    // 24:00:00 is the end of a day, and :60 a leap second; both are written in the field.
+    // 24:00:00 is the end of a day, and :60 a leap second; both are valid.
     guard hour < 24 || (hour == 24 && minute == 0 && second == 0), minute < 60, second <= 60 else {
       return nil
     }

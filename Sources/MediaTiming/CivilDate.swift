@@ -10,10 +10,10 @@ struct CivilDate: Hashable {
     self.day = day
   }
 
-  /// The day some days after 1970-01-01.
+  /// The day a number of days after 1970-01-01.
   ///
-  /// The calendar repeats every 400 years of 146,097 days. Years are counted here from March, so that the
-  /// leap day is the last of its year and months follow one straight line.
+  /// The calendar repeats every 400 years of 146,097 days. Years are counted from March, so that
+  /// the leap day is the last of its year and the lengths of months follow one linear formula.
   init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,4 +1,4 @@
-/// Maps readings of the media's clocks to media time, one continuity range at a time.
+/// Maps media clock readings to media time, one continuity range at a time.
 struct ClockTimeline: Sendable {
   /// The anchors of each continuity range.
   private var ranges: [Int: ClockAnchors] = [:]

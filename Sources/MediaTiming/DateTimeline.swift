@@ -1,4 +1,4 @@
-/// Maps dates to media time and back through the program date-times of a playlist.
+/// Maps dates to media time and back by the program date-times of a playlist.
 ///
 /// A tag dates its segment and, by their durations, the segments after it until the next tag.
 struct DateTimeline: Sendable {
@@ -13,21 +13,24 @@ struct DateTimeline: Sendable {
     var isExtrapolated: Bool
   }
 
-  /// How long before a span a date still counts as its start: packagers round dates and durations apart.
+  /// How long before a span a date still counts as its start: packagers round dates and durations
+  /// separately.
   static let startTolerance = MediaTime(value: 1, timescale: 1000)
 
-  /// How many places of one date are looked for. More segments that claim one date are no playlist to follow.
+  /// The maximum number of places of one date. A playlist with more segments for one date cannot be
+  /// followed.
   static let maximumPlaces = 64
 
-  /// In the order of the playlist.
+  /// In playlist order.
   private var spans: [Span] = []
   /// Indices of `spans` by start.
   private var byStart: [Int] = []
-  /// A tree over `byStart`, so that spans are found however they overlap: node 1 covers all of it, the nodes
-  /// 2n and 2n + 1 the halves of node n. Each holds the index of its span that ends last, or -1.
+  /// A tree over `byStart`, to find spans however they overlap: node 1 covers all of it, the nodes
+  /// 2n and 2n + 1 the halves of node n. Each has the index of its span that ends last, or -1.
   private var latestEnding = [-1, -1]
   private var segmentStarts: [MediaTime] = []
-  /// The date after the last segment, its continuity range, and whether what follows in it is extrapolated.
+  /// The date after the last segment, its continuity range, and whether the next segment of it is
+  /// extrapolated.
   private var next: MediaTime?
   private var range: Int?
   private var isExtrapolated = false
@@ -121,12 +124,12 @@ struct DateTimeline: Sendable {
     }
   }
 
-  /// The spans that hold a time, in the order of the playlist.
+  /// The spans that contain a time, in playlist order.
   private func spansHolding(_ time: MediaTime, nearSegment segment: Int?) -> [Int] {
     let limit = time + Self.startTolerance
     var found: [Int] = []
     collect(into: &found, endingAfter: time, before: upperBound(limit))
-    // Among more than that, the nearest one is asked for itself.
+    // If there are more than the maximum, the nearest one is searched separately.
     if found.count == Self.maximumPlaces, let segment, let first = spans.first?.segment,
       spans.indices.contains(segment - first), !found.contains(segment - first),
       spans[segment - first].start <= limit, time < spans[segment - first].end
@@ -134,7 +137,7 @@ struct DateTimeline: Sendable {
       found.append(segment - first)
     }
     found.sort()
-    // What is in the last millisecond of one span and just before the next belongs to the next.
+    // A time in the last millisecond of one span and just before the next belongs to the next.
     return found.indices.filter { place in
       let next = place + 1
       guard next < found.count, found[next] == found[place] + 1 else { return true }
@@ -142,7 +145,8 @@ struct DateTimeline: Sendable {
     }.map { found[$0] }
   }
 
-  /// Finds the last spans of `byStart` before a position that end after a time, from back to front.
+  /// Collects the last spans of `byStart` before a position that end after a time, from back to
+  /// front.
   private func collect(
     into found: inout [Int], endingAfter time: MediaTime, before position: Int
   ) {
@@ -160,7 +164,7 @@ struct DateTimeline: Sendable {
     }
   }
 
-  /// The place of a time in no span: the start of the next one, or beyond the first or last.
+  /// The place of a time outside all spans: the start of the next one, or beyond the first or last.
   private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
     let after = upperBound(time)
     guard let first = byStart.first else { return nil }
@@ -175,7 +179,7 @@ struct DateTimeline: Sendable {
       isExtrapolated: true)
   }
 
-  /// How many spans of `byStart` start at or before a time.
+  /// The number of spans of `byStart` that start at or before a time.
   private func upperBound(_ time: MediaTime) -> Int {
     byStart.partitioningIndex { spans[$0].start > time }
   }
@@ -185,7 +189,7 @@ struct DateTimeline: Sendable {
   func date(at time: MediaTime) -> DatePlace? {
     guard let firstSpan = spans.first, let lastSpan = spans.last else { return nil }
     let segment = lastSegment(startingBy: time) ?? 0
-    // Spans follow the playlist without a hole from the first dated segment on.
+    // Spans follow the playlist without a gap from the first dated segment.
     let index = segment - firstSpan.segment
     let span = index < 0 ? firstSpan : index < spans.count ? spans[index] : lastSpan
     let isOutside =

@@ -1,4 +1,4 @@
-/// Text made of numbers, digit by digit, since a report may have millions of times.
+/// Text made of numbers, digit by digit, because a report may have millions of times.
 struct DigitText {
   private var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct DigitText {
     bytes.append(UInt8(truncatingIfNeeded: character.value))
   }
 
-  /// Appends a number with zeros before it up to a width.
+  /// Appends a number with leading zeros up to a width.
   mutating func append(_ number: UInt64, width: Int = 1) {
     var rest = number
     let start = bytes.count
@@ -21,7 +21,7 @@ struct DigitText {
     bytes[start...].reverse()
   }
 
-  /// Appends a number, however large it is.
+  /// Appends a number of any size.
   mutating func append(_ number: UInt128) {
     if let small = UInt64(exactly: number) {
       append(small)
@@ -30,7 +30,7 @@ struct DigitText {
     }
   }
 
-  /// Takes zeros off the end, down to a number of characters.
+  /// Removes trailing zeros, down to a number of characters.
   mutating func dropTrailingZeros(downTo count: Int) {
     while bytes.count > count, bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
   }
@@ -38,6 +38,5 @@ struct DigitText {
   /// How many characters there are.
   var count: Int { bytes.count }
 
-  /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,9 +1,9 @@
 /// An exact point or length of media time: a rational number of seconds.
 ///
-/// Values are kept in lowest terms, so that equal times are equal values and hash alike. Arithmetic is
-/// exact as long as the reduced result fits 128-bit integers, which holds for every sum of timescales
-/// and decimal durations found in streams; past that the result is rounded to a picosecond, and past
-/// the range of that it saturates. Nothing traps.
+/// Values are kept in lowest terms, so that equal times are equal values and hash alike. Arithmetic
+/// is exact as long as the reduced result fits 128-bit integers, which holds for every sum of
+/// timescales and decimal durations found in streams; beyond that the result is rounded to a
+/// picosecond, and beyond that range it saturates. It never traps.
 public struct MediaTime: Hashable, Comparable, Sendable {
   /// The numerator of the fraction, in units of 1/``timescale`` seconds.
   public let value: Int128
@@ -13,7 +13,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   /// The timescale of results that have no exact form.
   static let fallbackTimescale: Int128 = 1_000_000_000_000
 
-  /// No time at all.
+  /// Zero.
   public static let zero = MediaTime(reducedValue: 0, timescale: 1)
 
   init(reducedValue: Int128, timescale: Int128) {
@@ -23,7 +23,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// A number of units of a timescale, such as 90,000 per second.
   ///
-  /// A timescale of zero or less has no meaning and gives a time of zero.
+  /// A timescale of zero or less is invalid and gives zero.
   public init(value: Int128, timescale: Int128) {
     guard timescale > 0, value != .min else {
       self = .zero
@@ -41,8 +41,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The time nearest to a number of seconds, in microseconds.
   ///
-  /// Only for values that come from outside as floating point; `nil` when the number is not finite or
-  /// too large.
+  /// Only for floating point values from outside; `nil` when the number is not finite or too large.
   public init?(approximating seconds: Double) {
     let microseconds = seconds * 1_000_000
     guard microseconds.magnitude < 9.0e18 else { return nil }
@@ -50,7 +49,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     self.init(value: Int128(value), timescale: 1_000_000)
   }
 
-  /// The number of seconds, for output that needs no exactness.
+  /// The number of seconds, for output without exactness.
   public var seconds: Double { Double(value) / Double(timescale) }
 
   /// Whether the time lies before zero.
@@ -95,15 +94,15 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   /// The difference of two times.
   public static func - (left: MediaTime, right: MediaTime) -> MediaTime { left + -right }
 
-  /// The time as far from zero on the other side.
+  /// The negated time.
   public static prefix func - (time: MediaTime) -> MediaTime {
     MediaTime(reducedValue: 0 &- time.value, timescale: time.timescale)
   }
 
-  /// Moves a time by another.
+  /// Adds a time.
   public static func += (left: inout MediaTime, right: MediaTime) { left = left + right }
 
-  /// Moves a time back by another.
+  /// Subtracts a time.
   public static func -= (left: inout MediaTime, right: MediaTime) { left = left - right }
 
   /// The time multiplied by a ratio, such as a playback rate.
@@ -176,9 +175,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 }
 
 extension MediaTime {
-  /// Decimal text such as `9.967`, exactly; `nil` when the text is no plain decimal number.
+  /// Decimal text such as `9.967`, exactly; `nil` for other text.
   ///
-  /// Digits past the eighteenth of the fraction are not looked at. A sign is accepted, an exponent is not.
+  /// Digits after the eighteenth of the fraction are ignored. A sign is accepted, an exponent is
+  /// not.
   public init?(decimal text: some StringProtocol) {
     var text = text.utf8[...]
     var isNegative = false
@@ -240,7 +240,7 @@ extension MediaTime: CustomStringConvertible {
     return text.string
   }
 
-  /// The time as messages of findings have it, exact to the microsecond: `4.0 s`, `9.009 s`.
+  /// The time in messages of findings, exact to the microsecond: `4.0 s`, `9.009 s`.
   ///
   /// A message may be about less than a millisecond, so it must not round as lists do.
   package var messageText: String { "\(self) s" }
@@ -276,7 +276,8 @@ extension MediaTime: CustomStringConvertible {
     return (total, fraction, value < 0 && (total != 0 || fraction != 0))
   }
 
-  /// The same for numbers of which 64 bits hold all, which nearly every time of a stream is; `nil` for others.
+  /// The parts of a time whose numbers fit 64 bits, as nearly every time of a stream does; `nil`
+  /// for others.
   private func smallParts(
     decimals: Int
   ) -> (whole: UInt128, fraction: UInt64, isNegative: Bool)? {

@@ -1,4 +1,4 @@
-/// A point of a presentation as a person names it.
+/// A point of a presentation as given by a user.
 public enum Moment: Hashable, Sendable {
   /// Seconds of media time.
   case time(MediaTime)

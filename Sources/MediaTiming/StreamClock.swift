@@ -1,4 +1,4 @@
-/// A reading of the clock that a segment's media carries.
+/// A reading of the clock of a segment's media.
 public enum StreamClock: Hashable, Sendable {
   /// A clock of an MPEG-2 system, which wraps after 26.5 hours.
   case transport(ProgramClock)
@@ -10,9 +10,9 @@ public enum StreamClock: Hashable, Sendable {
     .transport(ProgramClock(timestamp))
   }
 
-  /// The time from this reading to another: over a wrap the shortest way.
+  /// The time from this reading to another; across a wrap the shortest way.
   ///
-  /// `nil` when the two readings are of different kinds of clock and have nothing to do with each other.
+  /// `nil` when the readings are of different kinds of clock, which are unrelated.
   public func distance(to other: StreamClock) -> MediaTime? {
     switch (self, other) {
     case (.transport(let from), .transport(let to)):
@@ -22,7 +22,8 @@ public enum StreamClock: Hashable, Sendable {
     }
   }
 
-  /// The time from this reading to another, and of those that a wrap allows the one nearest to an expected time.
+  /// The time from this reading to another; among those that a wrap allows, the one nearest to an
+  /// expected time.
   func distance(to other: StreamClock, nearest expected: MediaTime) -> MediaTime? {
     guard let shortest = distance(to: other), case .transport = self else {
       return distance(to: other)

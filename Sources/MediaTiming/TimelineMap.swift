@@ -1,17 +1,18 @@
-/// Ties the three times of a presentation together: media time, the clocks of its media, and the calendar.
+/// Maps between the three times of a presentation: media time, the clocks of its media, and the
+/// calendar.
 ///
-/// Every segment is an anchor. Its first presentation time ties the clock of its media to media time, and a
-/// program date-time ties the calendar to it. A discontinuity cuts the clock, since the stamps behind it
-/// belong to another count.
+/// Every segment is an anchor. Its first presentation time ties the clock of its media to media
+/// time, and a program date-time ties the calendar to it. A discontinuity separates clocks, because
+/// the stamps after it belong to another count.
 public struct TimelineMap: Sendable {
   /// The segments in the order of the playlist.
   public private(set) var segments: [TimelineSegment] = []
   private var clocks = ClockTimeline()
-  /// The clocks of programs that the media have beside each other.
+  /// The clocks of concurrent programs in the media.
   private var programClocks: [Int: ClockTimeline] = [:]
   private var dates = DateTimeline()
 
-  /// A map of segments in the order of the playlist.
+  /// A map of segments in playlist order.
   public init(_ segments: [TimelineSegment]) { append(segments) }
 
   /// Adds the segments that come next.
@@ -36,19 +37,21 @@ public struct TimelineMap: Sendable {
 
   /// The media time of a reading of the clock of a segment's media.
   ///
-  /// The reading is placed through the segment whose span holds it: the carrying segment is tried first, then
-  /// later ones, then earlier ones of its continuity range. Outside all spans it extrapolates from the
-  /// nearest. `nil` when no segment of the range has such a clock.
+  /// The reading is placed by the segment whose span contains it: the carrying segment is tried
+  /// first, then later ones, then earlier ones of its continuity range. Outside all spans it is
+  /// extrapolated from the nearest. `nil` when no segment of the range has such a clock.
   ///
-  /// A clock that wraps is read as the value nearest to the offset in the carrying segment, or to its span.
+  /// A clock that wraps is read as the value nearest to the offset in the carrying segment, or to
+  /// its span.
   ///
   /// - Parameters:
   ///   - clock: The reading.
   ///   - segment: The index of the segment that carries it.
-  ///   - program: The number of the program that the clock is of. It counts where media have several programs, each of
-  ///     which is a presentation of its own whose first presentation time is the start of the segment.
-  ///   - offset: How far into the span of the segment the reading was met, where that is known. In a file of days alone
-  ///     it tells how often the clock had wrapped.
+  ///   - program: The program number of the clock. Needed for media with several programs, each of
+  ///     which is a presentation of its own whose first presentation time is the start of the
+  ///     segment.
+  ///   - offset: The offset of the reading in the span of the segment, if known. In a file of
+  ///     several days only this determines the number of wraps.
   public func mediaTime(
     of clock: StreamClock, carriedBy segment: Int, program: Int? = nil,
     near offset: MediaTime? = nil
@@ -63,10 +66,10 @@ public struct TimelineMap: Sendable {
     return time < segments[index].end ? index : nil
   }
 
-  /// All places of a date in the presentation, the one to choose first.
+  /// All places of a date in the presentation, the preferred one first.
   ///
-  /// Empty only without any program date-time. A date that several segments claim has several places; the
-  /// first is the one nearest to a segment, where one is given.
+  /// Empty only without any program date-time. A date in several segments has several places; the
+  /// first is the one nearest to a given segment.
   public func places(of date: CalendarTime, nearSegment segment: Int? = nil) -> [DatePlace] {
     dates.places(of: date, nearSegment: segment)
   }
@@ -81,8 +84,9 @@ public struct DatePlace: Hashable, Sendable {
   public var mediaTime: MediaTime
   /// The date and time.
   public var date: CalendarTime
-  /// The segment through which the two were tied together.
+  /// The segment that ties the two together.
   public var segment: Int
-  /// Whether the date lies outside what the playlist dates, or behind a discontinuity without a date.
+  /// Whether the date is outside the dated range of the playlist, or after a discontinuity without
+  /// a date.
   public var isExtrapolated: Bool
 }

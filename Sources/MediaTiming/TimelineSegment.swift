@@ -1,17 +1,18 @@
-/// What the timeline has to know of one segment.
+/// The timeline's input for one segment.
 public struct TimelineSegment: Hashable, Sendable {
   /// The start in media time: the exact sum of the durations before it.
   public var start: MediaTime
   /// The duration that the playlist states (EXTINF).
   public var duration: MediaTime
-  /// The number of the continuity range: how many discontinuities stand at or before the segment.
+  /// The number of the continuity range: the number of discontinuities at or before the segment.
   public var continuityRange: Int
-  /// The date of its EXT-X-PROGRAM-DATE-TIME tag, where it has one of its own.
+  /// The date of its own EXT-X-PROGRAM-DATE-TIME tag; `nil` without one.
   public var programDateTime: CalendarTime?
-  /// The first presentation time of its media; `nil` when it was not read or has no audio and video.
+  /// The first presentation time of its media; `nil` when it was not read or has no audio and
+  /// video.
   public var firstClock: StreamClock?
-  /// The first presentation time of each program, by program number, where the media have several: every program
-  /// counts by a clock of its own. Empty otherwise.
+  /// The first presentation time of each program, by program number, for media with several
+  /// programs: each program has its own clock. Empty otherwise.
   public var programClocks: [Int: StreamClock]
 
   /// A segment of a playlist, or a whole file as the only segment.
@@ -28,7 +29,7 @@ public struct TimelineSegment: Hashable, Sendable {
     self.programClocks = programClocks
   }
 
-  /// The first presentation time of a program: that of the media where they have no other.
+  /// The first presentation time of a program; that of the media if they have no other.
   func firstClock(ofProgram program: Int) -> StreamClock? {
     programClocks.isEmpty ? firstClock : programClocks[program]
   }

@@ -1,17 +1,18 @@
-/// A 33-bit time stamp of an MPEG-2 system: PTS, DTS, `pts_time` (ISO/IEC 13818-1, section 2.4.3.7).
+/// A 33-bit time stamp of an MPEG-2 system: PTS, DTS, `pts_time` (ISO/IEC 13818-1, section
+/// 2.4.3.7).
 ///
-/// It counts 90,000 times a second and starts again at zero after about 26.5 hours, so two stamps have no
-/// order, only a shortest distance.
+/// It counts 90,000 times a second and wraps after about 26.5 hours, so two stamps have no order,
+/// only a shortest distance.
 public struct TransportTimestamp: Hashable, Sendable {
   /// The count, below 2^33.
   public let ticks: UInt64
 
-  /// How many ticks there are before the count starts again.
+  /// The number of ticks of a wrap.
   public static let modulus: UInt64 = 1 << 33
   /// Ticks per second.
   public static let timescale: Int64 = 90_000
 
-  /// A stamp from its count, of which the low 33 bits are taken.
+  /// A stamp from its count modulo 2^33.
   public init(ticks: UInt64) {
     self.ticks = ticks & (Self.modulus - 1)
   }
@@ -21,7 +22,7 @@ public struct TransportTimestamp: Hashable, Sendable {
     TransportTimestamp(ticks: ticks &+ UInt64(bitPattern: offset))
   }
 
-  /// The shortest way to another stamp in ticks, from -2^32 up to but not including 2^32.
+  /// The shortest distance to another stamp in ticks, from -2^32 up to but not including 2^32.
   public func distance(to other: TransportTimestamp) -> Int64 {
     let forward = (other.ticks &- ticks) & (Self.modulus - 1)
     return forward < Self.modulus / 2 ? Int64(forward) : Int64(forward) - Int64(Self.modulus)
@@ -41,13 +42,13 @@ public struct ProgramClock: Hashable, Sendable {
   /// The count, below 300 * 2^33.
   public let ticks: UInt64
 
-  /// How many ticks there are before the count starts again.
+  /// The number of ticks of a wrap.
   public static let modulus: UInt64 = 300 << 33
   /// Ticks per second.
   public static let timescale: Int64 = 27_000_000
-  /// Half the time after which the count starts again.
+  /// Half the period of the wrap.
   static let halfWrap = MediaTime(value: Int128(modulus / 2), timescale: Int128(timescale))
-  /// How often a second the count starts again.
+  /// The number of wraps a second.
   static let wrapsPerSecond = MediaTime(value: Int128(timescale), timescale: Int128(modulus))
 
   /// A reading from its count, taken modulo ``modulus``.
@@ -68,7 +69,7 @@ public struct ProgramClock: Hashable, Sendable {
   /// The last 90 kHz stamp that is not later.
   public var timestamp: TransportTimestamp { TransportTimestamp(ticks: ticks / 300) }
 
-  /// The shortest way to another reading in ticks of 27 MHz.
+  /// The shortest distance to another reading in ticks of 27 MHz.
   public func distance(to other: ProgramClock) -> Int64 {
     let forward = (other.ticks + Self.modulus - ticks) % Self.modulus
     return forward < Self.modulus / 2 ? Int64(forward) : Int64(forward) - Int64(Self.modulus)

@@ -3,24 +3,24 @@ public import HLSReports
 internal import InspectionReports
 public import TextTracks
 
-/// The way in which a given player shows the metadata of a presentation.
+/// A player's view of the metadata of a presentation.
 public protocol PlayerView: Sendable {
-  /// The name, as `hlscue metadata --as` takes it.
+  /// The name, as the value of `hlscue metadata --as`.
   static var name: String { get }
 
-  /// The view: members of a JSON object, and the same as sections of text.
+  /// Returns the view: members of a JSON object, and the same as sections of text.
   ///
   /// - Parameters:
   ///   - inspection: the presentation.
-  ///   - tracks: those of its tracks and cues that are asked for.
-  ///   - options: what else the view may take.
-  /// - Returns: a report with the findings of the view alone.
+  ///   - tracks: its selected tracks and cues.
+  ///   - options: further input of the view.
+  /// - Returns: a report with only the findings of the view.
   static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport
 }
 
-/// The players whose views there are. A new one is a folder of this target and a line here.
+/// The available views. A new one is a folder of this target and a line here.
 public enum PlayerViewList {
   /// Every view, in the order in which the help lists them.
   public static let all: [any PlayerView.Type] = [
@@ -33,14 +33,14 @@ public enum PlayerViewList {
   /// The names of the views.
   public static var names: [String] { all.map { $0.name } }
 
-  /// The view of a name.
+  /// Returns the view with a name.
   public static func view(named name: String) -> (any PlayerView.Type)? {
     all.first { $0.name == name }
   }
 }
 
 extension MetadataReport {
-  /// What a player shows of an inspection, with what was met while reading.
+  /// The report of a player's view, with the findings of the reading.
   public init(
     _ inspection: Inspection, as view: any PlayerView.Type, tracks: [TextTracks.TextTrack],
     options: PlayerViewOptions = PlayerViewOptions()

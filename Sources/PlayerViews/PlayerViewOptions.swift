@@ -3,13 +3,14 @@ internal import HLSInspection
 internal import InspectionReports
 public import MediaTiming
 
-/// What a view takes besides the presentation.
+/// The input of a view besides the presentation.
 public struct PlayerViewOptions: Sendable {
-  /// An answer of a Ybrid server, and when it was given.
+  /// An answer of a Ybrid server, and its time.
   public struct Document: Sendable {
     /// The answer.
     public var document: YbridDocument
-    /// When it holds; `nil` for its own date where the presentation has dates, and else for the start.
+    /// The time from which it applies; `nil` for its own date if the presentation has dates, else
+    /// for the start.
     public var moment: Moment?
 
     /// An answer.
@@ -19,23 +20,25 @@ public struct PlayerViewOptions: Sendable {
     }
   }
 
-  /// The conventions of a house for the fields of Pillarbox and Ybrid.
+  /// The mapping of fields for Pillarbox and Ybrid.
   public var mapping = MetadataMapping()
-  /// What Ybrid servers answered; ``StreamURLDocuments`` asks those that the titles of a radio stream name.
+  /// The answers of Ybrid servers; ``StreamURLDocuments`` requests those at the URLs in the titles
+  /// of a radio stream.
   public var documents: [Document] = []
 
-  /// What an application adds to the media information of Cast.
+  /// The data that an application adds to the media information of Cast.
   public var customData: [Field] = []
 
-  /// The names of the files that pictures of Pillarbox were loaded into.
+  /// The names of the files to which images of Pillarbox were saved.
   public var imageFiles: [ImageSource: String] = [:]
-  /// Whether Cast is told of nothing but what identifies the content, as a queue is before its items are fetched.
+  /// Whether Cast gets only the identifier of the content, like a queue before its items are
+  /// fetched.
   public var identifiersOnly = false
 
-  /// The conventions of the standards alone.
+  /// The default options.
   public init() {}
 
-  /// The documents at their places in a presentation.
+  /// Returns the documents with their times in a presentation.
   func placedDocuments(in inspection: Inspection) -> [PlacedYbridDocument] {
     documents.map { entry in
       let date = inspection.hasDates ? entry.document.timestamp.map(Moment.date) : nil

@@ -1,9 +1,10 @@
-/// The text of an address as it may be sent.
+/// The text of a URL in the form that is sent.
 enum AddressText {
-  /// Percent-encodes what no URI has behind its authority: blanks, stray percent signs, brackets, bytes beyond ASCII.
+  /// Percent-encodes characters that are not allowed after the authority: blanks, stray percent
+  /// signs, brackets, bytes beyond ASCII.
   ///
-  /// RFC 3986, section 2. The platform does the same, but encodes each percent sign when a single one is stray, so that
-  /// a signed address is another one.
+  /// RFC 3986, section 2. The platform does the same, but encodes every percent sign if a single
+  /// one is stray, which changes a signed URL.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     let text = Array(text.utf8)
@@ -30,10 +31,10 @@ enum AddressText {
   }
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
-  /// What is neither letter nor digit, and may stand in a path, query or fragment.
+  /// The allowed characters of a path, query or fragment other than letters and digits.
   private static let marks = Set("-._~!$&'()*+,;=:@/?".utf8)
 
-  /// Where the path begins. What is before it has rules of its own.
+  /// The start of the path. The part before it has its own rules.
   private static func authorityEnd(of text: [UInt8]) -> Int {
     let slashes = Array("//".utf8)
     let scheme = text.prefix { isLetterOrDigit($0) || "+-.".utf8.contains($0) }.count

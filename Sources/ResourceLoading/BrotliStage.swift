@@ -1,9 +1,9 @@
 internal import CLibcurl
 
-/// The coding `br` (RFC 7932), by the library that libcurl decodes it with.
+/// The coding `br` (RFC 7932), decoded by the library that libcurl uses.
 final class BrotliStage: ContentDecoder.Stage {
   private static let pieceByteCount = 32 << 10
-  /// The functions, where the library is installed.
+  /// The functions, if the library is installed.
   private static let loaded: Functions? = Functions()
 
   /// Unchecked because imported function pointers are not known to be sendable: the table is filled once and
@@ -21,7 +21,7 @@ final class BrotliStage: ContentDecoder.Stage {
   private let piece: UnsafeMutableBufferPointer<UInt8>
   private(set) var hasEnded = false
 
-  /// A decoder, where the library is installed.
+  /// A decoder; `nil` unless the library is installed.
   init?() {
     guard let functions = Self.loaded?.table, let state = functions.create?(nil, nil, nil) else {
       return nil

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// The bytes that several resources may have together, whichever of them has how many.
+/// The total number of bytes for several resources.
 public final class ByteBudget: Sendable {
-  /// The most bytes of all.
+  /// The maximum total.
   public let limit: Int
   private let rest: Mutex<Int>
 
-  /// A budget of which nothing is used.
+  /// An unused budget.
   public init(limit: Int) {
     self.limit = limit
     rest = Mutex(limit)
   }
 
-  /// Charges bytes; whether they are within the limit.
+  /// Charges bytes; returns whether they are within the limit.
   func take(_ count: Int) -> Bool {
     rest.withLock { rest in
       guard count <= rest else { return false }
@@ -21,16 +21,16 @@ public final class ByteBudget: Sendable {
     }
   }
 
-  /// Gives back what a request was charged that failed.
+  /// Returns the bytes of a failed request to the budget.
   func giveBack(_ count: Int) {
     rest.withLock { $0 = min(limit, $0 + count) }
   }
 }
 
 extension ByteBudget: Hashable {
-  /// Whether two are the same one.
+  /// Whether two are the same object.
   public static func == (left: ByteBudget, right: ByteBudget) -> Bool { left === right }
 
-  /// Hashes which one it is.
+  /// Hashes the object identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

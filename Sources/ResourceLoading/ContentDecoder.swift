@@ -1,21 +1,21 @@
 internal import Inflation
 
-/// Removes the content codings of a body as it comes (RFC 9110, section 8.4.1).
+/// Removes the content codings of a body as it arrives (RFC 9110, section 8.4.1).
 ///
-/// Reports whether the coding has ended, which libcurl's own decoding does not: an answer that breaks off at
-/// its declared length would pass for whole.
+/// It reports whether the coding has ended, unlike libcurl's own decoding: a response cut off at
+/// its declared length would look complete.
 final class ContentDecoder {
-  /// The most codings of one answer.
+  /// The maximum number of codings of one response.
   static let maximumCount = 5
-  /// The most bytes that all codings but the last to be removed may unpack to. Each is packed itself, so that a body is
-  /// larger.
+  /// The maximum number of bytes after all codings but the last to be removed. They are still
+  /// compressed, so the body is larger.
   static let maximumPackedByteCount = 256 << 20
 
-  /// Why an answer cannot be decoded.
+  /// Why a response cannot be decoded.
   enum Failure: Error {
     case invalidData
     case unknownCoding
-    /// More than ``maximumPackedByteCount`` bytes are to be unpacked again.
+    /// There are more than ``maximumPackedByteCount`` bytes that are still compressed.
     case tooLarge
   }
 
@@ -23,19 +23,19 @@ final class ContentDecoder {
   protocol Stage: AnyObject {
     /// Whether the data may end here.
     var hasEnded: Bool { get }
-    /// Decodes bytes until they are used up or `take` wants no more.
+    /// Decodes bytes until they are used up or `take` stops.
     func decode(
       _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Failure)
   }
 
-  /// The outermost coding, which was applied last, first.
+  /// The stages, the outermost coding (applied last) first.
   private let stages: [any Stage]
   private var hasInput = false
-  /// How many bytes were unpacked that are to be unpacked again.
+  /// The number of decoded bytes that are still compressed.
   private var packedByteCount = 0
 
-  /// A decoder of the codings that a `Content-Encoding` field lists; `nil` where it lists none.
+  /// A decoder for the codings of a `Content-Encoding` field; `nil` without any.
   init?(contentEncoding field: String) throws(Failure) {
     let names = field.lowercased().split(separator: ",").map { $0.trimming(" \t") }
       .filter { !$0.isEmpty && $0 != "identity" }
@@ -55,12 +55,12 @@ final class ContentDecoder {
     self.stages = stages
   }
 
-  /// Whether nothing is missing. An empty body needs no coding.
+  /// Whether the body is complete. An empty body needs no coding.
   var hasEnded: Bool { !hasInput || stages.allSatisfy(\.hasEnded) }
 
   /// Decodes the next bytes of the body.
   ///
-  /// - Parameter take: takes a piece of what was decoded; whether more is wanted.
+  /// - Parameter take: takes a piece of decoded data; returns whether to continue.
   func decode(
     _ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
   ) throws(Failure) {
@@ -99,7 +99,8 @@ final class ContentDecoder {
   }
 }
 
-/// The coding `gzip`: one or more members (RFC 1952, section 2.2). What follows the last one is left out.
+/// The coding `gzip`: one or more members (RFC 1952, section 2.2). Bytes after the last one are
+/// ignored.
 private final class GzipStage: ContentDecoder.Stage {
   private static let firstByte: UInt8 = 0x1F
   private var member = Inflater(.gzip)
@@ -127,10 +128,10 @@ private final class GzipStage: ContentDecoder.Stage {
   }
 }
 
-/// The coding `deflate`: a zlib stream, or the bare data in it, which old servers send.
+/// The coding `deflate`: a zlib stream, or raw deflate data, which old servers send.
 private final class DeflateStage: ContentDecoder.Stage {
   private var stream: Inflater?
-  /// The first byte, as long as it is the only one.
+  /// The first byte, while it is the only one.
   private var first: UInt8?
 
   var hasEnded: Bool { stream?.hasEnded ?? false }
@@ -171,7 +172,7 @@ extension Inflater {
 }
 
 extension StringProtocol {
-  /// The text without some characters around it.
+  /// The text without certain characters at both ends.
   fileprivate func trimming(_ characters: String) -> String {
     var text = self[...]
     while let first = text.first, characters.contains(first) { text.removeFirst() }

@@ -1,26 +1,27 @@
-/// The answer to one HTTP request, before anything is made of its status.
+/// The response to one HTTP request, before its status is interpreted.
 struct HTTPAnswer: Sendable {
   var status: Int
-  /// The headers with names in lower case.
+  /// The headers with lower-case names.
   var headers: [String: String]
-  /// Whether it began with ICY, as that of an old radio server.
+  /// Whether it starts with ICY, like that of an old radio server.
   var isICY = false
   var bytes: [UInt8] = []
-  /// What ended the body of a radio stream before the listener did.
+  /// The error that ended the body of a radio stream.
   var fault: LoadError?
 }
 
 extension HTTPAnswer {
-  /// Whether the status is one that an answer with the wanted bytes has.
+  /// Whether the status is that of a response with the requested bytes.
   var isSuccess: Bool { isWhole || status == 206 }
 
-  /// Whether the status is one of the whole resource. A proxy that changed it answers 203 (RFC 9110, section 15.3.4).
+  /// Whether the status is that of the whole resource. A proxy that has modified it responds with
+  /// 203 (RFC 9110, section 15.3.4).
   var isWhole: Bool { status == 200 || status == 203 }
 
-  /// Whether the answer names another address to ask.
+  /// Whether the response is a redirect with a location.
   var isRedirect: Bool { (300..<400).contains(status) && headers["location"] != nil }
 
-  /// The bytes of the body as they are sent, where the head tells.
+  /// The declared size of the body as transferred; `nil` if unknown.
   var declaredLength: Int64? {
     guard headers["transfer-encoding"] == nil, let field = headers["content-length"],
       let length = Int64(field), length >= 0
@@ -28,21 +29,22 @@ extension HTTPAnswer {
     return length
   }
 
-  /// Whether the head declares several lengths, so that nobody knows where the body ends (RFC 9112, section 6.3).
+  /// Whether the header declares different lengths, so that the end of the body is unknown (RFC
+  /// 9112, section 6.3).
   var hasConflictingLengths: Bool {
     headers["transfer-encoding"] == nil && headers["content-length"]?.contains(",") == true
   }
 
-  /// Whether the answer is a radio stream, which goes on for ever, unless its bytes are a playlist.
+  /// Whether the response is a radio stream, which does not end, unless its bytes are a playlist.
   var isRadio: Bool { isWhole && (isICY || headers.isOfRadio) }
 
-  /// Whether parts of these very bytes can be asked for.
+  /// Whether ranges of exactly these bytes can be requested.
   var offersRanges: Bool {
     isWhole && headers["accept-ranges"]?.lowercased() == "bytes"
       && headers["content-encoding"] == nil
   }
 
-  /// The range and the size of the whole that a 206 or 416 answer declares.
+  /// The range and the total size in a 206 or 416 response.
   ///
   /// RFC 9110, section 14.4: `bytes 0-99/1234`, `bytes 0-99/*` or `bytes */1234`.
   var contentRange: (range: Range<Int64>?, total: Int64?) {
@@ -56,12 +58,12 @@ extension HTTPAnswer {
     return (ends[0]..<(ends[1] + 1), total)
   }
 
-  /// What tells this version of the resource from another one: a strong entity tag, or nothing.
+  /// The version of the resource: a strong entity tag, or `nil`.
   ///
-  /// RFC 9110, section 13.1.5, does not let a weak one stand in `If-Range`.
+  /// RFC 9110, section 13.1.5, does not allow a weak one in `If-Range`.
   var strongTag: String? { headers["etag"].flatMap { $0.hasPrefix("\"") ? $0 : nil } }
 
-  /// Whether both may be answers of the same version of a resource: they do not have tags that differ.
+  /// Whether both responses may be of the same version of a resource: they have no different tags.
   func isOfSameVersion(as other: HTTPAnswer) -> Bool {
     guard let tag = headers["etag"], let otherTag = other.headers["etag"] else { return true }
     return tag == otherTag
@@ -69,6 +71,6 @@ extension HTTPAnswer {
 }
 
 extension [String: String] {
-  /// Whether HTTP headers, with names in lower case, are those of a radio stream.
+  /// Whether HTTP headers, with lower-case names, are those of a radio stream.
   var isOfRadio: Bool { keys.contains { $0.hasPrefix("icy-") } }
 }

@@ -1,8 +1,8 @@
-/// Reads an http resource part by part, so that one part is in memory at a time.
+/// Reads an http resource in parts, so that only one part is in memory.
 ///
-/// The parts are requests of their own with byte ranges, so that a slow reader keeps no connection waiting and a
-/// broken one costs one part, not all. `If-Range` and the total size keep
-/// the parts of one version together.
+/// Each part is a request with a byte range, so that a slow reader keeps no connection open and a
+/// broken one costs one part. `If-Range` and the total size ensure that all parts are of one
+/// version.
 actor HTTPChunks: ChunkSource {
   private let loader: ResourceLoader
   private let address: String
@@ -31,10 +31,11 @@ actor HTTPChunks: ChunkSource {
     self.part = first.bytes[...]
   }
 
-  /// Asks for the resource as usual and goes on part by part when it is large and the server offers ranges.
+  /// Requests the resource normally and continues in parts when it is large and the server supports
+  /// ranges.
   ///
-  /// The first request has no range, because a playlist can be what is asked for, and servers that make
-  /// playlists as they are asked for do not always do ranges well.
+  /// The first request has no range, because the resource may be a playlist, and servers that
+  /// generate playlists do not always support ranges correctly.
   static func open(
     _ request: ResourceRequest, address: String, partSize: Int, chunkSize: Int,
     with loader: ResourceLoader
@@ -73,7 +74,7 @@ actor HTTPChunks: ChunkSource {
     guard answer.status == 206, sent == first, let total, answer.bytes.count == first.count,
       case .http(let finalAddress) = location
     else {
-      // The server does not do ranges as it should, or they end early: `load` sorts that out.
+      // The server violates range semantics, or the parts end early: `load` handles that.
       return ResourceChunks(of: try await loader.load(request), chunkSize: chunkSize)
     }
     guard range.upperBound <= total else {
@@ -98,7 +99,7 @@ actor HTTPChunks: ChunkSource {
 
   private func nextPart() async throws(LoadError) -> ArraySlice<UInt8> {
     let range = offset..<min(offset.addingClamped(partSize), end)
-    // All of another version is of no use beyond its status.
+    // Of another version only the status matters.
     let limit = HTTPTransfer.BodyLimit(maximumSize: range.count, earlyEnd: .ofIgnoredRange(0))
     let answer: HTTPAnswer
     do throws(LoadError) {
@@ -121,7 +122,8 @@ actor HTTPChunks: ChunkSource {
     return answer.bytes[...]
   }
 
-  /// What is left, of a server that offers ranges and does not keep to it: all is read into memory.
+  /// The rest from a server that offers ranges but does not support them: it is read into memory
+  /// completely.
   private func rest() async throws(LoadError) -> ArraySlice<UInt8> {
     let answer = try await loader.get(
       address, HTTPTransfer.BodyLimit(maximumSize: maximumSize)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Sends HTTP requests one by one: no redirect is followed, no request repeated.
+/// Sends single HTTP requests: no redirect is followed, no request repeated.
 final class HTTPClient: Sendable {
   private let engine = Mutex<HTTPEngine?>(nil)
 

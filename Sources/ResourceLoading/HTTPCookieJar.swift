@@ -1,10 +1,12 @@
 internal import CLibcurl
 
-/// The cookies that the servers of one run set (RFC 6265). libcurl sends them to the sites that set them alone.
+/// The cookies that the servers of one run set (RFC 6265). libcurl sends them only to the sites
+/// that set them.
 ///
-/// It belongs to the thread of an engine, as the exchanges do that hold it.
+/// It belongs to the thread of an engine, like the exchanges that use it.
 final class HTTPCookieJar {
-  /// The cookies of all sites that are kept. With more, all are forgotten: libcurl compares each with those before it.
+  /// The maximum number of cookies of all sites. Beyond that all are dropped: libcurl compares each
+  /// with those before it.
   static let maximumCount = 300
 
   private static let fieldName = Array("set-cookie:".utf8)
@@ -24,7 +26,7 @@ final class HTTPCookieJar {
     if let handle { _ = library.functions.share_cleanup?(handle) }
   }
 
-  /// Has a request send the cookies of its site and keep those of its answer.
+  /// Makes a request send the cookies of its site and store those of its response.
   func attach(to exchange: UnsafeMutableRawPointer) {
     guard let handle else { return }
     var functions = library.functions
@@ -34,7 +36,7 @@ final class HTTPCookieJar {
     _ = clibcurl_set_text(&functions, exchange, CURLOPT_COOKIELIST, "ALL")
   }
 
-  /// Notes a line of the head of an answer, which may set a cookie (RFC 6265, section 4.1).
+  /// Records a header line, which may set a cookie (RFC 6265, section 4.1).
   func note(headLine line: some Collection<UInt8>, of host: String) {
     let field = Self.fieldName
     guard line.count > field.count,

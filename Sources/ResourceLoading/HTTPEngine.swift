@@ -2,13 +2,14 @@ internal import CLibcurl
 internal import Foundation
 internal import Synchronization
 
-/// libcurl at work: all requests of one client, on one thread.
+/// Runs libcurl: all requests of one client, on one thread.
 ///
-/// Connections that are idle are used again. A request that its caller left ends at once, with its connection.
+/// Idle connections are reused. A request that its caller has left ends immediately, with its
+/// connection.
 ///
-/// Unchecked because the handles of libcurl are plain pointers: they are used on the thread alone, but for
-/// `curl_multi_wakeup`, which any thread may call, and which is called under the lock that tells whether the
-/// handle is still there.
+/// Unchecked because the handles of libcurl are plain pointers: they are used only on the thread,
+/// except for `curl_multi_wakeup`, which any thread may call, under the lock that guards the
+/// existence of the handle.
 final class HTTPEngine: @unchecked Sendable {
   private struct Mailbox {
     var transfers: [HTTPTransfer] = []
@@ -18,10 +19,10 @@ final class HTTPEngine: @unchecked Sendable {
 
   private let library: Libcurl
   private let handle: UnsafeMutableRawPointer
-  /// The cookies of this run, which go to the sites that set them alone.
+  /// The cookies of this run, which go only to the sites that set them.
   private let cookies: HTTPCookieJar
   private let mailbox = Mutex(Mailbox())
-  /// Of the thread alone.
+  /// Used only on the thread.
   private var exchanges: [UnsafeMutableRawPointer: HTTPExchange] = [:]
 
   /// Opens libcurl and starts the thread.
@@ -30,7 +31,7 @@ final class HTTPEngine: @unchecked Sendable {
     guard let handle = library.functions.multi_init?() else {
       throw .readFailed("libcurl has no memory for requests")
     }
-    // Without a descriptor for it the thread could not be woken.
+    // Without a descriptor the thread could not be woken.
     guard library.functions.multi_wakeup?(handle) == CURLM_OK else {
       _ = library.functions.multi_cleanup?(handle)
       throw .readFailed("there are no file descriptors left for connections")
@@ -49,20 +50,20 @@ final class HTTPEngine: @unchecked Sendable {
     wake()
   }
 
-  /// Has the thread look again at what there is to do.
+  /// Wakes the thread to check for work.
   func wake() {
     mailbox.withLock { mailbox in
       if !mailbox.isGone { _ = library.functions.multi_wakeup?(handle) }
     }
   }
 
-  /// Ends the thread. No transfer may be under way.
+  /// Ends the thread. No transfer may be active.
   func close() {
     mailbox.withLock { $0.isClosed = true }
     wake()
   }
 
-  /// A connection over TLS that the server has closed must end a request, not the process.
+  /// A closed TLS connection must end a request, not the process.
   private static func blockBrokenPipe() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -86,17 +87,18 @@ final class HTTPEngine: @unchecked Sendable {
     _ = library.functions.multi_cleanup?(handle)
   }
 
-  /// Has libcurl do what there is to do.
+  /// Lets libcurl do the pending work.
   private func perform() {
     let begin = ContinuousClock.now
     var count: Int32 = 0
     _ = library.functions.multi_perform?(handle, &count)
-    // What arrived meanwhile lies unread, so the time of one answer does not count against the others.
+    // Data that arrived meanwhile is unread, so the processing time of one response does not count
+    // against the others.
     let time = ContinuousClock.now - begin
     for exchange in exchanges.values { exchange.leaveOut(time) }
   }
 
-  /// What came in, or `nil` when the thread is to end.
+  /// Returns new transfers, or `nil` when the thread must end.
   private func newTransfers() -> [HTTPTransfer]? {
     mailbox.withLock { mailbox in
       defer { mailbox.transfers = [] }
@@ -125,7 +127,7 @@ final class HTTPEngine: @unchecked Sendable {
     }
   }
 
-  /// Lets go of the transfers whose callers have their outcome or wait for too long.
+  /// Removes the transfers whose callers have their outcome or whose time is up.
   private func putAwayFinished() {
     for exchange in exchanges.values {
       exchange.endIfOverdue()
@@ -138,13 +140,13 @@ final class HTTPEngine: @unchecked Sendable {
     exchanges[exchange.handle] = nil
   }
 
-  /// Milliseconds until the patience with some server ends.
+  /// The time until the next server is overdue, in milliseconds.
   private func longestWait() -> Int32 {
     guard let patience = exchanges.values.map(\.patience).min() else { return .max }
     let milliseconds = min(patience, Self.longestPatience) / .milliseconds(1)
     return Int32(milliseconds.rounded(.up))
   }
 
-  /// A day, which a number of milliseconds holds.
+  /// A day, which fits a number of milliseconds.
   private static let longestPatience = Duration.seconds(86_400)
 }

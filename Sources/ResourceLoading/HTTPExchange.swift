@@ -1,25 +1,25 @@
 internal import CLibcurl
 internal import HLSPlaylists
 
-/// What libcurl knows of one transfer. It belongs to the thread of its engine.
+/// The state of one transfer in libcurl. It belongs to the thread of its engine.
 final class HTTPExchange {
-  /// The bytes of the page that explains a status of failure; no more of them are waited for.
+  /// The maximum size of the body of an error status in bytes.
   private static let largestErrorPage = 64 << 10
-  /// The most bytes that memory is set aside for before they come.
+  /// The maximum memory reserved before the bytes arrive.
   private static let largestReservation = 16 << 20
-  /// From this size on a body of unknown length gets room for several times as many bytes, which costs no memory before
-  /// it is written to; to grow in small steps would copy it often.
+  /// Above this size a body of unknown length gets several times its space, which uses no memory
+  /// before it is written; growing in small steps would copy it often.
   private static let smallestOpenReservation = 4 << 20
-  /// How many times its size a body of unknown length gets room for. Room for all that a body may have would end the
+  /// The growth factor for a body of unknown length. Reserving the maximum size would end the
   /// process where address space is limited.
   private static let growthOfOpenReservation = 8
-  /// How many bytes show whether an answer with the headers of a radio station is a playlist all the same.
+  /// The number of bytes that show whether a response with radio headers is a playlist.
   private static let radioRecognitionByteCount = 64
 
   let transfer: HTTPTransfer
   let handle: UnsafeMutableRawPointer
   private let request: HTTPTransfer.Request
-  /// The most bytes that the body may have.
+  /// The maximum size of the body.
   private var maximumSize: Int
   private let library: Libcurl
   private let cookies: HTTPCookieJar
@@ -30,15 +30,15 @@ final class HTTPExchange {
   private var head = HTTPHeadReader()
   private var answer: HTTPAnswer?
   private var decoder: ContentDecoder?
-  /// The bytes that were taken from the budget.
+  /// The bytes charged to the budget.
   private var charge = 0
-  /// The bytes of the body as they are sent.
+  /// The size of the body as transferred.
   private var wireByteCount = 0
-  /// The number of bytes to stop at, with success.
+  /// The number of bytes after which the transfer ends successfully.
   private var sufficientSize: Int?
-  /// Whether the bytes will show if the answer is a radio stream, which does not end.
+  /// Whether the bytes will decide if the response is a radio stream, which does not end.
   private var mayBeRadio = false
-  /// Whether the beginning of the body has been looked at.
+  /// Whether the start of the body was checked.
   private var isRecognized = false
   private var pace: TransferPace
   private var refusedAddress: [UInt8]?
@@ -74,7 +74,7 @@ final class HTTPExchange {
       socketGuard.pointee.context = context
       clibcurl_set_socket_guard(&functions, handle, socketGuard)
     }
-    // The limit for all that does not come is kept by the engine.
+    // The engine enforces the time limit for silence.
     clibcurl_set_number(&functions, handle, CURLOPT_CONNECTTIMEOUT, Self.noTimeout)
     let code = clibcurl_set_text(&functions, handle, CURLOPT_URL, request.address)
     guard code == CURLE_OK else { throw .readFailed(library.message(for: code)) }
@@ -93,13 +93,13 @@ final class HTTPExchange {
 
   private func setHeaders() {
     var functions = library.functions
-    // Those of the user go into one field with those that servers set.
+    // The user's cookies are merged with those set by servers into one field.
     let cookies = request.headers.filter(\.isCookie).map(\.value)
     if !cookies.isEmpty {
       clibcurl_set_text(&functions, handle, CURLOPT_COOKIE, cookies.joined(separator: "; "))
     }
     for header in request.headers where !header.isCookie {
-      // A field without a value is written with a semicolon; with a colon it would be left out.
+      // A field without a value needs a semicolon; with a colon libcurl would omit it.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       guard let list = functions.slist_append?(headerList, line) else { continue }
       headerList = list
@@ -110,12 +110,12 @@ final class HTTPExchange {
     clibcurl_set_pointer(&functions, handle, CURLOPT_HTTP200ALIASES, aliasList)
   }
 
-  /// How long the exchange may go on when nothing comes; zero or less when it is over.
+  /// The time for which the exchange may continue without data; zero or less when it is over.
   var patience: Duration {
     request.listeningTime.map { min(pace.patience(), $0 - pace.age()) } ?? pace.patience()
   }
 
-  /// Leaves out time in which nothing could be read.
+  /// Excludes time in which nothing could be read.
   func leaveOut(_ time: Duration) { pace.leaveOut(time) }
 
   /// Ends the transfer when its time is up.
@@ -133,22 +133,22 @@ final class HTTPExchange {
     fail(with: fault)
   }
 
-  /// Ends the transfer as the library reports its end.
+  /// Ends the transfer with the result of the library.
   func complete(_ code: CURLcode) {
     switch (code, answer) {
     case (CURLE_OK, _?) where decoder?.hasEnded == false: fail(with: .brokenConnection)
     case (CURLE_OK, let answer?): transfer.finish(.success(answer))
-    // The connection ended within the head.
+    // The connection ended within the header.
     case (CURLE_OK, nil): fail(with: .brokenConnection)
     default: fail(with: loadError(for: code))
     }
   }
 
   private func fail(with error: LoadError) {
-    // What did not arrive may be asked for again.
+    // Data that did not arrive may be requested again.
     request.limit.budget?.giveBack(charge)
     switch answer {
-    // The status names the fault, and the page that explains it does not count.
+    // The status is the fault; the body that explains it does not matter.
     case let answer? where !answer.isSuccess: transfer.finish(.success(answer))
     case var answer? where request.listeningTime != nil:
       answer.fault = error
@@ -173,7 +173,7 @@ extension HTTPHeader {
   fileprivate var isCookie: Bool { name.lowercased() == "cookie" }
 }
 
-/// What the library passes on.
+/// The callbacks of the library.
 extension HTTPExchange {
   private static let takeHeadLine: CLibcurlReceiver = { bytes, _, count, context in
     exchange(context)?.receiveHeadLine(UnsafeRawBufferPointer(start: bytes, count: count)) == true
@@ -191,7 +191,7 @@ extension HTTPExchange {
   }
 
   private static func exchange(_ context: UnsafeMutableRawPointer?) -> HTTPExchange? {
-    // The engine holds the exchange for as long as the library has its handle.
+    // The engine keeps the exchange as long as the library has its handle.
     context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -201,7 +201,7 @@ extension HTTPExchange {
     return false
   }
 
-  /// Whether more is wanted.
+  /// Returns whether to continue.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished else { return false }
     pace.note(line.count)
@@ -222,7 +222,7 @@ extension HTTPExchange {
     }
     let expected = answer.declaredLength
     if answer.isRedirect, (expected ?? .max) > Int64(Self.largestErrorPage) {
-      // Its body is a page for people, and need not end.
+      // Its body is a page for people, and may not end.
       transfer.finish(.success(answer))
       return false
     }
@@ -262,13 +262,13 @@ extension HTTPExchange {
     }
   }
 
-  /// Whether more is wanted.
+  /// Returns whether to continue.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished, answer != nil else { return false }
     pace.note(bytes.count)
     request.didHear()
     guard let decoder else { return append(bytes) }
-    // What is packed may unpack to nothing for ever.
+    // Compressed data may unpack to nothing without end.
     wireByteCount += bytes.count
     guard wireByteCount <= request.limit.maximumSize else {
       return stop(with: .tooLarge(limit: request.limit.maximumSize))
@@ -283,7 +283,7 @@ extension HTTPExchange {
     return !transfer.isFinished
   }
 
-  /// Whether more is wanted.
+  /// Returns whether to continue.
   private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let isSuccess = answer?.isSuccess else { return false }
     let count = (answer?.bytes.count ?? 0) + bytes.count
@@ -313,7 +313,7 @@ extension HTTPExchange {
       maximumSize = min(maximumSize, ResourceRequest.maximumUnpackedPlaylistSize)
       guard count <= maximumSize else { return stop(with: .tooLarge(limit: maximumSize)) }
     }
-    // What nobody can use is not read further, however long it is.
+    // Unusable content is not read further, however long it is.
     return request.limit.content.canBegin(with: answer?.bytes ?? []) || end()
   }
 
@@ -326,7 +326,7 @@ extension HTTPExchange {
     self.answer?.bytes.reserveCapacity(min(wanted, maximumSize))
   }
 
-  /// Ends the transfer with what has come.
+  /// Ends the transfer with the received data.
   private func end() -> Bool {
     if let answer { transfer.finish(.success(answer)) }
     return false

@@ -1,21 +1,22 @@
 internal import Foundation
 
-/// Reads the head of an answer line by line (RFC 9112, sections 4 and 5). That of an old radio server begins with ICY.
+/// Reads the header of a response line by line (RFC 9112, sections 4 and 5). That of an old radio
+/// server starts with ICY.
 struct HTTPHeadReader {
-  /// A head may have this many bytes.
+  /// The maximum size of a header in bytes.
   static let maximumByteCount = 256 << 10
 
-  /// What is known after a line.
+  /// The state after a line.
   enum Progress {
     case incomplete
     case complete(HTTPAnswer)
-    /// The line is of no head.
+    /// The line is not part of a header.
     case unreadable
     /// There are more bytes than ``maximumByteCount``.
     case tooLong
   }
 
-  /// The fields so far, with names in lower case.
+  /// The fields so far, with lower-case names.
   private(set) var headers: [String: String] = [:]
   private var status: Int?
   private var isICY = false
@@ -27,20 +28,20 @@ struct HTTPHeadReader {
   mutating func read(_ line: some Collection<UInt8>) -> Progress {
     byteCount += line.count
     guard byteCount <= Self.maximumByteCount else { return .tooLong }
-    // What follows the body are fields too, of which none is needed.
+    // Trailer fields after the body are not needed.
     guard !isComplete else { return .incomplete }
     let text = Self.trimmed(Substring(Self.text(line)))
     guard let status else { return begin(text) ? .incomplete : .unreadable }
     guard text.isEmpty else {
-      // A line that begins with a blank goes on with the value before it.
+      // A line that starts with a blank continues the previous value.
       let isContinuation = line.first == 0x20 || line.first == 0x09
       isContinuation ? extend(by: text) : add(text)
       return .incomplete
     }
-    // Nobody asked for another protocol.
+    // No other protocol was requested.
     guard status != 101 else { return .unreadable }
     guard status >= 200 else {
-      // An interim answer; another one follows.
+      // An interim response; the final one follows.
       self = HTTPHeadReader(byteCount: byteCount)
       return .incomplete
     }
@@ -78,12 +79,12 @@ struct HTTPHeadReader {
     headers[lastName] = value.isEmpty ? String(text) : "\(value) \(text)"
   }
 
-  /// Fields that are no lists, which some servers send twice all the same.
+  /// Fields that are not lists, though some servers send them twice.
   private static let singleFields: Set<String> = [
     "content-length", "content-range", "content-type", "etag", "location",
   ]
 
-  /// Radio servers write what is not UTF-8 in the character set of their computer.
+  /// Radio servers use their local character set for text other than UTF-8.
   private static func text(_ line: some Collection<UInt8>) -> String {
     String(validating: line, as: UTF8.self)
       ?? String(bytes: Array(line), encoding: .windowsCP1252)

@@ -1,6 +1,6 @@
-/// A header that the user wants sent with each request.
+/// A header that the user adds to each request.
 ///
-/// The value can be a secret, so the description of a header does not hold it.
+/// The value may be a secret, so the description of a header omits it.
 public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
   CustomDebugStringConvertible
 {
@@ -9,14 +9,16 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
   /// The field value without white space around it.
   public let value: String
 
-  /// A header from `Name: value`; nil when the name is no token or the value holds a control character.
+  /// A header from `Name: value`; nil when the name is not a token or the value has a control
+  /// character.
   public init?(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     self.init(
       name: String(line[..<colon]), value: String(line[line.index(after: colon)...]))
   }
 
-  /// A header from its parts; nil when the name is no token or the value holds a control character.
+  /// A header from its parts; nil when the name is not a token or the value has a control
+  /// character.
   public init?(name: String, value: String) {
     let symbols = Set("!#$%&'*+-.^_`|~".utf8)
     let isToken = name.utf8.allSatisfy { byte in
@@ -28,7 +30,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
       }
     }
     guard isToken, !name.isEmpty else { return nil }
-    // A line break in a value would let it add headers of its own.
+    // A line break in a value would inject further headers.
     guard value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
     self.name = name
     let blank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
@@ -36,9 +38,9 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
     self.value = String(start.reversed().drop(while: blank).reversed())
   }
 
-  /// The name alone.
+  /// Only the name.
   public var description: String { "\(name): (hidden)" }
 
-  /// The name alone.
+  /// Only the name.
   public var debugDescription: String { description }
 }

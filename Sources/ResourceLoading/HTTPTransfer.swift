@@ -1,50 +1,49 @@
 internal import Synchronization
 
-/// One HTTP request on its way, and the caller that waits for it.
+/// One active HTTP request, and its waiting caller.
 ///
-/// It ends once: by the answer, a fault, the time limit, or the cancellation of the waiting task. The caller
-/// continues at that moment; the engine puts away what is left of the exchange.
+/// It ends once: with the response, an error, the time limit, or the cancellation of the waiting
+/// task. The caller continues immediately; the engine cleans up the exchange.
 final class HTTPTransfer: Sendable {
   typealias Outcome = Result<HTTPAnswer, LoadError>
 
-  /// When the first bytes of an answer are enough.
+  /// The conditions under which the first bytes of a response are enough.
   enum EarlyEnd: Sendable {
-    /// A range was asked for and all is sent: this many bytes hold the range.
+    /// A range was requested and everything is sent: this number of bytes includes the range.
     case ofIgnoredRange(Int)
-    /// The answer is longer than this, and the server offers ranges to get the rest with.
+    /// The response is longer than this, and the server supports ranges for the rest.
     case ofFirstPart(Int)
-    /// What comes in this time from the beginning of the request is wanted, and no more than the largest body.
+    /// The data within this time from the start of the request is wanted, up to the maximum size.
     case ofListening(Duration)
   }
 
-  /// What the body may be.
   struct BodyLimit: Sendable {
-    /// More bytes than these are `LoadError.tooLarge`.
+    /// The maximum size; more bytes are `LoadError.tooLarge`.
     var maximumSize: Int
     var earlyEnd: EarlyEnd?
-    /// What the resource is expected to be. A body that begins as something else is not read further.
+    /// The expected content. A body that starts as something else is not read further.
     var content = ResourceRequest.Content.any
-    /// What the bytes are charged to beside the limit of this one.
+    /// The shared budget, in addition to this limit.
     var budget: ByteBudget?
   }
 
-  /// What is asked for.
+  /// The parameters of a request.
   struct Request: Sendable {
     /// A valid URI with a host.
     var address: String
     var host: String
     var headers: [HTTPHeader]
     var limit: BodyLimit
-    /// How long the server may send nothing.
+    /// The maximum silence of the server.
     var timeout: Duration
-    /// Whether the answer may be that of an old radio server.
+    /// Whether the response may be that of an old radio server.
     var acceptsRadio = false
-    /// Whether hosts with private addresses may be asked.
+    /// Whether hosts with private addresses are allowed.
     var privateHosts = PrivateHostPolicy.allow
-    /// Called with each sign of life of the server, on the thread of the engine.
+    /// Called at each activity of the server, on the thread of the engine.
     var didHear: @Sendable () -> Void = {}
 
-    /// How long is listened, where that ends the transfer.
+    /// The listening time, if it ends the transfer.
     var listeningTime: Duration? {
       guard case .ofListening(let time) = limit.earlyEnd else { return nil }
       return time
@@ -61,7 +60,7 @@ final class HTTPTransfer: Sendable {
 
   init(_ request: Request) { self.request = request }
 
-  /// Has an engine send the request and waits for the outcome.
+  /// Sends the request with an engine and waits for the outcome.
   func run(on engine: HTTPEngine) async -> Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -78,10 +77,10 @@ final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Whether the caller waits no more.
+  /// Whether the caller no longer waits.
   var isFinished: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Gives the caller an outcome, when it is the first one.
+  /// Passes an outcome to the caller, if it is the first one.
   func finish(_ outcome: Outcome) {
     let continuation = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
       guard state.outcome == nil else { return nil }

@@ -9,7 +9,7 @@ final class Libcurl: @unchecked Sendable {
 
   let functions: CLibcurlFunctions
 
-  /// The library, or why it cannot be had.
+  /// The library, or the reason that it is unavailable.
   static func load() throws(LoadError) -> Libcurl { try loaded.get() }
 
   private init() throws(LoadError) {
@@ -20,13 +20,13 @@ final class Libcurl: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The seconds from 1970 to a date in a header (RFC 9110, section 5.6.7); `nil` where the text is no date.
+  /// The seconds from 1970 to a date in a header (RFC 9110, section 5.6.7); `nil` for other text.
   func seconds(ofDate text: String) -> Int? {
     guard let seconds = functions.getdate?(text, nil), seconds >= 0 else { return nil }
     return seconds
   }
 
-  /// What a code means, in the words of the library.
+  /// The library's message for a code.
   func message(for code: CURLcode) -> String {
     functions.easy_strerror?(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"
   }

@@ -1,32 +1,32 @@
 internal import CLibcurl
 
-/// How libcurl reports that a transfer has failed.
+/// The failure of a transfer as libcurl reports it.
 struct LibcurlFault {
   var code: CURLcode
-  /// What libcurl wrote of this transfer.
+  /// libcurl's message for this transfer.
   var words: String
   var host: String
-  /// Whether the head of an answer had come.
+  /// Whether the header of a response was received.
   var hasHead: Bool
-  /// What the code means in general.
+  /// The general message of the code.
   var message: String
 
-  /// The fault in the terms of the loader.
+  /// The error of the loader.
   var error: LoadError {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(host: host, reason: .unknownHost)
-    // Where another host is named, it is a proxy of the environment.
+    // If another host is named, it is a proxy of the environment.
     case CURLE_COULDNT_CONNECT where !words.contains(host): return .readFailed(words)
     case CURLE_COULDNT_CONNECT: return .unreachable(host: host, reason: .refused)
     case CURLE_COULDNT_RESOLVE_PROXY: return .readFailed(words)
     case CURLE_RECV_ERROR where words.contains("CONNECT"): return .readFailed(words)
-    // The time limit is kept by the engine, this one is of the system.
+    // The engine enforces the time limit; this is one of the system.
     case CURLE_OPERATION_TIMEDOUT where !hasHead:
       return .unreachable(host: host, reason: .refused)
     case CURLE_URL_MALFORMAT: return .invalidAddress("the address is not a valid URI")
-    // The scheme of the address is one of HTTP, so this is the protocol that the server answers in.
+    // The URL has an HTTP scheme, so this is the protocol of the server's response.
     case CURLE_UNSUPPORTED_PROTOCOL: return .malformedAnswer(.notHTTP)
-    // A field that is too long has no other code.
+    // A header field that is too long has no other code.
     case CURLE_OUT_OF_MEMORY where !hasHead: return .malformedAnswer(.headTooLong)
     case CURLE_WEIRD_SERVER_REPLY where !hasHead: return .malformedAnswer(.unreadableHead)
     case CURLE_RECV_ERROR where words.contains("chunk"): return .malformedAnswer(.transferCoding)

@@ -1,98 +1,99 @@
 /// Why a resource could not be loaded.
 public indirect enum LoadError: Error, Hashable, Sendable {
-  /// There is no such local file.
+  /// The local file does not exist.
   case noSuchFile
   /// The server has no such resource (404 or 410).
   case notFound(status: Int)
-  /// The local file may not be read.
+  /// There is no permission to read the local file.
   case noPermission
-  /// The server wants to be asked by someone else (401, 403 or 407).
+  /// The server denies access (401, 403 or 407).
   case denied(status: Int)
-  /// The server answered with another status that is no success.
+  /// The server responded with another status that is not a success.
   case status(Int)
-  /// No connection to the host came about.
+  /// No connection to the host was established.
   case unreachable(host: String, reason: UnreachableReason)
-  /// The TLS connection failed, for example because of the certificate; the reason in the words of libcurl.
+  /// The TLS connection failed, for example because of the certificate; the reason is libcurl's
+  /// message.
   case notSecure(host: String, reason: String)
-  /// The address of the host is not public, and such hosts may not be asked.
+  /// The address of the host is private, and such hosts are not allowed.
   case privateAddress(host: String, address: String)
-  /// Nothing came for as long as the time limit, in seconds.
+  /// No data arrived within the time limit, in seconds.
   case timedOut(seconds: Double)
-  /// Fewer bytes a second came than the least rate, for as long as the time limit, in seconds.
+  /// The data rate stayed below the minimum, in bytes a second, for the time limit, in seconds.
   case tooSlow(bytes: Int, seconds: Double)
   /// The connection ended before the resource did.
   case brokenConnection
-  /// The server sent something, but not what HTTP demands.
+  /// The server's response violates HTTP.
   case malformedAnswer(AnswerFault)
   /// The resource is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The resource and others of its kind are larger than the limit of them all, in bytes.
+  /// The resource and others of its kind exceed their common limit, in bytes.
   case tooLargeTogether(limit: Int)
-  /// The scheme of the address may not be read here.
+  /// The scheme of the URL is not allowed here.
   case notAllowed(scheme: String)
-  /// The text is no address or path.
+  /// The text is not a URL or path.
   case invalidAddress(String)
-  /// The path names a folder.
+  /// The path is a folder.
   case isDirectory
-  /// A playlist names a pipe or device.
+  /// A playlist refers to a pipe or device.
   case notRegularFile
-  /// The byte range cannot be had.
+  /// The byte range is not available.
   case badRange(Range<Int64>, reason: RangeFault)
-  /// The resource became another one between two parts of it.
+  /// The resource changed between two parts of it.
   case changedWhileReading
-  /// The server redirects again and again.
+  /// There are too many redirects.
   case tooManyRedirects(limit: Int)
-  /// What a redirect leads to, without user and query, cannot be loaded.
+  /// The target of a redirect, without user and query, cannot be loaded.
   case redirected(to: String, LoadError)
-  /// The system reports another fault, in its words.
+  /// The system reports another error, with its message.
   case readFailed(String)
-  /// The task that wanted the resource was cancelled.
+  /// The task was cancelled.
   case cancelled
 
   /// Why there is no connection.
   public enum UnreachableReason: Hashable, Sendable {
     /// The name has no address.
     case unknownHost
-    /// Nothing listens, or there is no way to the host.
+    /// The connection was refused, or there is no route to the host.
     case refused
-    /// Nobody answers the attempt to connect for as long as the time limit, in seconds.
+    /// The host did not respond to the connection attempt within the time limit, in seconds.
     case silent(seconds: Double)
   }
 
-  /// What is wrong with an answer.
+  /// The faults of a response.
   public enum AnswerFault: Hashable, Sendable {
-    /// It does not begin as an answer of HTTP does. Those of old radio servers do not.
+    /// It does not start as an HTTP response. Those of old radio servers do not.
     case notHTTP
-    /// Its head cannot be read.
+    /// Its header is malformed.
     case unreadableHead
-    /// Its head is longer than the limit.
+    /// Its header exceeds the limit.
     case headTooLong
-    /// The chunks of its body are none.
+    /// The chunks of its body are malformed.
     case transferCoding
-    /// The body cannot be unpacked as the content coding that the answer names.
+    /// The body cannot be decoded with the declared content coding.
     case contentCoding(String)
   }
 
-  /// What is wrong with a byte range.
+  /// The faults of a byte range.
   public enum RangeFault: Hashable, Sendable {
-    /// The resource ends before the range does. The count is nil when the server does not tell it.
+    /// The resource ends before the range does. The count is nil when unknown.
     case pastEnd(byteCount: Int64?)
-    /// The server answered with other bytes than asked for.
+    /// The server sent other bytes than requested.
     case otherRange
-    /// The range is empty, or begins before the resource.
+    /// The range is empty, or starts before the resource.
     case notARange
   }
 }
 
 extension LoadError {
-  /// What is wrong with the resource, whatever redirects led to it.
+  /// The error of the resource itself, after any redirects.
   package var cause: LoadError {
     if case .redirected(_, let error) = self { error.cause } else { self }
   }
 }
 
 extension LoadError: CustomStringConvertible {
-  /// One line without the address: what happened, and the number that explains it.
+  /// One line without the URL: the error, and the number that explains it.
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"
@@ -111,13 +112,13 @@ extension LoadError: CustomStringConvertible {
     case .tooSlow(let bytes, let seconds):
       "fewer than \(bytes) bytes a second for \(Self.plain(seconds)) s"
     case .brokenConnection: "the connection broke before the end of the data"
-    case .malformedAnswer(.notHTTP): "the answer is not one of HTTP"
-    case .malformedAnswer(.unreadableHead): "the head of the answer cannot be read"
+    case .malformedAnswer(.notHTTP): "the response is not HTTP"
+    case .malformedAnswer(.unreadableHead): "the header of the response is malformed"
     case .malformedAnswer(.headTooLong):
-      "the head of the answer is longer than the limit of \(HTTPHeadReader.maximumByteCount) bytes"
-    case .malformedAnswer(.transferCoding): "the chunks that the answer comes in cannot be read"
+      "the header of the response is longer than the limit of \(HTTPHeadReader.maximumByteCount) bytes"
+    case .malformedAnswer(.transferCoding): "the chunks of the response are malformed"
     case .malformedAnswer(.contentCoding(let name)):
-      "the answer cannot be unpacked as \(name), which its Content-Encoding says it is"
+      "the response cannot be decoded as \(name), its declared Content-Encoding"
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .tooLargeTogether(let limit):
       "all playlists, lists and chapters together are larger than the limit of \(limit) bytes"
@@ -125,7 +126,7 @@ extension LoadError: CustomStringConvertible {
     case .notAllowed(let scheme): "\(scheme): addresses are not allowed here"
     case .invalidAddress(let reason): reason
     case .isDirectory: "is a folder, not a file"
-    case .notRegularFile: "is a pipe or device, a playlist can name regular files only"
+    case .notRegularFile: "is a pipe or device, a playlist can refer only to regular files"
     case .badRange(let range, let fault): Self.describe(range, fault)
     case .changedWhileReading: "the resource changed while it was read"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
@@ -145,7 +146,7 @@ extension LoadError: CustomStringConvertible {
     case .pastEnd(let count?): return "\(name) is past the end, there are \(count) bytes"
     case .pastEnd(nil): return "\(name) is past the end"
     case .otherRange: return "the server answered with other bytes than \(name)"
-    case .notARange: return "\(name) names no bytes"
+    case .notARange: return "\(name) is empty or negative"
     }
   }
 }

@@ -1,14 +1,14 @@
 public import SourceDiagnostics
 
-/// The bytes of a resource and where they came from.
+/// The bytes of a resource and their origin.
 public struct LoadedResource: Hashable, Sendable {
-  /// The bytes: those of the asked range, or all.
+  /// The bytes: those of the requested range, or all.
   public var bytes: [UInt8]
-  /// How many bytes the whole resource has of which a range was asked for; nil when that is not known.
+  /// The size of the whole resource if a range was requested; nil if unknown.
   public var totalByteCount: Int64?
-  /// Where the bytes came from in the end, after redirects. References in them are resolved against it.
+  /// The final location after redirects, the base for references in the resource.
   public var finalLocation: ResourceLocation
-  /// What a person should know although the bytes were read, such as a server that ignores ranges.
+  /// Findings about a successful load, such as a server that ignores ranges.
   public var findings: [Diagnostic]
 
   /// A resource from its parts.

@@ -1,56 +1,58 @@
 public import MediaTiming
 
-/// What reads the bytes of playlists, segments and keys.
+/// Reads the bytes of playlists, segments and keys.
 public protocol Loader: Sendable {
   /// Reads a resource into memory.
   ///
-  /// Stops with `LoadError.cancelled` soon after the task is cancelled.
+  /// Throws `LoadError.cancelled` soon after the task is cancelled.
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource
 
-  /// Opens a resource that is read in pieces, so that its size does not count.
+  /// Opens a resource for reading in pieces, whatever its size.
   ///
-  /// The `byteRange` of the request is honoured; its `maximumSize` holds for what has to be kept in memory.
+  /// The `byteRange` of the request is honoured; its `maximumSize` applies to data that must be
+  /// kept in memory.
   func chunks(
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks
 
-  /// What a radio stream sends for a while, from the beginning of the connection on. It ends earlier with the stream
-  /// or the `maximumSize` of the request; a fault after the first bytes is part of what was received.
+  /// Records a radio stream for a time, from the start of the connection. It ends earlier with the
+  /// stream or at the `maximumSize` of the request; an error after the first bytes is part of the
+  /// result.
   func listen(
     to request: ResourceRequest, for duration: Duration
   ) async throws(LoadError) -> RadioReception
 
-  /// The names of the files in a local folder, in no particular order.
+  /// Returns the names of the files in a local folder, unordered.
   func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String]
 
-  /// When a local file was modified last; `nil` when nothing tells that.
+  /// Returns the modification date of a local file; `nil` if unknown.
   func modificationTime(of location: ResourceLocation) async -> CalendarTime?
 }
 
 extension Loader {
-  /// For a loader that knows no folders: the error that opening one gives.
+  /// Throws the error for a folder, for a loader without folders.
   public func names(inFolder location: ResourceLocation) async throws(LoadError) -> [String] {
     throw .isDirectory
   }
 
-  /// For a loader that knows no files: nothing.
+  /// Returns `nil`, for a loader without files.
   public func modificationTime(of location: ResourceLocation) async -> CalendarTime? { nil }
 
-  /// For a loader that makes no connections: the whole resource.
+  /// Returns the whole resource, for a loader without connections.
   public func listen(
     to request: ResourceRequest, for duration: Duration
   ) async throws(LoadError) -> RadioReception {
     RadioReception(bytes: try await load(request).bytes, headers: [:])
   }
 
-  /// Reads the resource into memory and hands it out in pieces.
+  /// Reads the resource into memory and returns it in pieces.
   public func chunks(
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks {
     ResourceChunks(of: try await load(request), chunkSize: chunkSize)
   }
 
-  /// Opens a resource that is read in pieces of the usual size.
+  /// Opens a resource for reading in pieces of the default size.
   public func chunks(of request: ResourceRequest) async throws(LoadError) -> ResourceChunks {
     try await chunks(of: request, chunkSize: ResourceChunks.usualSize)
   }

@@ -1,4 +1,4 @@
-/// Reads a local file or pipe piece by piece, through one buffer.
+/// Reads a local file or pipe in pieces, through one buffer.
 actor LocalChunks: ChunkSource {
   private let file: LocalFile
   private let byteRange: Range<Int64>?
@@ -28,7 +28,7 @@ actor LocalChunks: ChunkSource {
     }
   }
 
-  /// A chunk is as large as it can be, so that the packets of a pipe do not make tiny ones.
+  /// Fills a chunk as far as possible, so that the packets of a pipe do not make tiny chunks.
   private func fill(_ wanted: Int) throws(LoadError) -> Int? {
     let position = file.byteCount == nil ? nil : offset
     // The closure cannot throw a typed error through the standard library's `rethrows`.
@@ -45,7 +45,7 @@ actor LocalChunks: ChunkSource {
   }
 
   private func end() throws(LoadError) -> ArraySlice<UInt8>? {
-    // What was there when the file was opened is gone; a file that has grown ends where it ends now.
+    // The file was truncated after it was opened; a file that has grown ends at its new end.
     if let byteCount = file.byteCount, offset < min(byteCount, byteRange?.upperBound ?? byteCount) {
       throw .changedWhileReading
     }

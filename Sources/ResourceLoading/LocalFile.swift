@@ -1,21 +1,21 @@
 internal import ByteParsing
 internal import Foundation
 
-/// An open local file, pipe or device, closed when the last reference to it goes.
+/// An open local file, pipe or device, closed with the last reference to it.
 final class LocalFile: Sendable {
-  /// How long one wait for a pipe lasts before the task looks whether it was cancelled, in milliseconds.
+  /// The time between checks for cancellation while waiting for a pipe, in milliseconds.
   private static let pollInterval: Int32 = 100
   private static let waitingQueue = DispatchQueue(
     label: "LocalFile.waiting", attributes: .concurrent)
 
   private let descriptor: Int32
   private let closesDescriptor: Bool
-  /// Whether a read may wait for bytes to come.
+  /// Whether a read may wait for data.
   private let mayWait: Bool
-  /// The size in bytes; nil for what has none, such as a pipe.
+  /// The size in bytes; nil without one, as for a pipe.
   let byteCount: Int64?
 
-  /// Standard input, from where it stands.
+  /// Standard input, from its current position.
   static let standardInput = LocalFile(standardInput: STDIN_FILENO)
 
   private init(standardInput descriptor: Int32) {
@@ -46,9 +46,9 @@ final class LocalFile: Sendable {
     }
     self.descriptor = opened
     self.closesDescriptor = true
-    // Some files of /proc are regular ones by their status, and wait as a pipe does.
+    // Some files in /proc have the status of regular files but wait like a pipe.
     self.mayWait = !location.isReference
-    // Files of /proc say that they are empty and are not.
+    // Files in /proc have size 0 but are not empty.
     let size = Int64(status.st_size)
     self.byteCount = kind == S_IFREG && size > 0 ? size : nil
   }
@@ -57,14 +57,14 @@ final class LocalFile: Sendable {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// Opening a pipe would wait for its writer without `O_NONBLOCK`; regular files do not care.
+  /// Opening a pipe without `O_NONBLOCK` would wait for its writer; regular files ignore the flag.
   private static func open(_ path: String) -> Int32 {
     Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   }
 
-  /// Reads into a buffer: from an offset of a regular file, or what comes next.
+  /// Reads into a buffer: from an offset of a regular file, or the next data.
   ///
-  /// - Returns: the number of bytes; 0 at the end, nil when a pipe has nothing yet.
+  /// - Returns: the number of bytes; 0 at the end, nil when a pipe has no data yet.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int64?
   ) throws(LoadError) -> Int? {
@@ -84,10 +84,10 @@ final class LocalFile: Sendable {
     }
   }
 
-  /// Waits until a read would not block: there are bytes, or the end.
+  /// Waits until a read does not block: there is data, or the end.
   ///
-  /// The wait is outside the threads that run tasks, because a pipe can be silent for long. A file that a playlist
-  /// names is refused instead.
+  /// The wait is outside the threads of tasks, because a pipe may be silent for long. A file from a
+  /// playlist is refused instead.
   func waitUntilReadable() async throws(LoadError) {
     if isReadable(within: 0) { return }
     guard mayWait else { throw .notRegularFile }
@@ -107,7 +107,7 @@ final class LocalFile: Sendable {
     return poll(&entry, 1, milliseconds) != 0
   }
 
-  /// A name that is not UTF-8 is another one by the time that it is opened.
+  /// The error for a path; a name that is not UTF-8 has changed by the time of opening.
   private static func error(_ code: Int32, opening path: String) -> LoadError {
     let fault = error(code)
     guard fault == .noSuchFile, path.unicodeScalars.contains("\u{FFFD}") else { return fault }

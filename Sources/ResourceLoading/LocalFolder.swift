@@ -1,9 +1,9 @@
 internal import Foundation
 internal import MediaTiming
 
-/// The names of what lies in a local folder.
+/// The names in a local folder.
 enum LocalFolder {
-  /// How many names are read.
+  /// The maximum number of names.
   static let maximumCount = 100_000
 
   /// The names in the folder of a location, in no particular order.
@@ -20,14 +20,14 @@ enum LocalFolder {
       throw .readFailed("the folder cannot be listed")
     }
     guard names.count <= maximumCount else {
-      throw .readFailed("the folder holds more than \(maximumCount) files")
+      throw .readFailed("the folder contains more than \(maximumCount) files")
     }
     return names
   }
 }
 
 extension LocalFolder {
-  /// When a file was modified last.
+  /// The modification date of a file.
   static func modificationTime(of location: ResourceLocation) -> CalendarTime? {
     guard case .file(let path) = location,
       let attributes = try? FileManager.default.attributesOfItem(atPath: path.path),
@@ -44,7 +44,7 @@ extension ResourceLocation {
     guard case .file(var path) = self else { return self }
     path.path += (path.path.hasSuffix("/") ? "" : "/") + name
     path.fallback = nil
-    // The user named the folder, not what lies in it.
+    // The user named the folder, not its files.
     path.isReference = true
     return .file(path)
   }

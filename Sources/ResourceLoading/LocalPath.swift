@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// The path of a local file, and the second spelling that is tried when nothing is there.
+/// The path of a local file, and a second spelling for when it does not exist.
 ///
-/// A URI in a playlist is percent-encoded and can have a query, so `my%20file.ts?token=1` names the file
-/// `my file.ts`. Tools that save streams also write files whose names are the URI as it stands.
-/// Both are found, the first reading first.
+/// A URI in a playlist is percent-encoded and may have a query, so `my%20file.ts?token=1` is the
+/// file `my file.ts`. Tools that save streams also write files named by the unchanged URI. Both are
+/// found, the decoded name first.
 public struct LocalPath: Hashable, Sendable {
   /// The path that is tried first.
   public var path: String
-  /// The path that is tried when there is no file at `path`.
+  /// The path that is tried when `path` does not exist.
   public var fallback: String?
-  /// Whether a playlist named the file. Such a file has to be a regular one: a pipe or a device that a
-  /// playlist names is not read, because that can wait for ever.
+  /// Whether the path comes from a playlist. Such a file must be regular: a pipe or a device from a
+  /// playlist is not read, because that may wait for ever.
   public var isReference: Bool
 
-  /// A path as it stands.
+  /// A literal path.
   public init(_ path: String, fallback: String? = nil, isReference: Bool = false) {
     self.path = path
     self.fallback = fallback
@@ -58,8 +58,8 @@ public struct LocalPath: Hashable, Sendable {
     return base[...slash] + reference
   }
 
-  /// The C functions that open a file stop at a NUL byte, so they would open another file.
+  /// Throws for a NUL byte, where the C functions would end the path and open another file.
   private func checkForNUL() throws(LoadError) {
-    if path.utf8.contains(0) { throw .invalidAddress("the path holds a NUL byte") }
+    if path.utf8.contains(0) { throw .invalidAddress("the path contains a NUL byte") }
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The bytes of an address of IPv4 or IPv6 as text.
+/// The bytes of an IPv4 or IPv6 address as text.
 enum NetworkAddress {
   /// The usual spelling (RFC 5952 for IPv6).
   static func text(_ bytes: [UInt8]) -> String {

@@ -1,18 +1,19 @@
-/// Loads resources some steps ahead of their use and hands them out in order.
+/// Loads resources some steps ahead and delivers them in order.
 ///
-/// While one resource is worked on, the next ones are on their way; no more than `depth` are loaded or loading
-/// and not yet handed out. A resource that fails is handed out as its error, and the others continue.
+/// While one resource is processed, the next ones are loading; at most `depth` are loaded or
+/// loading and not yet delivered. A failed resource is delivered as its error, and the others
+/// continue.
 package struct OrderedPrefetch: Sendable {
   private let loader: any Loader
   private let depth: Int
 
-  /// A prefetcher over a loader; the depth is at least one.
+  /// A prefetcher with a loader; the depth is at least one.
   package init(_ loader: any Loader, depth: Int) {
     self.loader = loader
     self.depth = max(depth, 1)
   }
 
-  /// Hands the outcome of each request to the body, in the order of the requests. Once the task is cancelled, no more
+  /// Passes the outcome of each request to the body, in request order. After cancellation no more
   /// requests are sent.
   package func forEach(
     _ requests: [ResourceRequest],
@@ -26,7 +27,8 @@ package struct OrderedPrefetch: Sendable {
         while started < requests.count, started < index + depth, !Task.isCancelled {
           let (position, request) = (started, requests[started])
           group.addTask {
-            // Made by itself: in a tuple with a call of a typed error, Swift 6.3 loses the position.
+            // Made separately: in a tuple with a call of a typed error, Swift 6.3 loses the
+            // position.
             let outcome: Result<LoadedResource, LoadError>
             do throws(LoadError) {
               outcome = .success(try await loader.load(request))

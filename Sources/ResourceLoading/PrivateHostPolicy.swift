@@ -1,16 +1,16 @@
-/// Whether hosts may be asked whose addresses are of the machine or of the network that the program runs in.
+/// Whether hosts with addresses of this machine or its network are allowed.
 ///
-/// A service that analyses the addresses of strangers denies them: their playlists and redirects would reach what no
-/// stranger can (server-side request forgery).
+/// A service that analyses URLs of strangers denies them: playlists and redirects could reach hosts
+/// that strangers cannot (server-side request forgery).
 public enum PrivateHostPolicy: String, Hashable, Sendable, CaseIterable {
-  /// Every host may be asked.
+  /// Every host is allowed.
   case allow
-  /// A connection to an address that is not public is refused, whatever name has led to it. Proxies are not used, since
-  /// it is they that look up names.
+  /// A connection to a private address is refused, whatever name resolves to it. Proxies are not
+  /// used, because they resolve names themselves.
   case deny
 }
 
-/// The network addresses that are not public: of the machine itself, private, link-local, or of no single host.
+/// The private network addresses: of the machine itself, private, link-local, or of no single host.
 enum PrivateAddress {
   /// The blocks of IPv4 by their first address and the number of bits (IANA's special-purpose registry, RFC 6890).
   private static let blocks: [(first: UInt32, bits: UInt32)] = [
@@ -19,15 +19,15 @@ enum PrivateAddress {
     (0xC612_0000, 15), (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 4), (0xF000_0000, 4),
   ]
 
-  /// Those within the global unicast of IPv6, by their first four bytes: Teredo (RFC 4380), which holds an address of
-  /// IPv4 too, ORCHID (RFC 4843, RFC 7343), and those for documentation (RFC 3849, RFC 9637).
+  /// The blocks within IPv6 global unicast, by their first four bytes: Teredo (RFC 4380), which
+  /// contains an IPv4 address, ORCHID (RFC 4843, RFC 7343), and documentation (RFC 3849, RFC 9637).
   private static let blocksOfIPv6: [(first: UInt32, bits: UInt32)] = [
     (0x2001_0000, 32), (0x2001_0010, 28), (0x2001_0020, 28), (0x2001_0DB8, 32), (0x3FFF_0000, 20),
   ]
-  /// The block for benchmarks (RFC 5180).
+  /// The block for benchmarking (RFC 5180).
   private static let benchmarkingBlock: [UInt8] = [0x20, 0x01, 0, 0x02, 0, 0]
 
-  /// Whether an address of 4 or 16 bytes is not public. Anything else is not either.
+  /// Whether an address of 4 or 16 bytes is private; true for any other length.
   static func contains(_ bytes: [UInt8]) -> Bool {
     switch bytes.count {
     case 4:
@@ -39,11 +39,12 @@ enum PrivateAddress {
   }
 
   private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
-    // Addresses that hold one of IPv4: mapped and compatible, translated (RFC 6052), 6to4 (RFC 3056).
+    // Addresses that contain an IPv4 address: mapped and compatible, translated (RFC 6052), 6to4
+    // (RFC 3056).
     if bytes.prefix(10).allSatisfy({ $0 == 0 }) {
       return bytes[10..<12] != [0xFF, 0xFF] || contains(Array(bytes.suffix(4)))
     }
-    // The prefix for translation within a network (RFC 8215) leads to no public address.
+    // The prefix for local translation (RFC 8215) leads to no public address.
     if bytes.prefix(12) == [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] {
       return contains(Array(bytes.suffix(4)))
     }
@@ -51,7 +52,7 @@ enum PrivateAddress {
     let start = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     if blocksOfIPv6.contains(where: { (start ^ $0.first) >> (32 - $0.bits) == 0 }) { return true }
     if bytes.starts(with: benchmarkingBlock) { return true }
-    // Global unicast is 2000::/3; unique local, link-local and multicast addresses are outside of it.
+    // Global unicast is 2000::/3; unique local, link-local and multicast addresses are outside it.
     return bytes[0] & 0xE0 != 0x20
   }
 }

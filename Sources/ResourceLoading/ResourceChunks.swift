@@ -1,23 +1,23 @@
-/// What hands out the bytes of one resource in order.
+/// Delivers the bytes of one resource in order.
 protocol ChunkSource: Sendable {
   /// The next bytes, at least one; nil at the end.
   func next() async throws(LoadError) -> ArraySlice<UInt8>?
 }
 
-/// A resource that is read in pieces, so that its size does not count.
+/// A resource that is read in pieces, whatever its size.
 ///
-/// A local file needs the memory of one chunk, an http resource that of one part (see `HTTPChunks`).
-/// A piece is valid for as long as it is kept; keeping it past the next one costs a copy.
+/// A local file needs memory for one chunk, an http resource for one part (see `HTTPChunks`). A
+/// piece stays valid while it is kept; keeping it beyond the next one costs a copy.
 public struct ResourceChunks: Sendable {
-  /// The size of a piece in bytes when the caller does not choose.
+  /// The default size of a piece in bytes.
   public static let usualSize = 192 << 10
 
-  /// Where the bytes come from, after redirects.
+  /// The location after redirects.
   public let finalLocation: ResourceLocation
-  /// Whether this is the beginning of a radio stream, which goes on for ever and has to be listened to.
+  /// Whether this is the start of a radio stream, which does not end and needs to be recorded.
   public let isRadio: Bool
   private let source: any ChunkSource
-  /// The size of the whole resource in bytes, where it is known.
+  /// The size of the whole resource in bytes; nil if unknown.
   private let byteCount: Int64?
 
   init(
@@ -30,7 +30,7 @@ public struct ResourceChunks: Sendable {
     self.isRadio = isRadio
   }
 
-  /// Pieces of a resource that is in memory already.
+  /// The pieces of a resource in memory.
   public init(of resource: LoadedResource, chunkSize: Int = ResourceChunks.usualSize) {
     self.init(
       MemoryChunks(resource.bytes[...], chunkSize: chunkSize),
@@ -40,11 +40,12 @@ public struct ResourceChunks: Sendable {
   /// The next bytes, at least one and at most the chunk size; nil at the end.
   public func next() async throws(LoadError) -> ArraySlice<UInt8>? { try await source.next() }
 
-  /// The rest of the resource in one array, after bytes that were taken already.
+  /// Returns the rest of the resource in one array, after bytes that were already read.
   ///
   /// For a resource whose first piece shows that it is needed as a whole, such as a playlist.
   ///
-  /// - Throws: `LoadError.tooLarge` when there are more bytes than the limit, those before included.
+  /// - Throws: `LoadError.tooLarge` when there are more bytes than the limit, including those
+  ///   before.
   public func collect(
     after head: ArraySlice<UInt8> = [], maximumSize: Int
   ) async throws(LoadError) -> [UInt8] {
@@ -61,7 +62,7 @@ public struct ResourceChunks: Sendable {
   }
 }
 
-/// Hands out bytes that are in memory.
+/// Delivers bytes from memory.
 actor MemoryChunks: ChunkSource {
   private var rest: ArraySlice<UInt8>
   private let chunkSize: Int

@@ -4,39 +4,39 @@ internal import SourceDiagnostics
 
 /// Reads local files, standard input and http(s) resources.
 ///
-/// Redirects are followed over http(s) alone. The headers of the user are sent to the origins of the inputs
-/// and to no other, also after a redirect, and they are never part of a message. Cookies are kept for the site that sets
-/// them until the loader goes. A request is repeated after a broken connection or a status that says "later" (429, 500,
-/// 502, 503, 504), when the server asks for that and it is soon. A server that could not be reached
-/// three times in a row is left alone for a while. Answers are asked for as they are, and unpacked where a
-/// server packs them all the same.
+/// Redirects are followed only over http(s). The user's headers are sent only to the origins of the
+/// inputs, also after a redirect, and never appear in a message. Cookies are kept for the site that
+/// sets them until the loader is released. A request is repeated after a broken connection or a
+/// temporary status (429, 500, 502, 503, 504), within the delay that the server requests if it is
+/// short. A server that could not be reached three times in a row is not contacted for a while.
+/// Responses are requested without content coding, but decoded if a server uses one.
 public struct ResourceLoader: Loader {
-  /// How resources are loaded.
+  /// The options for loading.
   public struct Options: Sendable {
-    /// The headers of the user.
+    /// The user's headers.
     public var headers: [HTTPHeader] = []
-    /// The origins that get the headers of the user: those of the inputs.
+    /// The origins that get the user's headers: those of the inputs.
     public var headerOrigins: Set<HTTPOrigin> = []
-    /// What the tool calls itself, for example `hlscue/1.0`.
+    /// The User-Agent, for example `hlscue/1.0`.
     public var userAgent = "hlscue"
-    /// How long a server may send nothing, or next to nothing (see `TransferPace.leastRate`).
+    /// The maximum time without data, or nearly without (see `TransferPace.leastRate`).
     public var timeout: Duration = .seconds(30)
-    /// How often a request is repeated.
+    /// The maximum number of repetitions of a request.
     public var retries = 2
-    /// The wait before the first repetition; each further one is twice as long.
+    /// The delay before the first repetition; it doubles for each further one.
     public var retryDelay: Duration = .milliseconds(250)
-    /// The longest wait that a server may ask for with Retry-After (RFC 9110, section 10.2.3).
+    /// The maximum accepted Retry-After delay (RFC 9110, section 10.2.3).
     public var longestRetryAfter: Duration = .seconds(10)
-    /// For how long a server that could not be reached several times in a row is not asked again.
+    /// The time for which an unreachable server is not contacted again.
     public var pauseOfSilentHosts: Duration = .seconds(60)
-    /// How many redirects one request may take.
+    /// The maximum number of redirects of one request.
     public var maximumRedirects = 10
-    /// Whether hosts with private addresses may be asked.
+    /// Whether hosts with private addresses are allowed.
     public var privateHosts = PrivateHostPolicy.allow
-    /// The bytes of one part of an http resource that is read in chunks.
+    /// The size of one part of an http resource in chunks, in bytes.
     public var httpPartSize = 8 << 20
 
-    /// The usual options: no headers, 30 seconds, two repetitions.
+    /// The default options: no headers, 30 seconds, two repetitions.
     public init() {}
   }
 
@@ -66,10 +66,10 @@ public struct ResourceLoader: Loader {
     }
   }
 
-  /// Opens a resource that is read in pieces.
+  /// Opens a resource for reading in pieces.
   ///
-  /// An http resource is read in parts of `Options.httpPartSize`, so its size does not count either. Only when the
-  /// server does not offer byte ranges is it read into memory, up to the `maximumSize` of the request.
+  /// An http resource is read in parts of `Options.httpPartSize`, whatever its size. Only without
+  /// byte ranges on the server is it read into memory, up to the `maximumSize` of the request.
   public func chunks(
     of request: ResourceRequest, chunkSize: Int
   ) async throws(LoadError) -> ResourceChunks {
@@ -91,7 +91,7 @@ public struct ResourceLoader: Loader {
     try LocalFolder.names(at: location)
   }
 
-  /// When a local file was modified last.
+  /// Returns the modification date of a local file.
   public func modificationTime(of location: ResourceLocation) async -> CalendarTime? {
     LocalFolder.modificationTime(of: location)
   }
@@ -107,19 +107,19 @@ public struct ResourceLoader: Loader {
     return resource
   }
 
-  /// The answer to a GET request with a status of success, and where it came from.
+  /// Returns the successful response to a GET request, and its final location.
   func get(
     _ address: String, _ limit: HTTPTransfer.BodyLimit, byteRange: Range<Int64>? = nil,
     ifRange tag: String? = nil, acceptsRadio: Bool = false
   ) async throws(LoadError) -> (HTTPAnswer, ResourceLocation) {
     var location = ResourceLocation.http(address)
-    // What the last redirect leads to.
+    // The target of the last redirect.
     var target: String?
     do throws(LoadError) {
       for _ in 0...max(options.maximumRedirects, 0) {
         guard case .http(let address) = location else { throw .notAllowed(scheme: "file") }
         var headers = headers(for: location, byteRange: byteRange, ifRange: tag)
-        // Without it some servers send their audio with nothing that names its format.
+        // Otherwise some servers send their audio without its format.
         if acceptsRadio, let header = HTTPHeader(name: "Icy-MetaData", value: "1"),
           !headers.contains(where: { $0.name.lowercased() == header.name.lowercased() })
         {
@@ -128,7 +128,7 @@ public struct ResourceLoader: Loader {
         let answer = try await sendWithRetries(
           to: address, headers: headers, limit: limit, acceptsRadio: acceptsRadio)
         switch answer.status {
-        // A part that nobody asked for must not pass for the whole.
+        // A part that was not requested must not be treated as the whole.
         case 206 where !headers.contains { $0.name.lowercased() == "range" }: throw .status(206)
         case _ where answer.isSuccess: return (answer, location)
         case 301, 302, 303, 307, 308:
@@ -147,13 +147,13 @@ public struct ResourceLoader: Loader {
     }
   }
 
-  /// The most characters of an address in a message.
+  /// The maximum length of a URL in a message.
   private static let maximumShownAddress = 200
 
-  /// The beginning of an address without user, password, query and fragment, which may be secrets.
+  /// The start of a URL without user, password, query and fragment, which may be secrets.
   private static func plainAddress(_ text: String) -> String {
     var path = text.prefix { $0 != "?" && $0 != "#" }
-    // A user may stand behind a scheme that lacks its slashes, or has others.
+    // A user may follow a scheme without slashes, or with others.
     let scheme = path.firstIndex(of: ":").map { path[...$0] } ?? ""
     let isScheme = scheme.dropLast().allSatisfy { $0.isASCII && $0.isLetter }
     let start = path.dropFirst(isScheme ? scheme.count : 0).drop { $0 == "/" || $0 == "\\" }
@@ -164,7 +164,7 @@ public struct ResourceLoader: Loader {
     return String(path.prefix(maximumShownAddress))
   }
 
-  /// Listens to a radio stream.
+  /// Records a radio stream.
   public func listen(
     to request: ResourceRequest, for duration: Duration
   ) async throws(LoadError) -> RadioReception {
@@ -217,7 +217,7 @@ public struct ResourceLoader: Loader {
     }
   }
 
-  /// The time that a server asks to wait, in seconds or as a date (RFC 9110, section 10.2.3).
+  /// The delay that a server requests, in seconds or as a date (RFC 9110, section 10.2.3).
   private func retryDelay(of answer: HTTPAnswer) throws(LoadError) -> Duration? {
     guard let field = answer.headers["retry-after"] else { return nil }
     if let seconds = Int64(field) { return .seconds(max(seconds, 0)) }
@@ -244,7 +244,7 @@ public struct ResourceLoader: Loader {
     headers.removeAll { ["range", "accept-encoding"].contains($0?.name.lowercased()) }
     headers.append(
       HTTPHeader(name: "Range", value: "bytes=\(byteRange.lowerBound)-\(byteRange.upperBound - 1)"))
-    // A range counts the bytes as they are sent, and those of a gzip answer are other ones.
+    // A range counts bytes as transferred, which differ in a gzip response.
     headers.append(identity)
     if let tag { headers.append(HTTPHeader(name: "If-Range", value: tag)) }
     return headers.compactMap(\.self)
@@ -261,10 +261,10 @@ extension ResourceRequest {
 }
 
 extension ResourceRequest {
-  /// The most bytes that may come over http(s) and be kept in memory.
+  /// The maximum size over http(s) in memory.
   var maximumRemoteSize: Int { min(maximumSize, Self.maximumRemoteSize) }
 
-  /// What the body of an answer may be.
+  /// The limits of the body of a response.
   func limit(earlyEnd: HTTPTransfer.EarlyEnd?) -> HTTPTransfer.BodyLimit {
     HTTPTransfer.BodyLimit(
       maximumSize: maximumRemoteSize, earlyEnd: earlyEnd, content: content, budget: budget)
@@ -295,7 +295,7 @@ extension HTTPAnswer {
 }
 
 extension LoadedResource {
-  /// Makes the bytes those of the asked range, whatever the server sent.
+  /// Cuts the bytes to the requested range, whatever the server sent.
   fileprivate mutating func cut(
     to range: Range<Int64>, answer: HTTPAnswer
   ) throws(LoadError) {
@@ -303,7 +303,7 @@ extension LoadedResource {
     var total = answer.contentRange.total
     if answer.status == 206 {
       guard let sent = answer.contentRange.range else {
-        // Without the header nothing but the length can show that the range is the right one.
+        // Without the header only the length can confirm the range.
         guard bytes.count == range.count else { throw .badRange(range, reason: .otherRange) }
         return
       }

@@ -1,23 +1,23 @@
 internal import ByteParsing
 internal import Foundation
 
-/// Where a resource is: a local file, an http(s) address, or standard input.
+/// The location of a resource: a local file, an http(s) URL, or standard input.
 ///
-/// A location is made from the text of the user (`init(userText:)`) or from a reference that a playlist
-/// holds (`resolve(_:)`). The second way keeps the rule that what came over the network stays on the
-/// network: a playlist read over http(s) can only name http(s) resources.
+/// A location is made from the user's text (`init(userText:)`) or from a reference in a playlist
+/// (`resolve(_:)`). The latter enforces that resources from the network stay on the network: a
+/// playlist read over http(s) can only refer to http(s) resources.
 public enum ResourceLocation: Hashable, Sendable {
   /// A local file.
   case file(LocalPath)
-  /// An absolute `http:` or `https:` address.
+  /// An absolute `http:` or `https:` URL.
   case http(String)
   /// Standard input.
   case standardInput
 
-  /// The location that a user typed: a path, an http(s) or `file:` address, or `-`.
+  /// The location from the user's text: a path, an http(s) or `file:` URL, or `-`.
   ///
-  /// - Throws: `LoadError.notAllowed` for another scheme, `LoadError.invalidAddress` for a text that is
-  ///   neither a path nor an address.
+  /// - Throws: `LoadError.notAllowed` for another scheme, `LoadError.invalidAddress` for a text
+  ///   that is neither a path nor a URL.
   public init(userText text: String) throws(LoadError) {
     if text == "-" {
       self = .standardInput
@@ -37,13 +37,13 @@ public enum ResourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The location of a reference that stands in the resource at this location.
+  /// Resolves a reference in the resource at this location.
   ///
-  /// RFC 3986, section 5. A local playlist can name local files and http(s) addresses. A playlist from
-  /// http(s) can name http(s) addresses alone.
+  /// RFC 3986, section 5. A local playlist may refer to local files and http(s) URLs. A playlist
+  /// from http(s) may refer only to http(s) URLs.
   ///
-  /// - Throws: `LoadError.notAllowed` when the reference leads to where it must not,
-  ///   `LoadError.invalidAddress` when it is no reference.
+  /// - Throws: `LoadError.notAllowed` when the target is not allowed, `LoadError.invalidAddress`
+  ///   when it is not a reference.
   public func resolve(_ reference: String) throws(LoadError) -> ResourceLocation {
     guard !reference.isEmpty else { throw .invalidAddress("the address is empty") }
     let scheme = AddressScheme(of: reference)
@@ -63,9 +63,9 @@ public enum ResourceLocation: Hashable, Sendable {
     }
   }
 
-  /// Where a redirect leads. Within an origin the name and password of the address go along.
+  /// Resolves a redirect. Within an origin the user and password of the URL are kept.
   ///
-  /// - Throws: what ``resolve(_:)`` throws.
+  /// - Throws: the errors of ``resolve(_:)``.
   func redirected(to target: String) throws(LoadError) -> ResourceLocation {
     let next = try resolve(target)
     guard case .http(let base) = self, case .http(let address) = next, origin == next.origin,
@@ -77,27 +77,27 @@ public enum ResourceLocation: Hashable, Sendable {
     return after.string.map { .http($0) } ?? next
   }
 
-  /// The origin of an http(s) address; nil for what is local.
+  /// The origin of an http(s) URL; nil for local resources.
   public var origin: HTTPOrigin? {
     guard case .http(let address) = self else { return nil }
     return HTTPOrigin(address: address)
   }
 
-  /// Checks that a text is an http(s) address with a host and gives it in the form that is sent.
+  /// Checks that a text is an http(s) URL with a host; returns it in the form that is sent.
   private static func absoluteAddress(_ text: String) throws(LoadError) -> String {
     guard let address = URL(string: AddressText.escaped(text)), let host = address.host,
       !host.isEmpty
     else {
       throw .invalidAddress("the address has no host or is not a valid URI")
     }
-    guard !text.utf8.contains(0) else { throw .invalidAddress("the address holds a NUL byte") }
-    // A scheme may be in capitals (RFC 3986, section 3.1), which the platform does not know.
+    guard !text.utf8.contains(0) else { throw .invalidAddress("the address contains a NUL byte") }
+    // A scheme may be in capitals (RFC 3986, section 3.1), which the platform does not support.
     let scheme = address.scheme ?? ""
     return scheme.lowercased() + address.absoluteString.dropFirst(scheme.count)
   }
 }
 
-/// What stands before the first colon of an address, where that is a scheme.
+/// The scheme before the first colon of a URL.
 ///
 /// RFC 3986, section 3.1.
 private enum AddressScheme {

@@ -1,40 +1,43 @@
 internal import HLSPlaylists
 internal import MediaStreams
 
-/// What to load: a location, the part of it, and how much it may be.
+/// A request: a location, a range, and limits.
 public struct ResourceRequest: Hashable, Sendable {
-  /// The most bytes of a playlist that are read.
+  /// The maximum size of a playlist in bytes.
   public static let maximumPlaylistSize = 256 << 20
-  /// The most bytes of a playlist that was packed for its way: some KiB from a server may become that many.
+  /// The maximum size of a compressed playlist after decoding in bytes: a few KiB may expand to
+  /// that.
   public static let maximumUnpackedPlaylistSize = 32 << 20
-  /// The most bytes of a media segment, key or initialization section that are read into memory.
+  /// The maximum size of a media segment, key or initialization section in memory in bytes.
   public static let maximumSegmentSize = 1 << 30
-  /// The most bytes of one resource from http(s) that are kept in memory, since a server may send without end.
+  /// The maximum size of one http(s) resource in memory in bytes, because a server may send without
+  /// end.
   public static let maximumRemoteSize = 384 << 20
 
-  /// What a resource is expected to be.
+  /// The expected content of a resource.
   public enum Content: Hashable, Sendable {
     /// Anything, such as a key.
     case any
     /// A playlist.
     case playlist
-    /// A media segment that is not encrypted.
+    /// An unencrypted media segment.
     case media
-    /// Whatever an input may be.
+    /// Any content that an input may have.
     case input
   }
 
-  /// Where the resource is.
+  /// The location of the resource.
   public var location: ResourceLocation
-  /// The bytes wanted, from the first byte of the resource; nil for all.
+  /// The requested bytes, from the first byte of the resource; nil for all.
   public var byteRange: Range<Int64>?
-  /// The most bytes that are read; more of them are `LoadError.tooLarge`.
+  /// The maximum size in bytes; more are `LoadError.tooLarge`.
   public var maximumSize: Int
-  /// What is expected. Of a resource over http(s) that begins as something else, only the beginning is read.
+  /// The expected content. Of an http(s) resource that starts as something else, only the start is
+  /// read.
   public var content: Content
-  /// What the bytes are charged to beside the limit of this request, over http(s).
+  /// The shared budget over http(s), in addition to the limit of this request.
   public var budget: ByteBudget?
-  /// Whether a server may send a radio stream with metadata in it.
+  /// Whether a server may send a radio stream with metadata.
   public var acceptsRadio = false
 
   /// A request for a whole resource or a part of it.
@@ -52,11 +55,11 @@ public struct ResourceRequest: Hashable, Sendable {
 }
 
 extension ResourceRequest.Content {
-  /// How many bytes show what a resource is.
+  /// The number of bytes that identify the content.
   static let recognitionByteCount = max(
     ContentSniffer.prefixLength, PlaylistDocument.recognitionByteCount)
 
-  /// Whether a resource that begins with these bytes may be what is expected.
+  /// Whether a resource with these first bytes may have the expected content.
   func canBegin(with prefix: [UInt8]) -> Bool {
     switch self {
     case .any: true
@@ -67,7 +70,7 @@ extension ResourceRequest.Content {
   }
 
   private static func isMedia(_ prefix: [UInt8]) -> Bool {
-    // A tag longer than the beginning hides what the resource is.
+    // A tag longer than the first bytes hides the content.
     ContentSniffer.container(of: prefix).isMedia || prefix.starts(with: "ID3".utf8)
       || ICYRecording(prefix).hasHeader
   }

@@ -1,12 +1,13 @@
-/// How long a transfer may go on: silence ends it, and so does a pace that leads nowhere.
+/// The time limit of a transfer: silence ends it, and so does a rate that is too low.
 struct TransferPace {
-  /// Bytes a second. A server that sends less for as long as the time limit keeps nobody waiting further.
+  /// The minimum rate in bytes a second. A transfer below it for the time limit ends.
   static let leastRate = 1024
 
   private let timeout: Duration
   private let beginning: ContinuousClock.Instant
   private var lastProgress: ContinuousClock.Instant
-  /// The time since which bytes are counted: from the first one of the answer on, and again once there were enough.
+  /// The start of the counting period: the first byte of the response, and again once there were
+  /// enough.
   private var countingStart: ContinuousClock.Instant?
   private var byteCount = 0
 
@@ -16,10 +17,10 @@ struct TransferPace {
     lastProgress = beginning
   }
 
-  /// How long the transfer has taken.
+  /// The time that the transfer has taken.
   func age(at now: ContinuousClock.Instant = .now) -> Duration { now - beginning }
 
-  /// Notes bytes of the answer.
+  /// Records bytes of the response.
   mutating func note(_ count: Int, at now: ContinuousClock.Instant = .now) {
     lastProgress = now
     if let countingStart, now - countingStart < timeout || !isFastEnough {
@@ -30,20 +31,20 @@ struct TransferPace {
     }
   }
 
-  /// Leaves out time that has just passed without a chance for bytes to be noted.
+  /// Excludes time in which no bytes could be recorded.
   mutating func leaveOut(_ time: Duration, at now: ContinuousClock.Instant = .now) {
     lastProgress = min(now, lastProgress + time)
     countingStart = countingStart.map { min(now, $0 + time) }
   }
 
-  /// How long it is until the server is overdue; zero or less when it is.
+  /// The time until the server is overdue; zero or less when it is.
   func patience(at now: ContinuousClock.Instant = .now) -> Duration {
     let silence = timeout - (now - lastProgress)
     guard let countingStart, !isFastEnough else { return silence }
     return min(silence, timeout - (now - countingStart))
   }
 
-  /// Why the transfer is over, when it is.
+  /// The error of a transfer that is over; `nil` otherwise.
   func fault(at now: ContinuousClock.Instant = .now) -> LoadError? {
     guard patience(at: now) <= .zero else { return nil }
     let seconds = timeout / .seconds(1)

@@ -6,7 +6,7 @@ public enum SpliceXML {
   /// The first line of a document.
   public static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  /// The names of the elements that more than one part of the target knows.
+  /// Element names used in several places.
   enum Element {
     static let section = "SpliceInfoSection"
     static let binary = "Binary"
@@ -14,15 +14,15 @@ public enum SpliceXML {
     static let upid = "SegmentationUpid"
   }
 
-  /// The names under which `segmentation_event_id_compliance_indicator` is read. The first one is
+  /// The names of `segmentation_event_id_compliance_indicator` that are read. The first one is
   /// written.
   ///
-  /// It is misspelt in the schema of 2023, and only so does a document validate; the second one is
-  /// what was meant, which some writers use.
+  /// The schema of 2023 misspells it, and only that spelling validates; some writers use the second
+  /// one, the intended spelling.
   package static let complianceIndicatorNames = [
     "segmentationEventIdComplianceIndicatorbute", "segmentationEventIdComplianceIndicator",
   ]
 
-  /// The name that is written.
+  /// The written name.
   static let complianceIndicator = complianceIndicatorNames[0]
 }

@@ -3,10 +3,10 @@ public import SCTE35
 
 /// A section as XML of the standard.
 ///
-/// A section that has parts without an element, such as an encrypted or a reserved command, is
-/// written as the `Binary` element. Any other is written field by field; the bits that have no
-/// attribute, such as `cw_index` and reserved bits, are then told in ``omissions``, and everything
-/// else reads back.
+/// A section with parts that have no element, such as an encrypted or a reserved command, is
+/// written as the `Binary` element. Any other is written field by field; bits without an attribute,
+/// such as `cw_index` and reserved bits, are listed in ``omissions``, and everything else can be
+/// read back.
 ///
 /// ```swift
 /// let document = try SpliceXMLDocument(section, exact: true)
@@ -25,7 +25,7 @@ public struct SpliceXMLDocument: Hashable, Sendable {
   public var form: Form
   /// The outermost element with its namespace, ended by a line feed, without an XML declaration.
   public var element: String
-  /// What the document does not hold. Empty when it reads back to the same bytes.
+  /// The omissions of the document. Empty when it can be read back to the same bytes.
   public var omissions: [SpliceXMLOmission]
 
   /// The whole document, ``SpliceXML/declaration`` and ``element``.
@@ -33,8 +33,8 @@ public struct SpliceXMLDocument: Hashable, Sendable {
 
   /// Writes a section.
   ///
-  /// With `exact` the bytes stand beside the fields in an `Ext` element, so that nothing is left
-  /// out. Throws when a value does not fit its field.
+  /// With `exact` an `Ext` element contains the bytes beside the fields, so that nothing is
+  /// omitted. Throws when a value does not fit its field.
   public init(
     _ section: SpliceInfoSection, exact: Bool = false
   ) throws(SpliceEncodingError) {

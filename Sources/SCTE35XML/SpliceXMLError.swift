@@ -1,8 +1,8 @@
-/// A document, or a part of one, that no section can be made from.
+/// A document, or a part of one, from which no section can be made.
 public struct SpliceXMLError: Error, Hashable, Sendable {
   /// What is wrong: what was found, then what was expected.
   public var reason: String
-  /// The line in the document, from 1; `nil` when it is not at one place.
+  /// The line in the document, from 1; `nil` without a single place.
   public var line: Int?
 
   /// An error at a line.

@@ -1,11 +1,11 @@
-/// Something of a section that the XML of the standard has no place for.
+/// A part of a section that the XML of the standard cannot represent.
 public struct SpliceXMLOmission: Hashable, Sendable {
   /// The place in the section, such as `descriptors[0]`; empty for the section itself.
   public var path: String
-  /// What is left out, in the words of the standard.
+  /// The omitted field, with the name of the standard.
   public var field: String
 
-  /// Something at a place.
+  /// An omission at a place.
   public init(_ field: String, at path: String = "") {
     self.path = path
     self.field = field

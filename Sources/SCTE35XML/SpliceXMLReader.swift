@@ -4,23 +4,22 @@ internal import SourceDiagnostics
 
 /// Reads the XML of SCTE 35.
 ///
-/// Nothing outside the document is loaded, and a document type declaration is refused.
+/// External resources are not loaded, and a document type declaration is refused.
 public enum SpliceXMLReader {
-  /// A document may have no more bytes than this.
+  /// The maximum size of a document in bytes.
   public static let maximumByteCount = MarkupParser.maximumByteCount
-  /// Elements may be nested no deeper than this.
+  /// The maximum nesting of elements.
   public static let maximumDepth = MarkupParser.maximumDepth
 
-  /// The signals of a document in their order, wherever they stand in it.
+  /// The signals of a document in order, at any depth.
   ///
-  /// The signals may be inside other elements, as in the manifests and events that carry them.
-  /// Throws when the text is no XML, when there is no signal in it, and when no section can be made
-  /// from a signal.
+  /// They may be inside other elements, as in manifests and events. Throws when the text is not
+  /// XML, when it has no signal, or when no section can be made from a signal.
   public static func signals(in text: String) throws(SpliceXMLError) -> [SpliceXMLSignal] {
     try signals(in: Array(text.utf8))
   }
 
-  /// The signals of a document in its bytes, in any encoding that the document names.
+  /// The signals of a document in bytes, in any declared encoding.
   public static func signals(in bytes: [UInt8]) throws(SpliceXMLError) -> [SpliceXMLSignal] {
     let root = try MarkupParser.root(of: bytes)
     var signals: [SpliceXMLSignal] = []
@@ -67,13 +66,13 @@ public enum SpliceXMLReader {
         bytes = exact
       } else {
         reader.note(
-          "the Binary in Ext tells another section than the elements, which are taken", element)
+          "the Binary in Ext has another section than the elements; the elements are used", element)
       }
     }
     return SpliceXMLSignal(bytes: bytes, line: element.line, issues: reader.issues)
   }
 
-  /// Whether two sections are written alike, but for what has no place in the XML.
+  /// Whether two sections have the same fields, apart from those without a place in the XML.
   private static func haveSameFields(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard let left = SpliceInfoSection.decode(left).section,
       let right = SpliceInfoSection.decode(right).section

@@ -3,20 +3,20 @@ public import SourceDiagnostics
 
 /// One signal of a document: a `SpliceInfoSection` or a `Binary` element.
 public struct SpliceXMLSignal: Hashable, Sendable {
-  /// The bytes of the section: those that the document carries, or those that the fields encode to.
+  /// The bytes of the section, as carried or as encoded from the fields.
   public var bytes: [UInt8]
   /// The line of the element in the document, from 1.
   public var line: Int
-  /// What is odd about the XML, in the order of the document. The section has its own issues.
+  /// The issues of the XML, in document order. The section has its own issues.
   public var issues: [Issue]
 
-  /// Something odd about the XML of a signal, which was passed over.
+  /// An ignored oddity in the XML of a signal.
   public struct Issue: Hashable, Sendable {
-    /// What was found, then what was made of it.
+    /// What was found, and how it was interpreted.
     public var message: String
     /// The line in the document, from 1.
     public var line: Int
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
 
     /// An issue at a line.
@@ -27,6 +27,6 @@ public struct SpliceXMLSignal: Hashable, Sendable {
     }
   }
 
-  /// The section in the bytes, with what is wrong with it.
+  /// The decoded section, with its issues.
   public var decoding: SpliceDecoding { SpliceInfoSection.decode(bytes) }
 }

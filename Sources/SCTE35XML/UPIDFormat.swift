@@ -1,4 +1,4 @@
-/// The values of `segmentationUpidFormat`: how the characters of an identifier are to be read.
+/// The values of `segmentationUpidFormat`: the notation of an identifier.
 enum UPIDFormat: String {
   case text
   case hexadecimal = "hexbinary"

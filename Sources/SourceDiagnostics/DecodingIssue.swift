@@ -1,28 +1,29 @@
 public import FieldValues
 
-/// The kinds of faults that a decoder can meet. The raw value is the stable id of reports, in kebab case.
+/// The kinds of faults of a decoder. The raw value is the stable id in reports, in kebab case.
 public protocol IssueKind: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// How much a fault of this kind matters.
+  /// The severity of this kind of fault.
   var severity: Severity { get }
 }
 
-/// Something that is wrong or odd in encoded data, found while it was decoded.
+/// A fault or oddity in encoded data, found while decoding.
 ///
-/// Each decoder has its own kinds of faults and a name for its issues, such as `SpliceIssue`. An issue says what is
-/// wrong inside the data; who knows where the data stands makes a ``Diagnostic`` of it.
+/// Each decoder has its own kinds of faults and a name for its issues, such as `SpliceIssue`. An
+/// issue describes a fault inside the data; the caller that knows the place of the data makes a
+/// ``Diagnostic`` of it.
 public struct DecodingIssue<ID: IssueKind>: Hashable, Sendable {
-  /// The kinds of faults that the decoder can meet.
+  /// The kinds of faults of the decoder.
   public typealias Kind = ID
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   public var id: Kind
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
   /// What was found, then what was expected.
   public var message: String
   /// The place in the structure of the data, such as `descriptors[1]` or `moof/traf`; empty for the whole.
   public var path: String
-  /// The offset of the place from the first byte that was decoded; `nil` for what is not at one place.
+  /// The offset from the first decoded byte; `nil` without a single place.
   public var byteOffset: Int?
 
   /// An issue with the severity of its kind.
@@ -34,7 +35,7 @@ public struct DecodingIssue<ID: IssueKind>: Hashable, Sendable {
     self.byteOffset = byteOffset
   }
 
-  /// The issue as named values, in the order of the JSON reports.
+  /// The issue as named values, in the order of JSON reports.
   public var fields: [Field] {
     var fields = [
       Field("id", .string(id.rawValue)), Field("severity", .string(severity.rawValue)),
@@ -44,9 +45,10 @@ public struct DecodingIssue<ID: IssueKind>: Hashable, Sendable {
     return fields
   }
 
-  /// The issue as a finding of a rule about the place where the data stands.
+  /// The issue as a finding of a rule at the place of the data.
   ///
-  /// The place is that of the data, since offsets in a payload are not those of the file around it.
+  /// The place is that of the data, because offsets in a payload are not those of the enclosing
+  /// file.
   public func diagnostic(_ rule: DiagnosticRule, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       rule, message, at: location, severity: severity, notes: path.isEmpty ? [] : ["in \(path)"])
@@ -62,11 +64,11 @@ extension DecodingIssue: CustomStringConvertible {
   }
 }
 
-/// The issues of one decoding, of which only so many are kept.
+/// The issues of one decoding, up to a limit.
 package struct IssueCollector<Kind: IssueKind>: Sendable {
   package private(set) var issues: [DecodingIssue<Kind>] = []
   private let limit: Int
-  /// What is said last when there are more.
+  /// The kind of the final issue when there are more.
   private let limitReached: Kind
 
   package init(limit: Int, limitReached: Kind) {
@@ -74,7 +76,7 @@ package struct IssueCollector<Kind: IssueKind>: Sendable {
     self.limitReached = limitReached
   }
 
-  /// Adds an issue. Message and path are not even made when it would not be kept.
+  /// Adds an issue. Message and path are not created when it would be dropped.
   package mutating func add(
     _ kind: Kind, _ message: @autoclosure () -> String, path: @autoclosure () -> String,
     at byteOffset: Int
@@ -84,7 +86,8 @@ package struct IssueCollector<Kind: IssueKind>: Sendable {
     if issues.count == limit - 1 {
       issues.append(
         DecodingIssue(
-          limitReached, "more than \(limit) issues, the rest is not listed", byteOffset: byteOffset)
+          limitReached, "more than \(limit) issues, the others are not listed",
+          byteOffset: byteOffset)
       )
     }
   }

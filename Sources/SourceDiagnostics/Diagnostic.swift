@@ -1,10 +1,10 @@
-/// How much a finding matters.
+/// The severity of a finding.
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
-  /// Good to know; nothing is wrong.
+  /// Information; nothing is wrong.
   case info
-  /// Risky: some receivers will misbehave, or something was probably not meant.
+  /// A risk: some receivers will fail, or something was probably not intended.
   case warning
-  /// Wrong: a duty of the standard is broken, or something was lost.
+  /// A fault: a requirement of the standard is violated, or data was lost.
   case error
 
   /// Information ranks below warnings, warnings below errors.
@@ -19,28 +19,29 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// Something a person should know about the input: which rule, what was found, and where.
+/// A finding about the input: the rule, the message, and the place.
 public struct Diagnostic: Hashable, Sendable {
-  /// The row of the catalogue.
+  /// The rule.
   public var rule: DiagnosticRule
-  /// How much it matters here.
+  /// The severity here.
   public var severity: Severity
   /// What was found, then what was expected.
   public var message: String
   /// The place.
   public var location: SourceLocation
-  /// What else helps to understand it.
+  /// Further information.
   public var notes: [String]
-  /// What the fault is about, in terms that another recording of the stream has too; `nil` when only its place
-  /// tells.
+  /// The subject of the fault, identical in another recording of the stream; `nil` when only its
+  /// place identifies it.
   public var subject: String?
-  /// What makes it one with others of its rule.
+  /// The recurrence that groups it with other findings of its rule.
   public var recurrence: Recurrence?
 
-  /// A message or note of more characters is cut in its middle: it may hold a value of any length.
+  /// The maximum length of a message or note; longer ones, which may contain a long value, are cut
+  /// in the middle.
   public static let maximumMessageLength = 1_000
 
-  /// A finding with the severity of its rule, unless another one is given.
+  /// A finding with the severity of its rule by default.
   public init(
     _ rule: DiagnosticRule, _ message: String, at location: SourceLocation = SourceLocation(),
     severity: Severity? = nil, notes: [String] = [], subject: String? = nil,
@@ -55,7 +56,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.recurrence = recurrence
   }
 
-  /// What was found stands at the start of a message, and what was expected at its end.
+  /// The found value is at the start of a message, and the expected one at its end.
   private static func cut(_ message: String) -> String {
     guard message.utf8.count > maximumMessageLength, message.count > maximumMessageLength else {
       return message
@@ -64,7 +65,7 @@ public struct Diagnostic: Hashable, Sendable {
       + message.suffix(maximumMessageLength / 4 - 1)
   }
 
-  /// The same finding with the parts of the place that an outer layer knows.
+  /// The same finding with the place completed by an outer layer.
   public func located(in outer: SourceLocation) -> Diagnostic {
     var copy = self
     copy.location = location.completed(by: outer)

@@ -1,13 +1,13 @@
-/// Findings of one reading, of which so many of a kind are kept and the others are counted.
+/// The findings of one reading, up to a limit for each kind; the others are counted.
 ///
-/// A million bad lines would otherwise need a gigabyte of findings that nobody reads. Each severity of a rule has a limit
-/// of its own, so that its errors are never left out for what matters less.
+/// A million bad lines would otherwise need a gigabyte of findings that nobody reads. Each severity
+/// of a rule has its own limit, so that less important findings never displace errors.
 package struct DiagnosticCollector: Sendable {
-  /// What has a limit of its own.
+  /// The key of a limit.
   package struct Kind: Hashable, Sendable {
     package var rule: DiagnosticRule
     package var severity: Severity
-    /// The stream that it is about, where each has a limit of its own.
+    /// The stream, if each stream has its own limit.
     package var stream: Int?
 
     package init(_ rule: DiagnosticRule, _ severity: Severity? = nil, stream: Int? = nil) {
@@ -17,14 +17,14 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
-  /// How many there are of a kind, and how many of them are kept.
+  /// The number of findings of a kind, and the number of those kept.
   package typealias Count = (all: Int, kept: Int)
 
-  /// How many findings of one kind are kept.
+  /// The maximum number of findings of one kind.
   private let limit: Int
-  /// How many findings are kept at all.
+  /// The maximum number of all findings.
   private let totalLimit: Int
-  /// Those that are kept, in the order in which they came.
+  /// The kept findings, in order.
   package var findings: [Diagnostic] = []
   private var counts: [Kind: Count] = [:]
 
@@ -33,10 +33,10 @@ package struct DiagnosticCollector: Sendable {
     self.totalLimit = totalLimit
   }
 
-  /// Counts one more of a kind, and says whether it is to be kept.
+  /// Counts a finding of a kind; returns whether to keep it.
   package mutating func admits(_ kind: Kind) -> Bool {
     var count = counts[kind] ?? (0, 0)
-    // A flood of streams must not make a flood of counters.
+    // Many streams must not create many counters.
     guard count.all > 0 || counts.count < totalLimit else { return false }
     let isKept = count.kept < limit && findings.count < totalLimit
     count.all += 1
@@ -45,7 +45,7 @@ package struct DiagnosticCollector: Sendable {
     return isKept
   }
 
-  /// Adds a finding, of whichever stream.
+  /// Adds a finding of any stream.
   package mutating func add(_ finding: Diagnostic) {
     if admits(Kind(finding.rule, finding.severity)) { findings.append(finding) }
   }
@@ -58,7 +58,7 @@ package struct DiagnosticCollector: Sendable {
   /// Whether there is a finding of a kind.
   package func has(_ kind: Kind) -> Bool { counts[kind] != nil }
 
-  /// The kinds of which some are not kept, by code, with the errors of each first.
+  /// The kinds with dropped findings, by code, with the errors of each first.
   package var excess: [(kind: Kind, count: Count)] {
     counts.filter { $0.value.all > $0.value.kept }
       .sorted {

@@ -1,37 +1,39 @@
-/// What a finding is about: one row of the rule catalogue, with all that there is to say about it but examples.
+/// A rule: one row of the rule catalogue, with its full documentation except for examples.
 ///
-/// The target that can find a fault declares its row as a static member beside the code that finds it, and lists it
-/// once, below the rows of its file. A row is a constant object that findings share: each of them holds one word. Two
-/// rows are equal when their codes are.
+/// The target that can find a fault declares its row as a static member beside the code that finds
+/// it, and lists it once, below the rows of its file. A row is a constant object shared by
+/// findings, each of which needs one word. Two rows are equal when their codes are.
 public final class DiagnosticRule: Sendable {
-  /// Who demands what a rule says.
+  /// The authority behind a rule.
   public enum Authority: Hashable, Sendable {
     /// A standard: RFC 8216bis, SCTE 35, ISO.
     case standard
-    /// Apple's HLS Authoring Specification alone. Its findings are warnings, and errors in the profile `apple`.
+    /// Only Apple's HLS Authoring Specification. Its findings are warnings, and errors in the
+    /// profile `apple`.
     case appleAuthoring
-    /// Apple's HLS Authoring Specification alone, of what the standard leaves open and players of other makers do
-    /// without. Its findings are infos unless the rule says more, and errors in the profile `apple`.
+    /// Only Apple's HLS Authoring Specification, where the standard is open and other players need
+    /// nothing. Its findings are infos unless the rule has another severity, and errors in the
+    /// profile `apple`.
     case appleDelivery
-    /// The documents of vendors, and what is known to go wrong in operation.
+    /// The documents of vendors, and known problems in operation.
     case practice
   }
 
-  /// The stable code, such as `LOAD-001`. Codes are never used again for something else.
+  /// The stable code, such as `LOAD-001`. Codes are never reused.
   public let code: String
   /// The fault in kebab case, such as `segment-not-found`.
   public let name: String
-  /// How much a finding of this rule matters, unless the finding says otherwise.
+  /// The default severity of a finding of this rule.
   public let severity: Severity
   /// The rule in one sentence.
   public let summary: String
   /// The clause of the standard that the rule comes from.
   public let specification: String?
-  /// Who demands it.
+  /// The authority behind it.
   public let authority: Authority
-  /// Why it matters: what goes wrong for whom.
+  /// The consequences of the fault, and for whom.
   public let rationale: String
-  /// How to repair it.
+  /// The repair.
   public let remedy: String
 
   /// A row of the catalogue.

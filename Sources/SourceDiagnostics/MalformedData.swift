@@ -1,26 +1,26 @@
-/// The one error that every binary decoder throws: what is wrong with which field, and where.
+/// The error of every binary decoder: the fault, its field and its place.
 public struct MalformedData: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of faults.
   public enum Reason: Hashable, Sendable {
     /// The bytes end before the field does.
     case truncated(missingBits: Int)
     /// The field holds a value that its syntax does not allow.
     case unexpectedValue(UInt64)
-    /// A declared length and what is there do not agree. Both are in bytes.
+    /// A declared length differs from the actual one, in bytes.
     case lengthMismatch(declared: Int, actual: Int)
-    /// The checksum in the data is not the one of its bytes.
+    /// The stored checksum does not match the bytes.
     case checksumMismatch(stored: UInt32, computed: UInt32)
-    /// A text is not in the form it has to be in.
+    /// A text is malformed.
     case invalidText(String)
-    /// A limit of this toolkit was met.
+    /// A limit of this toolkit was reached.
     case limitExceeded(limit: Int)
   }
 
-  /// What is wrong.
+  /// The fault.
   public var reason: Reason
-  /// The name the specification gives the field, for example `pts_time`.
+  /// The name of the field in the specification, for example `pts_time`.
   public var field: String
-  /// The offset from the first byte of what was decoded, not of the file.
+  /// The offset from the first decoded byte, not from the start of the file.
   public var byteOffset: Int
 
   /// An error about one field.

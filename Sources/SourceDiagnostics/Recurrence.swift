@@ -1,13 +1,13 @@
-/// Says that a fault is one of several that are told together, such as the same in each segment.
+/// Groups a fault with equal ones at other places, such as in each segment.
 public struct Recurrence: Hashable, Sendable {
-  /// What the findings of one rule have in common; findings of different keys are told apart.
+  /// The common key of findings of one rule; findings with different keys are separate.
   public var key: String
-  /// How many places were looked at: segments, breaks or tags.
+  /// The number of checked places: segments, breaks or tags.
   public var of: Int?
-  /// How many places have the fault beside this one and are not kept one by one.
+  /// The number of further places with the fault that are not listed.
   public var others = 0
 
-  /// A recurrence among so many places.
+  /// A recurrence with the number of checked places.
   public init(key: String = "", of: Int? = nil) {
     self.key = key
     self.of = of

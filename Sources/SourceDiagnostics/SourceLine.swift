@@ -1,10 +1,10 @@
-/// A line of a playlist file, where a person finds it.
+/// A line of a playlist file, in the file that a user has.
 public struct SourceLine: Hashable, Comparable, Sendable {
-  /// The playlist, as the user or another playlist names it.
+  /// The playlist, as named by the user or by another playlist.
   public var uri: String?
-  /// The number of the line in it, from 1.
+  /// The line number, from 1.
   public var line: Int
-  /// Which load of the playlist had the line first, from 0.
+  /// The load of the playlist that had the line first, from 0.
   public var load: Int
 
   /// A line of a playlist.
@@ -19,7 +19,7 @@ public struct SourceLine: Hashable, Comparable, Sendable {
     (left.load, left.line) < (right.load, right.line)
   }
 
-  /// Feeds the numbers to a hasher, which distinguish nearly all lines.
+  /// Hashes the numbers, which distinguish nearly all lines.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(load)
     hasher.combine(line)

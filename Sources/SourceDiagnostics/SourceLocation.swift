@@ -1,10 +1,10 @@
 public import MediaTiming
 
-/// A place in the input that a person can find: a line of a playlist, a byte of a file, a moment of a stream.
+/// A place in the input: a line of a playlist, a byte of a file, a time in a stream.
 ///
-/// Every part is optional; an inner layer fills in what it knows and an outer one adds the rest.
+/// Every part is optional; an inner layer sets some parts and an outer one adds the rest.
 public struct SourceLocation: Hashable, Sendable {
-  /// The playlist, segment or file, as the user or a playlist names it.
+  /// The playlist, segment or file, as named by the user or by a playlist.
   public var uri: String?
   /// The index of the playlist in the presentation.
   public var playlist: Int?
@@ -23,7 +23,7 @@ public struct SourceLocation: Hashable, Sendable {
   /// The media time in the presentation.
   public var time: MediaTime?
 
-  /// A location of the parts that are known.
+  /// A location from the known parts.
   public init(
     uri: String? = nil, playlist: Int? = nil, line: Int? = nil, column: Int? = nil,
     segment: Int? = nil, pid: Int? = nil, pts: TransportTimestamp? = nil, byteOffset: Int? = nil,
@@ -40,7 +40,7 @@ public struct SourceLocation: Hashable, Sendable {
     self.time = time
   }
 
-  /// This location, with the parts it lacks taken from another one.
+  /// This location, with missing parts taken from another one.
   public func completed(by outer: SourceLocation) -> SourceLocation {
     SourceLocation(
       uri: uri ?? outer.uri, playlist: playlist ?? outer.playlist, line: line ?? outer.line,

@@ -2,11 +2,11 @@ internal import Foundation
 internal import MediaTiming
 internal import TextTracks
 
-/// Brings the events of tracks and of the player to listeners and streams, in one order.
+/// Delivers the events of tracks and of the player to listeners and streams, in one order.
 final class EventHub {
   typealias Handler = (VirtualPlayer.Event) -> Void
 
-  /// What a listener hears of.
+  /// The kinds of events for listeners.
   enum Signal: Hashable, Sendable {
     case track(TrackEventType)
     case state(VirtualPlayer.StateChange)
@@ -19,7 +19,7 @@ final class EventHub {
     }
   }
 
-  /// Names a listener.
+  /// The identity of a listener.
   enum Token {
     case track(TextTracks.TextTrackList.ListenerToken)
     case state(VirtualPlayer.StateChange, Int)
@@ -28,7 +28,6 @@ final class EventHub {
   private struct Stream {
     var continuation: AsyncStream<VirtualPlayer.Event>.Continuation
     var last: VirtualPlayer.StateChange?
-    /// Its listeners among those of the tracks.
     var tokens: [TextTracks.TextTrackList.ListenerToken] = []
   }
 
@@ -67,8 +66,8 @@ extension EventHub {
     }
   }
 
-  /// Tells of a change when all that came before has been told, should it still be one then.
-  func tell(_ change: VirtualPlayer.StateChange, while isSo: @escaping () -> Bool = { true }) {
+  /// Sends a change after all earlier events, if its condition still holds then.
+  func send(_ change: VirtualPlayer.StateChange, while isSo: @escaping () -> Bool = { true }) {
     let position = list.engine.position
     list.notify { [weak self] in
       guard let self, isSo() else { return }

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import MediaTiming
 
-/// The clock of a player: it shows a date and moves when it is told to.
+/// The clock of a player: it shows a date and moves only on request.
 final class PlayerClock {
   private let start: Date
-  /// How far it has moved.
+  /// The total time that it has moved.
   var elapsed = MediaTime.zero
 
   init(start: Date) { self.start = start }
@@ -28,7 +28,7 @@ extension MediaTime {
     self * MediaTime(value: divisor.timescale, timescale: divisor.value)
   }
 
-  /// Whole nanoseconds, the next more; `nil` when they are too many.
+  /// Nanoseconds, rounded up; `nil` on overflow.
   fileprivate var nanosecondsRoundedUp: Int64? {
     let (scaled, overflow) = value.multipliedReportingOverflow(by: Self.nanosecondsPerSecond)
     guard !overflow else { return nil }

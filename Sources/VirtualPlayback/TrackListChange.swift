@@ -1,14 +1,14 @@
 internal import TextTracks
 
-/// What has to be done so that an engine knows other tracks.
+/// The steps that bring an engine to new tracks.
 struct TrackListChange {
-  /// Cues with other values than before.
+  /// Cues whose values changed.
   private(set) var updates: [Cue] = []
-  /// The cues that are not there any more, by number.
+  /// The cues that were removed, by number.
   private(set) var removedCues: [Int] = []
-  /// The tracks that are not there any more.
+  /// The tracks that were removed.
   private(set) var removedTracks: [Int] = []
-  /// The tracks with those of their cues that are not known yet.
+  /// The tracks with their new cues.
   private(set) var unknown: [TextTracks.TextTrack] = []
 
   init(from engine: TextTrackEngine, to tracks: [TextTracks.TextTrack]) {

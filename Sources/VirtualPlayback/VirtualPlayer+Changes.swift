@@ -4,11 +4,11 @@ public import TextTracks
 // MARK: - Changes while it plays
 
 extension VirtualPlayer {
-  /// Puts new tracks in the place of those that were loaded, as when a live playlist is reloaded.
+  /// Replaces the loaded tracks, as when a live playlist is reloaded.
   ///
-  /// Tracks and cues with a `uid` that is known are the same as before. New cues are added when they are due,
-  /// changed ones updated, and those that are not there any more removed. What is entered or left by that at the
-  /// position is told at once.
+  /// Tracks and cues with a known `uid` are the same as before. New cues are added when they are
+  /// due, changed ones updated, and missing ones removed. Cues that are entered or exited at the
+  /// position by that are reported immediately.
   public func update(
     tracks: [TextTracks.TextTrack], presentation: MediaTimeRange? = nil,
     timeline: TimelineMap? = nil, blocked: [MediaTimeRange]? = nil
@@ -20,7 +20,7 @@ extension VirtualPlayer {
       state.finalEnd = presentation.end
     }
     if let timeline { state.timeline = timeline }
-    if presentation != nil { tell(.durationchange) }
+    if presentation != nil { send(.durationchange) }
     let change = TrackListChange(from: list.engine, to: shown(tracks))
     var arrivals = course?.replaceArrivals(of: change.unknown, buffer: options.buffer) ?? []
     if list.engine.hasStarted {
@@ -34,19 +34,19 @@ extension VirtualPlayer {
     leaveBlockedTime()
   }
 
-  /// Adds a cue at once, with its track when that is not there yet; a cue that is there already is updated.
+  /// Adds a cue immediately, with its track if that is new; a known cue is updated.
   public func addCue(_ cue: Cue, to track: TextTracks.TextTrack) {
     list.add([CueArrival(cue, in: track)])
     list.settle()
   }
 
-  /// Puts new values in the place of the cue with the same `uid`, such as an end that has become known.
+  /// Replaces the values of the cue with the same `uid`, such as an end that became known.
   public func updateCue(_ cue: Cue) {
     list.updateCue(cue)
     list.settle()
   }
 
-  /// Removes a cue. When it is active, it is left first.
+  /// Removes a cue. An active cue is exited first.
   public func removeCue(_ uid: Int) {
     list.removeCue(uid)
     list.settle()

@@ -4,25 +4,26 @@ internal import TextTracks
 // MARK: - From halt to halt
 
 extension VirtualPlayer {
-  /// What the player does next while it plays.
+  /// The next step of the player while it plays.
   var move: PlaybackMove {
     course?.move(from: position, to: state.presentation.end, around: state.blocked) ?? .end
   }
 
-  /// How far there is something to play: to the end, or where that is not known, as far as anything changes.
+  /// The time up to which there is something to play: the end, or if unknown, the last change.
   var goal: MediaTime? {
     if let end = state.presentation.end ?? course?.liveEdge { return end }
     let next = list.nextChangeTime
     return course?.lastTime.map { last in next.map { max($0, last) } ?? last } ?? next
   }
 
-  /// Whether playing on leads anywhere.
+  /// Whether further playback has any effect.
   var canGoOn: Bool {
     if state.presentation.end != nil || course?.hasReload ?? false { return true }
     return goal.map { position < $0 } ?? false
   }
 
-  /// Plays to the next halt, or for some time of the clock when that is less. A listener may move the position by that.
+  /// Plays to the next halt, or for a time of the clock if that is less. A listener may move the
+  /// position.
   func goOn(for clockTime: MediaTime?) {
     switch move {
     case .play(let limit):
@@ -35,14 +36,14 @@ extension VirtualPlayer {
     }
   }
 
-  /// Enters what holds at the position when nothing was played yet, unless it may not be played.
+  /// Enters the cues at the position at the start of playback, unless it is blocked.
   func begin() {
     guard !list.engine.hasStarted, state.blocked.range(at: position) == nil else { return }
     list.start(adding: course?.land(at: position) ?? [])
   }
 
   func jump(to target: MediaTime) {
-    // What holds where nothing may be played is not entered.
+    // Cues at a blocked position are not entered.
     guard list.engine.hasStarted || state.blocked.range(at: position) == nil else {
       return list.place(at: target)
     }
@@ -50,8 +51,8 @@ extension VirtualPlayer {
       to: target, adding: course?.land(at: target) ?? [], reportsTime: options.reportsTime)
   }
 
-  /// Jumps to the end of the range that blocks the position, when that may be played already. When nothing playable
-  /// follows, the playback has ended.
+  /// Jumps to the end of the range that blocks the position, if that may be played. Without
+  /// playable media after it, playback has ended.
   func leaveBlockedTime() {
     guard state.blocked.range(at: position) != nil else { return }
     switch move {
@@ -77,19 +78,20 @@ extension VirtualPlayer {
       list.advance(
         to: stop, adding: halt.arrivals, revising: halt.revisions,
         reportsTime: halt.isTick || isEnd && options.reportsTime)
-      if isNewEnd { tell(.durationchange) }
+      if isNewEnd { send(.durationchange) }
       if isEnd, move == .end { end() } else { leaveBlockedTime() }
     }
   }
 
-  /// Ends the playback where it stands. What a listener does about that before all is told takes the rest back.
+  /// Ends playback at the position. A listener that reacts before the end is reported cancels the
+  /// rest.
   private func end() {
     let wasPlaying = !isPaused
     state.isPaused = true
     let ending = state.end()
     list.together {
       for change in wasPlaying ? [StateChange.pause, .ended] : [.ended] {
-        hub.tell(change) { [state] in state.ending == ending }
+        hub.send(change) { [state] in state.ending == ending }
       }
     }
   }

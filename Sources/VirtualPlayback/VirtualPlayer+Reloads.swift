@@ -4,7 +4,7 @@ internal import TextTracks
 // MARK: - Loads of a live playlist
 
 extension VirtualPlayer {
-  /// Lets the clock run while the position stands, up to the next load of the playlist at most.
+  /// Lets the clock run while the position stands, at most to the next load of the playlist.
   func wait(for clockTime: MediaTime) {
     guard var course else {
       hub.clock.elapsed += clockTime
@@ -24,14 +24,14 @@ extension VirtualPlayer {
       list.apply(halt.revisions)
       list.add(halt.arrivals)
       list.settle()
-      if isNewEnd { tell(.durationchange) }
+      if isNewEnd { send(.durationchange) }
       if !isPaused { leaveBlockedTime() }
     }
   }
 
-  /// Takes note of the end of the presentation when a load has told it.
+  /// Records the end of the presentation once a load contains it.
   ///
-  /// - Returns: whether it is news.
+  /// - Returns: whether the end is new.
   func takeEnd() -> Bool {
     guard state.presentation.end == nil, let end = state.finalEnd, course?.isComplete ?? false
     else { return false }

@@ -6,11 +6,12 @@ internal import TextTracks
 extension VirtualPlayer {
   /// Plays in step with a clock until it pauses or ends.
   ///
-  /// The player sleeps from halt to halt on the clock. When it wakes late, it catches up, and every event still
-  /// has its exact time. With a clock that only moves when a test tells it to, nothing waits for real time.
+  /// The player sleeps from halt to halt on the clock. When it wakes late, it catches up, and every
+  /// event still has its exact time. With a clock that moves only on request of a test, nothing
+  /// waits for real time.
   ///
-  /// - Throws: what sleeping on the clock throws, such as `CancellationError`. The player then keeps playing
-  ///   as far as its own clock is concerned, and may be run again.
+  /// - Throws: errors of sleeping on the clock, such as `CancellationError`. The player then still
+  ///   plays on its own clock, and may be run again.
   public nonisolated(nonsending) func run<C: Clock>(on clock: C) async throws
   where C.Duration == Duration {
     play()
@@ -27,7 +28,7 @@ extension VirtualPlayer {
     }
   }
 
-  /// The time of the clock until something is due; `nil` when nothing is any more.
+  /// The time of the clock until the next halt; `nil` without one.
   private var timeToNextHalt: Duration? {
     guard let course, canGoOn else { return nil }
     switch move {

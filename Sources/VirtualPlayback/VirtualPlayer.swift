@@ -5,14 +5,15 @@ public import MediaTiming
 public import ResourceLoading
 public import TextTracks
 
-/// A player without pictures and sound: it plays the timed metadata of a presentation and calls listeners.
+/// A player without video and audio: it plays the timed metadata of a presentation and calls
+/// listeners.
 ///
-/// The rules of its events are those of `TextTrackEngine`, and where it halts is decided by the same code
-/// that the simulator behind `hlscue events` uses, so both tell the same of the same cues.
+/// Its event rules are those of `TextTrackEngine`, and its halts come from the code of the
+/// simulator behind `hlscue events`, so both give the same events for the same cues.
 ///
-/// The player has its own clock, which only moves when it is told to: by `advance(by:)`, by
-/// ``playToEnd()``, or by ``run(on:)`` in step with a clock of your choice. Nothing it does depends on the time
-/// of day or the speed of the machine.
+/// The player has its own clock, which moves only on request: by `advance(by:)`, by
+/// ``playToEnd()``, or by ``run(on:)`` in step with a clock of your choice. Nothing it does depends
+/// on the time of day or the speed of the machine.
 ///
 /// ```swift
 /// let player = VirtualPlayer()
@@ -24,30 +25,30 @@ public import TextTracks
 ///
 /// ## Concurrency
 ///
-/// The player is a class without isolation of its own and not `Sendable`: it belongs to the actor or task that
-/// made it, and its listeners are called there, before the call that caused their events returns. Its asynchronous
-/// methods are `nonisolated(nonsending)`, so they stay on the actor of their caller. While ``run(on:)`` waits,
-/// the owner may call any other method.
+/// The player is a class without isolation of its own and not `Sendable`: it belongs to the actor
+/// or task that made it, and its listeners are called there, before the call that caused their
+/// events returns. Its asynchronous methods are `nonisolated(nonsending)`, so they stay on the
+/// actor of their caller. While ``run(on:)`` waits, the owner may call any other method.
 public final class VirtualPlayer {
-  /// What a player does when it is not told otherwise.
+  /// The options of a player.
   public struct Options: Sendable {
-    /// The time of its clock between two time updates; `nil` for none. Then it halts at each change instead.
-    /// A value that is not more than zero counts as `nil`.
+    /// The time of its clock between two time updates; `nil` for none: then it halts at each change
+    /// instead. A value that is not positive counts as `nil`.
     public var tick: MediaTime? = PlaybackPlan.usualTick
-    /// How far ahead of the position segments are loaded and their cues become known.
+    /// How far ahead of the position segments are loaded and their cues added.
     public var buffer = PlaybackPlan.Buffer.ahead(.zero)
-    /// The types of tracks that it shows; `nil` for all that the toolkit reads.
+    /// The types of tracks that it shows; `nil` for all types of the toolkit.
     public var trackTypes: Set<TrackType>? = TrackType.shownByTHEOplayer
-    /// What its clock shows at the beginning.
+    /// The initial date of its clock.
     public var clockStart = Date(timeIntervalSince1970: 0)
 
-    /// A player that ticks four times a second and loads each segment as it is reached.
+    /// The default options: four ticks a second, and each segment is loaded when it is reached.
     public init() {}
   }
 
-  /// What the player was made with.
+  /// The options of the player.
   public let options: Options
-  /// The tracks as code for THEOplayer sees them.
+  /// The tracks for code written for THEOplayer.
   public let textTracks: TextTrackList
 
   let hub: EventHub
@@ -72,48 +73,49 @@ extension VirtualPlayer {
   /// Seconds of media for each second of the clock, more than zero.
   public var rate: MediaTime { state.rate }
 
-  /// Whether the player does not play. It does not after a load, until ``play(rate:)``.
+  /// Whether the player is paused. It is after a load, until ``play(rate:)``.
   public var isPaused: Bool { state.isPaused }
 
-  /// Whether the position has come to the end by playing.
+  /// Whether playback has reached the end.
   public var hasEnded: Bool { state.hasEnded }
 
-  /// Why the last ``load(_:options:loader:)`` failed; `nil` when it did not.
+  /// The error of the last ``load(_:options:loader:)``; `nil` when it succeeded.
   public var failure: InspectionFailure? { state.failure }
 
-  /// Where the playback stands, in media time.
+  /// The playback position, in media time.
   public var position: MediaTime { list.engine.position }
 
-  /// What the clock of the player shows.
+  /// The date on the clock of the player.
   public var clockDate: Date { hub.clock.now }
 
-  /// The media time that the presentation covers. Without an end it may still grow: that of a live playlist is known
-  /// with the load that tells it.
+  /// The media time of the presentation. Without an end it may still grow; the end of a live
+  /// playlist is known with the load that contains it.
   public var presentationRange: MediaTimeRange { state.presentation }
 
   /// The media time that is never played: the position jumps over it, and no seek lands in it.
   public var blockedTime: BlockedTime { state.blocked }
 
-  /// Whether there is a presentation.
+  /// Whether a presentation is loaded.
   public var isLoaded: Bool { state.isLoaded }
 
-  /// The tracks with listeners, for code that knows `TextTracks` rather than a player.
+  /// The tracks with listeners, for code that uses `TextTracks` directly.
   public var list: TextTracks.TextTrackList { hub.list }
 
-  /// The date of the playlist at the position; `nil` where it tells none.
+  /// The date of the playlist at the position; `nil` when unknown.
   public var programDateTime: CalendarTime? { state.timeline.date(at: position)?.date }
 }
 
 // MARK: - Loading
 
 extension VirtualPlayer {
-  /// Loads the tracks of a presentation that was inspected.
+  /// Loads the tracks of an inspected presentation.
   ///
-  /// Tracks of an earlier one are removed first. The player is paused at the start, or at `position` when that
-  /// lies in the presentation. Snapshots of a live playlist are loaded one after the other as its clock runs: the
-  /// player joins behind the live edge, and cues are added, updated and removed with the load that tells it.
+  /// Tracks of an earlier one are removed first. The player is paused at the start, or at
+  /// `position` if that is in the presentation. Snapshots of a live playlist are loaded one after
+  /// the other as the clock runs: the player joins behind the live edge, and cues are added,
+  /// updated and removed by the load that contains the change.
   ///
-  /// What is blocked is never played.
+  /// Blocked ranges are never played.
   public func load(
     _ inspection: Inspection, blocked: [MediaTimeRange] = [], at position: MediaTime? = nil
   ) {
@@ -123,10 +125,10 @@ extension VirtualPlayer {
       reloads: inspection.reloadSequence, at: position)
   }
 
-  /// Loads an input: a path or an http(s) address of a playlist or media file.
+  /// Loads an input: a path or an http(s) URL of a playlist or media file.
   ///
-  /// - Throws: `InspectionFailure` when it cannot be read or recognised. The player keeps what it had and tells
-  ///   its listeners of the error.
+  /// - Throws: `InspectionFailure` when it cannot be read or recognised. The player keeps its
+  ///   presentation and reports the error to its listeners.
   public nonisolated(nonsending) func load(
     _ input: String, options: InspectionOptions = InspectionOptions(),
     loader: any Loader = ResourceLoader()
@@ -137,20 +139,22 @@ extension VirtualPlayer {
       load(inspection)
     } catch {
       state.failure = error
-      tell(.error)
+      send(.error)
       throw error
     }
   }
 
-  /// Loads tracks, whose cues are in the order of their tracks and have numbers that tell them apart.
+  /// Loads tracks. Their cues must be in cue order and have unique numbers.
   ///
   /// - Parameters:
   ///   - tracks: the tracks in the order in which they are added.
-  ///   - presentation: the media time that there is to play.
-  ///   - timeline: what maps media time to dates.
+  ///   - presentation: the media time of the presentation.
+  ///   - timeline: the map between media time and dates.
   ///   - blocked: the media time that is never played.
-  ///   - reloads: the loads of a live playlist, which tell all cues of `tracks` that segments do not carry.
-  ///   - position: where the player stands at first; the start of the presentation when `nil`, or where a player joins.
+  ///   - reloads: the loads of a live playlist, which contain all cues of `tracks` that segments do
+  ///     not carry.
+  ///   - position: the initial position; the start of the presentation when `nil`, or the place
+  ///     where a player joins.
   public func load(
     tracks: [TextTracks.TextTrack], presentation: MediaTimeRange,
     timeline: TimelineMap = TimelineMap([]), blocked: [MediaTimeRange] = [],
@@ -172,12 +176,12 @@ extension VirtualPlayer {
     state.presentation = presentation
     if !course.isComplete { state.presentation.end = nil }
     list.reset(position: start)
-    // Another presentation numbers its tracks and cues anew.
+    // Track and cue numbers restart with another presentation.
     list.notify { [objects] in objects.removeAll() }
-    tell(.sourcechange)
-    tell(.durationchange)
+    send(.sourcechange)
+    send(.durationchange)
     list.apply(loaded)
-    tell(.loadedmetadata)
+    send(.loadedmetadata)
   }
 
   func shown(_ tracks: [TextTracks.TextTrack]) -> [TextTracks.TextTrack] {
@@ -192,10 +196,10 @@ extension VirtualPlayer {
 // MARK: - Playing
 
 extension VirtualPlayer {
-  /// Plays from the position on, at some seconds of media for each second of the clock.
+  /// Plays from the position, at a number of seconds of media for each second of the clock.
   ///
-  /// The first call enters the cues that hold at the position. After the end, it begins again at the start. A
-  /// rate that is not more than zero changes nothing; nor does the whole call before anything is loaded.
+  /// The first call enters the cues at the position. After the end, playback restarts at the start.
+  /// A rate that is not positive is ignored; so is the whole call before anything is loaded.
   public func play(rate: MediaTime? = nil) {
     guard isLoaded else { return }
     if let rate { setRate(rate) }
@@ -204,38 +208,40 @@ extension VirtualPlayer {
     leaveBlockedTime()
     guard !hasEnded else { return }
     state.isPaused = false
-    tell(.play)
-    tell(.playing)
+    send(.play)
+    send(.playing)
     begin()
   }
 
-  /// Stops playing. The clock goes on.
+  /// Pauses playback. The clock continues.
   public func pause() {
     guard !isPaused else { return }
     state.isPaused = true
-    tell(.pause)
+    send(.pause)
   }
 
-  /// Jumps to a time, moved into the presentation and out of what is blocked.
+  /// Jumps to a time, moved into the presentation and out of blocked ranges.
   ///
-  /// Cues that do not hold there are left, cues that do are entered, and what lies between is passed over. As
-  /// the first thing after a load it enters what holds at the old position before; to begin elsewhere, load at
-  /// that position.
+  /// Cues that are not active there are exited, cues that are active are entered, and those in
+  /// between are skipped. As the first call after a load it enters the cues at the old position
+  /// before; to start elsewhere, load at that position.
   public func seek(to time: MediaTime) {
     guard isLoaded else { return }
     state.ending = nil
-    tell(.seeking)
+    send(.seeking)
     jump(to: course?.landing(of: time, in: state.presentation, around: state.blocked) ?? time)
   }
 
-  /// Moves the clock of the player on. While it plays, the position moves by as much, times the rate.
+  /// Advances the clock of the player. While it plays, the position advances by the same time
+  /// multiplied by the rate.
   ///
-  /// A listener may pause or seek on the way. A negative time changes nothing.
+  /// A listener may pause or seek on the way. A negative time is ignored.
   public func advance(by clockTime: Duration) {
     advance(by: MediaTime(clockTime))
   }
 
-  /// Moves the clock of the player on by an exact number of seconds; see ``advance(by:)-(Duration)``.
+  /// Advances the clock of the player by an exact number of seconds; see
+  /// ``advance(by:)-(Duration)``.
   public func advance(by clockTime: MediaTime) {
     guard !clockTime.isNegative else { return }
     let end = hub.clock.elapsed + clockTime
@@ -249,20 +255,20 @@ extension VirtualPlayer {
     hub.clock.elapsed = max(end, hub.clock.elapsed)
   }
 
-  /// Plays until the end, or, where there is none, until nothing changes any more by playing on.
+  /// Plays until the end, or without one, until playback changes nothing any more.
   ///
-  /// It begins to play when it does not. A listener that pauses ends it early.
+  /// It starts playback if necessary. A listener that pauses stops it early.
   public func playToEnd() {
     play()
     while !isPaused, canGoOn { goOn(for: nil) }
   }
 
-  /// Sets the seconds of media for each second of the clock; what is not more than zero changes nothing.
+  /// Sets the seconds of media for each second of the clock; ignores a value that is not positive.
   public func setRate(_ rate: MediaTime) {
     guard rate > .zero, rate != state.rate else { return }
     state.rate = rate
     course?.setStep(step, at: position)
-    tell(.ratechange)
+    send(.ratechange)
   }
 
   private var step: MediaTime? { options.reportsTime ? options.tick.map { $0 * rate } : nil }
@@ -271,13 +277,13 @@ extension VirtualPlayer {
 // MARK: - News
 
 extension VirtualPlayer {
-  func tell(_ change: StateChange) { hub.tell(change) }
+  func send(_ change: StateChange) { hub.send(change) }
 
-  /// The events from now on, in their order.
+  /// The later events, in order.
   ///
-  /// Events that nobody has taken yet are kept. The sequence ends after the first change of a kind, with the
-  /// player, or when its task is cancelled. With `replay`, the tracks and cues that are there already come
-  /// first.
+  /// Events that were not consumed yet are kept. The sequence ends after the first change of a
+  /// kind, with the player, or when its task is cancelled. With `replay`, the existing tracks and
+  /// cues come first.
   public func events(
     until last: StateChange? = .ended, replay: Bool = false
   ) -> AsyncStream<Event> {
@@ -290,6 +296,6 @@ extension VirtualPlayer.Options {
 }
 
 extension TrackType {
-  /// The types of in-band tracks that THEOplayer makes of an HLS stream.
+  /// The in-band track types of THEOplayer for an HLS stream.
   public static let shownByTHEOplayer: Set<TrackType> = [.id3, .daterange, .emsg, .chapters]
 }

@@ -3,45 +3,45 @@ public import MediaTiming
 public import TextTracks
 
 extension VirtualPlayer {
-  /// Something that happened to the player itself; the raw values are the names of the HTML standard's events.
+  /// A state change of the player; the raw values are the event names of the HTML standard.
   public enum StateChange: String, Hashable, Sendable, CaseIterable {
-    /// There is another presentation.
+    /// Another presentation was loaded.
     case sourcechange
-    /// The length of the presentation is known, or another one.
+    /// The duration of the presentation became known or changed.
     case durationchange
-    /// The tracks of the playlist are there.
+    /// The tracks of the playlist are available.
     case loadedmetadata
-    /// It is to play.
+    /// Playback was requested.
     case play
-    /// It plays.
+    /// Playback started.
     case playing
-    /// It plays no more.
+    /// Playback paused.
     case pause
-    /// The rate is another one.
+    /// The rate changed.
     case ratechange
     /// The position is about to jump.
     case seeking
-    /// The position has come to the end.
+    /// The position has reached the end.
     case ended
-    /// A presentation could not be loaded.
+    /// Loading a presentation failed.
     case error
   }
 
-  /// One event, of the player or of a track.
+  /// An event of the player or of a track.
   public struct Event: Hashable, Sendable {
-    /// What happened.
+    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
-      /// Something about the player.
+      /// A state change of the player.
       case state(StateChange)
-      /// Something about the position, a track, or a cue as it was then.
+      /// An event about the position, a track, or a cue with its values at that time.
       case track(TrackEvent, cue: Cue?)
     }
 
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
-    /// Where the playback stood.
+    /// The playback position.
     public var position: MediaTime
-    /// What the clock of the player showed.
+    /// The date on the clock of the player.
     public var date: Date
 
     /// The name of the event, such as `entercue` or `pause`.

@@ -41,7 +41,7 @@ struct HTMLReportWriterTests {
 
   @Test func `a finding stands in its group and at its line`() {
     let text = page([SampleReports.analysis])
-    #expect(text.contains("▲ Should be looked at"))
+    #expect(text.contains("▲ Should be fixed"))
     #expect(text.contains("▲ Should be fixed</span> <small>1 warning</small>"))
     #expect(
       text.contains(

@@ -26,7 +26,7 @@ struct MarkdownReportWriterTests {
 
         Write its length.
 
-        ### This breaks it
+        ### Breaks the rule
 
         ```
         #EXTM3U

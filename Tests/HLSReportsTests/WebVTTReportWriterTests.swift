@@ -40,7 +40,7 @@ import Testing
     let notes = blocks(.cues(report)).filter { $0.first == "NOTE" }
     #expect(
       notes == [
-        ["NOTE", "Left out, since they are over before the presentation begins: 2 cues"]
+        ["NOTE", "Left out, since they end before the presentation starts: 2 cues"]
       ])
   }
 

@@ -1,10 +1,11 @@
 import HLSInspection
 import HLSReports
 
-/// What the commands that analyse presentations have in common: all inputs are done, whatever becomes of one.
+/// The common part of commands that analyse presentations: all inputs are processed, even if one of
+/// them fails.
 struct AnalysisRun {
   let inputs: [String]
-  /// How the inputs are read.
+  /// The options for reading inputs.
   var reading: ReadingOptions
   let output: OutputOptions
 
@@ -13,14 +14,14 @@ struct AnalysisRun {
     _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
   ) throws(UsageError) {
     guard !arguments.inputs.isEmpty else {
-      throw UsageError("no INPUT given: name a playlist or media file, or - for standard input")
+      throw UsageError("no INPUT given: give a playlist or media file, or - for standard input")
     }
     inputs = arguments.inputs
     output = try OutputOptions(arguments, kind: kind, format: format)
     reading = try ReadingOptions(arguments)
   }
 
-  /// Inspects every input, and gives the highest status of what is reported of them.
+  /// Inspects and reports every input; returns the highest status.
   func inspect(
     in session: Session,
     _ report: (Inspection, Inspector) async throws(InspectionFailure) -> Report
@@ -31,7 +32,7 @@ struct AnalysisRun {
     }
   }
 
-  /// Makes a report for each of some names, and gives the highest status.
+  /// Makes a report for each name; returns the highest status.
   func perform(
     _ names: [String],
     in session: Session,
@@ -59,10 +60,11 @@ struct AnalysisRun {
     return outputs.finish(isList: names.count > 1, after: status)
   }
 
-  /// Tells on standard error what the results on standard output would hide.
+  /// Writes messages to standard error that the results on standard output cannot contain.
   ///
-  /// Lines of events or answers and tables have no place for findings, which would otherwise only show in the status.
-  /// Of the findings of all other results, those count without which something is missing.
+  /// Lines of events or answers and tables have no place for findings, which would otherwise affect
+  /// only the status. For all other results, findings are shown when they make the results
+  /// incomplete.
   private func showHiddenFindings(of report: Report, in session: Session) {
     guard let (input, findings) = report.reading else { return }
     if hidesFindings(of: report) {
@@ -82,7 +84,7 @@ struct AnalysisRun {
 }
 
 extension Report {
-  /// Whether findings are lines among the others in `ndjson`.
+  /// Whether findings are separate lines in `ndjson`.
   fileprivate var hasRecordsOfFindings: Bool {
     switch self {
     case .cues, .analysis: true

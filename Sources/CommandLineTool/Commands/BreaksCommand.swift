@@ -5,12 +5,12 @@ import InspectionReports
 /// `hlscue breaks`: one list of ad breaks.
 struct BreaksCommand: Command {
   static let name = "breaks"
-  static let summary = "ad breaks of all dialects in one list with evidence"
+  static let summary = "list the ad breaks of all dialects with their evidence"
   static let operands = "INPUT..."
   static let discussion = """
-    Folds the ad markers of every dialect and the SCTE-35 messages in the media into one list of ad \
-    breaks. Each break tells when it was planned and when it was, how far it is from the nearest segment \
-    boundary, and which lines and messages say so.
+    Merges the ad markers of every dialect and the SCTE-35 messages in the media into one list of \
+    ad breaks. Each break has its planned and actual times, its distance to the nearest segment \
+    boundary, and the lines and messages that signal it.
     """
   static let examples = [
     "hlscue breaks media.m3u8",

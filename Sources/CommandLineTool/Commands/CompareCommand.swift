@@ -7,14 +7,15 @@ import SourceDiagnostics
 /// `hlscue compare`: what changed between two analyses.
 struct CompareCommand: Command {
   static let name = "compare"
-  static let summary = "what changed between two presentations or saved analyses"
+  static let summary = "compare two presentations or saved analyses"
   static let operands = "BASELINE CANDIDATE"
   static let discussion = """
-    Holds the cues, breaks, dates and facts of a candidate against those of a baseline: what was added, \
-    removed, moved by more than the tolerance, or says something else, field by field. Each of the two is \
-    anything that cues takes, or a file that cues --format json or breaks --format json wrote. Names of \
-    segments, media sequence numbers, time stamps and queries of URIs may differ. The exit status is 1 when \
-    anything else does, or when a finding at or above --fail-on was met while reading one of the two.
+    Compares the cues, breaks, dates and facts of a candidate with those of a baseline: added, \
+    removed, moved by more than the tolerance, or changed, field by field. Each of the two is an \
+    input of cues, or a file with the output of cues --format json or breaks --format json. \
+    Segment names, media sequence numbers, time stamps and queries of URIs may differ. The exit \
+    status is 1 when anything else differs, or when reading one of the two gives a finding at or \
+    above --fail-on.
     """
   static let examples = [
     "hlscue compare baseline.json https://example.com/media.m3u8 --format junit=compare.xml",
@@ -41,7 +42,7 @@ struct CompareCommand: Command {
     common = try AnalysisRun(arguments, kind: .comparison)
     filter = try CueFilter(arguments)
     comparison = try ComparisonOptions(arguments)
-    // Who lets nothing fail still wants to see what is wrong.
+    // With `--fail-on never` errors are still shown.
     comparison.leastSeverity = common.output.failingSeverity ?? .error
   }
 
@@ -63,7 +64,7 @@ struct CompareCommand: Command {
 }
 
 extension ComparisonOptions {
-  /// What `--align` and `--tolerance` mean.
+  /// Interprets `--align` and `--tolerance`.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init()
     if let text = arguments.value(of: .tolerance) {

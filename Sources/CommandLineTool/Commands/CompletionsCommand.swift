@@ -4,7 +4,8 @@ struct CompletionsCommand: Command {
   static let summary = "print a completion script for a shell"
   static let operands = "SHELL"
   static let discussion = """
-    Prints a script by which a shell completes commands, options and their values. SHELL is bash, fish or zsh.
+    Prints a script for completing commands, options and their values in a shell. SHELL is bash, \
+    fish or zsh.
     """
   static let examples = [
     "hlscue completions bash",

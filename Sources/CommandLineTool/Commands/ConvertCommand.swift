@@ -5,13 +5,13 @@ import InspectionReports
 /// `hlscue convert`: a playlist with its ad markers in another dialect.
 struct ConvertCommand: Command {
   static let name = "convert"
-  static let summary = "the playlist with its ad markers in another dialect"
+  static let summary = "convert the ad markers of a playlist to another dialect"
   static let operands = "INPUT --markers DIALECT"
   static let discussion = """
-    Writes a media playlist with its ad breaks in another dialect to standard output. All other lines \
-    stay byte for byte as they were, with their queries and user names. Where the playlist tells of no break, the markers are written from the \
-    SCTE-35 messages in its segments. What the dialect cannot tell, and messages that had to be made for \
-    it, are told on standard error.
+    Writes a media playlist with its ad breaks in another dialect to standard output. All other \
+    lines are unchanged, byte for byte, including queries and user names. If the playlist has no \
+    ad markers, they are written from the SCTE-35 messages in its segments. Losses of the dialect, \
+    and messages that had to be made for it, are reported on standard error.
     """
   static let examples = [
     "hlscue convert media.m3u8 --markers daterange",

@@ -5,12 +5,12 @@ import InspectionReports
 /// `hlscue cues`: every track and cue.
 struct CuesCommand: Command {
   static let name = "cues"
-  static let summary = "every track and cue of a presentation"
+  static let summary = "list every track and cue of a presentation"
   static let operands = "INPUT..."
   static let discussion = """
-    Prints every timed metadata track of a playlist or media file with its cues: ID3, SCTE-35, date \
-    ranges, ad marker tags, event messages, chapters and program dates. Each line is one cue: start, end, length, where it was \
-    found, its identifier, and what it says. Findings stand at the end.
+    Prints every timed metadata track of a playlist or media file with its cues: ID3, SCTE-35, \
+    date ranges, ad marker tags, event messages, chapters and program dates. Each line is one cue: \
+    start, end, length, source, identifier, and content. Findings are listed at the end.
     """
   static let examples = [
     "hlscue cues media.m3u8",

@@ -11,7 +11,6 @@ extension CuesReport {
 }
 
 extension FieldValue {
-  /// The payloads in a value that has a name.
   fileprivate func payloads(named name: String) -> [String] {
     switch self {
     case .string(let text): name == "payloadBase64" ? [text] : []

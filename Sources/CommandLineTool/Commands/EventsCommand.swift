@@ -11,10 +11,11 @@ struct EventsCommand: Command {
   static let summary = "play on a virtual clock and print every track event"
   static let operands = "INPUT..."
   static let discussion = """
-    Plays a presentation on a virtual clock, as fast as the machine can, and prints every track event \
-    in the order in which a player would fire it. Which cues are entered and left, and when, does not \
-    depend on the tick. A folder of snapshots is loaded one after the other, as a player does that \
-    joined with the first one behind the live edge; --from 0 begins at the start of that.
+    Plays a presentation on a virtual clock, as fast as the machine can, and prints every track \
+    event in the order in which a player would fire it. The entries and exits of cues and their \
+    times do not depend on the tick. A folder of snapshots is loaded one after the other, as by a \
+    player that joins with the first snapshot behind its live edge; --from 0 starts at the \
+    beginning of that snapshot.
     """
   static let examples = [
     "hlscue events media.m3u8",
@@ -35,7 +36,7 @@ struct EventsCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .events)
     var filter = try CueFilter(arguments)
-    // Here `--from` and `--to` bound the playback; cues are not left out.
+    // Here `--from` and `--to` bound the playback; cues are not filtered.
     limits = (filter.from, filter.to)
     filter.from = nil
     filter.to = nil

@@ -7,11 +7,11 @@ import SourceDiagnostics
 /// `hlscue explain`: the documentation of rules.
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "what a rule says, why, and how to repair it"
+  static let summary = "explain a rule, its reason, and the repair"
   static let operands = "CODE..."
   static let discussion = """
-    Tells everything about rules: what they say, who demands it, why it matters, how to repair it, and examples that \
-    break and keep them. A rule is given by its code or its name.
+    Prints the documentation of rules: the rule, its authority, the consequences of its fault, the \
+    repair, and examples with and without the fault. Give a rule by its code or its name.
     """
   static let examples = [
     "hlscue explain MED-003", "hlscue explain --format markdown MED-003 DRG-001",

@@ -10,9 +10,9 @@ struct ID3DecodeCommand: Command {
   static let summary = "decode the ID3 tags in a file"
   static let operands = "[FILE...]"
   static let discussion = """
-    Prints the ID3 version 2 tags of a file: at its start, at its end and between the frames of packed \
-    audio. Without a FILE, standard input is read. The status is 1 when a tag is broken, and 3 when there is \
-    none in what is no media file.
+    Prints the ID3 version 2 tags of a file: at its start, at its end and between the frames of \
+    packed audio. Without a FILE, standard input is read. The exit status is 1 when a tag is \
+    broken, and 3 when there is no tag and the file is not media.
     """
   static let examples = ["hlscue id3 decode song.mp3", "hlscue id3 decode --format json < tag.bin"]
   static let options = Option.reporting + Option.common
@@ -21,7 +21,7 @@ struct ID3DecodeCommand: Command {
   private let files: [String]
   private let output: OutputOptions
 
-  /// A file may have no more bytes than this.
+  /// The maximum size of a file in bytes.
   private static let maximumFileByteCount = 256 << 20
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -44,7 +44,7 @@ struct ID3DecodeCommand: Command {
         let report = Self.report(of: bytes, named: file)
         guard Self.holdsTag(report) || ContentSniffer.container(of: bytes).isMedia else {
           let reason =
-            bytes.isEmpty ? "is empty" : "has no ID3 tag, and is no media of a known format"
+            bytes.isEmpty ? "is empty" : "has no ID3 tag, and is not media of a known format"
           throw InputFile.Failure(description: "\(InputFile.name(file)) \(reason)")
         }
         outputs.add(.id3(report))
@@ -56,7 +56,7 @@ struct ID3DecodeCommand: Command {
     return outputs.finish(isList: files.count > 1, after: status)
   }
 
-  /// Whether there is a tag, or what is left of one.
+  /// Whether there is a tag, or a part of one.
   private static func holdsTag(_ report: ID3Report) -> Bool {
     !report.tags.isEmpty || report.issues.contains { $0.id != ID3Issue.Kind.tagMissing.rawValue }
   }

@@ -2,7 +2,8 @@ import HLSInspection
 import MediaTiming
 
 extension Inspection {
-  /// Throws for a limit that is a date where nothing has one: it would hold nothing back, and nobody would see that.
+  /// Throws for a date limit in a presentation without dates: it would filter nothing without
+  /// notice.
   func checkDates(in limits: [Moment?]) throws(InspectionFailure) {
     let asksForDate = limits.contains {
       if case .date? = $0 { true } else { false }

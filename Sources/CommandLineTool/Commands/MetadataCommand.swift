@@ -5,18 +5,18 @@ import PlayerViews
 import ResourceLoading
 import SourceDiagnostics
 
-/// `hlscue metadata`: what a player shows of the cues.
+/// `hlscue metadata`: a player's view of the cues.
 struct MetadataCommand: Command {
   static let name = "metadata"
-  static let summary = "what a given player shows of the cues"
+  static let summary = "show the cues as a given player does"
   static let operands = "--as PLAYER INPUT..."
   static let discussion = """
-    Prints tracks and cues, or the metadata made of them, under the names and with the values that a \
-    given player gives to the code of an application.
+    Prints tracks and cues, or the metadata derived from them, with the names and values that a \
+    given player passes to an application.
     """
   static let examples = [
     "hlscue metadata --as theo media.m3u8",
-    "hlscue metadata --as pillarbox --mapping house.json --format json media.m3u8",
+    "hlscue metadata --as pillarbox --mapping mapping.json --format json media.m3u8",
     "hlscue metadata --as ybrid --ybrid 60=show-meta.json --icy-metaint 16000 radio.mp3",
   ]
   static let options =
@@ -38,7 +38,7 @@ struct MetadataCommand: Command {
     filter = try CueFilter(arguments)
     guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
       throw UsageError(
-        "--as PLAYER tells whose view: \(PlayerViewList.names.joined(separator: ", "))")
+        "no --as PLAYER given:  \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
     files = try ViewFiles(arguments)

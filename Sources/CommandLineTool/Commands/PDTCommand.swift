@@ -9,8 +9,8 @@ struct PDTCommand: Command {
   static let summary = "map media time to date-time and back"
   static let operands = "INPUT... --at TIME..."
   static let discussion = """
-    Tells which date is at a media time, and which media time has a date, by the \
-    EXT-X-PROGRAM-DATE-TIME tags. A date that several spans hold has several answers, the chosen one \
+    Prints the date of a media time, and the media time of a date, from the \
+    EXT-X-PROGRAM-DATE-TIME tags. A date in several spans has several answers, the chosen one \
     first.
     """
   static let examples = [
@@ -25,12 +25,12 @@ struct PDTCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try AnalysisRun(arguments, kind: .pdt)
-    // The playlist says all of it.
+    // The playlist contains all the dates.
     common.reading.inspection.readsSegments = false
     common.reading.inspection.makesTracks = false
     let chosen = common.reading.inspection
     guard chosen.variant != .all, chosen.renditions.isEmpty else {
-      throw UsageError("pdt answers for one variant: name it with --variant INDEX")
+      throw UsageError("pdt answers for one variant: choose it with --variant INDEX")
     }
     moments = arguments.values(of: .at).compactMap(TimeArgument.moment)
     guard !moments.isEmpty else {

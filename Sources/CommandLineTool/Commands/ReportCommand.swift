@@ -6,12 +6,12 @@ import InspectionReports
 /// `hlscue report`: one page for a browser.
 struct ReportCommand: Command {
   static let name = "report"
-  static let summary = "one HTML page with breaks, findings, a timeline and every cue"
+  static let summary = "write one HTML page with breaks, findings, a timeline and every cue"
   static let operands = "INPUT... -o FILE.html"
   static let discussion = """
-    Writes one page that needs no other file: what is wrong, the ad breaks as planned and as they came, a \
-    timeline, the frames at the splices, a table of every track, and the playlists with the findings at their lines. Several inputs make one page \
-    with an index.
+    Writes one self-contained page: the findings, the ad breaks with planned and actual times, a \
+    timeline, the frames at the splices, a table of every track, and the playlists with the \
+    findings at their lines. Several inputs make one page with an index.
     """
   static let examples = [
     "hlscue report media.m3u8 -o report.html",
@@ -37,7 +37,7 @@ struct ReportCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    guard let (settings, expected, known) = files.read(tellingFaultsTo: session.console) else {
+    guard let (settings, expected, known) = files.read(reportingFaultsTo: session.console) else {
       return .usage
     }
     var baseline = known

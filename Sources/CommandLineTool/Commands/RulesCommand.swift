@@ -5,11 +5,11 @@ import InspectionReports
 /// `hlscue rules`: the rule catalogue.
 struct RulesCommand: Command {
   static let name = "rules"
-  static let summary = "the rule catalogue"
+  static let summary = "list the rule catalogue"
   static let operands = "[CODE...]"
   static let discussion = """
-    Lists the rules with code, severity and one sentence. With codes, or beginnings of codes such as DRG, only those. \
-    hlscue explain CODE tells everything about a rule.
+    Lists the rules with code, severity and one sentence. With codes, or prefixes such as DRG, \
+    only those. hlscue explain CODE prints the documentation of a rule.
     """
   static let examples = ["hlscue rules", "hlscue rules DRG ADM", "hlscue rules --format json"]
   static let options = [.format] + Option.common

@@ -2,15 +2,15 @@ import HLSReports
 import SCTE35XML
 import SourceDiagnostics
 
-/// `hlscue scte35 decode`: what splice sections say.
+/// `hlscue scte35 decode`: decoded splice sections.
 struct SpliceDecodeCommand: Command {
   static let name = "scte35 decode"
   static let summary = "decode SCTE-35 payloads"
   static let operands = "[PAYLOAD...]"
   static let discussion = """
-    Decodes SCTE-35 sections given as base64, as hex with or without 0x, as XML of SCTE 35, or as the \
-    JSON that this command writes. Without a PAYLOAD, standard input has one a line; JSON and XML may go \
-    over several lines. The status is 1 when a payload is not valid.
+    Decodes SCTE-35 sections given as base64, as hex with or without 0x, as XML of SCTE 35, or as \
+    the JSON that this command writes. Without a PAYLOAD, standard input is read, one payload a \
+    line; JSON and XML may span several lines. The exit status is 1 when a payload is not valid.
     """
   static let examples = [
     "hlscue scte35 decode /DAvAAAAAAAA///wFAVIAACPf+/+c2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowo=",
@@ -52,15 +52,15 @@ struct SpliceDecodeCommand: Command {
         for (index, result) in results.enumerated() {
           let place = results.count == 1 ? text.place : "\(text.place), section \(index + 1)"
           let printed = outputs.add(.splice(result.report))
-          tell(result, place, session.console)
+          report(result, place, session.console)
           if case .splice(let printed) = printed, printed.xml != result.report.xml {
             session.console.warn(
-              "\(place): the XML has addresses without their queries; --no-redact keeps them")
+              "\(place): the XML has URLs without their queries; --no-redact keeps them")
           }
         }
         count += results.count
       } pause: {
-        // A person or program at the other end of a live pipe waits for the answer.
+        // The other end of a live pipe waits for the answer.
         outputs.flush()
         return !outputs.isClosed
       }
@@ -71,8 +71,8 @@ struct SpliceDecodeCommand: Command {
     return outputs.finish(isList: count != 1, after: status)
   }
 
-  /// Says in one line why a payload is bad, and what its XML leaves out.
-  private func tell(_ result: SpliceReporting.Result, _ place: String, _ console: Console) {
+  /// Writes one line with the fault of a payload, or with the omissions of its XML.
+  private func report(_ result: SpliceReporting.Result, _ place: String, _ console: Console) {
     let errors = result.report.issues.filter { $0.severity == .error }
     if let first = errors.first {
       let more = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
@@ -80,7 +80,7 @@ struct SpliceDecodeCommand: Command {
     }
     if !result.omissions.isEmpty {
       let list = result.omissions.map(\.description).joined(separator: ", ")
-      console.warn("\(place): the XML leaves out \(list); --xml-exact keeps the bytes")
+      console.warn("\(place): the XML omits \(list); --xml-exact keeps the bytes")
     }
   }
 }

@@ -3,17 +3,18 @@ import HLSReports
 import SCTE35
 import SourceDiagnostics
 
-/// `hlscue scte35 encode`: sections from their description.
+/// `hlscue scte35 encode`: sections from JSON or XML.
 struct SpliceEncodeCommand: Command {
   static let name = "scte35 encode"
   static let summary = "encode SCTE-35 sections as base64"
   static let operands = "[PAYLOAD...]"
   static let discussion = """
-    Writes a line of base64 for each section described as JSON, as scte35 decode writes it, or as XML of \
-    SCTE 35; only what tells something is needed. Without an argument, standard input has one a line; JSON \
-    and XML may go over several lines. Lengths and checksum are computed. Base64 and hex are taken as \
-    well and written in the form asked for. The status is 1 when no section can be made from a \
-    description, as with a field that none has, or when a section has an error.
+    Writes a line of base64 for each section, given as the JSON of scte35 decode or as SCTE-35 \
+    XML; fields with default values may be omitted. Without an argument, standard input is read, \
+    one section a line; JSON and XML may span several lines. Lengths and checksum are computed. \
+    Base64 and hex are accepted as well and written in the requested form. The exit status is 1 \
+    when no section can be made from an input, for example because of an unknown field, or when a \
+    section has an error.
     """
   static let examples = [
     #"hlscue scte35 encode '{"command":{"type":"timeSignal","ptsTime":900000}}'"#,
@@ -57,7 +58,7 @@ struct SpliceEncodeCommand: Command {
     return max(status, console.finishOutput())
   }
 
-  /// Writes one section, and tells what is wrong with it. Bytes that are no section at all are not passed on.
+  /// Writes one section, and reports its faults. Bytes that are not a section are not written.
   private func write(
     _ payload: SplicePayload, _ place: String, to console: Console
   ) -> ExitStatus {
@@ -65,7 +66,7 @@ struct SpliceEncodeCommand: Command {
     let decoding = SpliceInfoSection.decode(payload.bytes)
     let errors = decoding.issues.filter { $0.severity == .error }.map { IssueReport($0).sentence }
     guard decoding.section != nil else {
-      console.error("\(place): \(errors.first ?? "is no splice_info_section")")
+      console.error("\(place): \(errors.first ?? "is not a splice_info_section")")
       return .findings
     }
     errors.forEach { console.warn("\(place): \($0)") }

@@ -5,16 +5,16 @@ import SCTE35
 import SCTE35XML
 import SourceDiagnostics
 
-/// The bytes of one section, and what is odd about the text they came in.
+/// The bytes of one section, and the issues of the text they came in.
 struct SplicePayload: Hashable {
   /// The bytes of the section.
   var bytes: [UInt8]
-  /// What was passed over in the text. The section has its own issues.
+  /// Ignored parts of the text. The section has its own issues.
   var issues: [IssueReport] = []
 
-  /// What a text holds: one section, or those of a JSON list or an XML document.
+  /// The sections of a text: one, or those of a JSON list or an XML document.
   ///
-  /// The first character tells the form: XML, JSON, or base64 and hexadecimal digits.
+  /// The first character determines the form: XML, JSON, or base64 and hexadecimal digits.
   static func all(in text: String) -> [Result<SplicePayload, UnreadablePayload>] {
     do throws(UnreadablePayload) {
       guard text.utf8.count <= LineSplitter.maximumLineByteCount else {
@@ -47,7 +47,6 @@ struct SplicePayload: Hashable {
     } catch { throw UnreadablePayload("the XML is not read: \(error)") }
   }
 
-  /// The value that a JSON text holds.
   private static func json(_ text: String) throws(UnreadablePayload) -> FieldValue {
     do throws(JSONSyntaxError) {
       return try JSONText.parse(text)
@@ -56,7 +55,7 @@ struct SplicePayload: Hashable {
     }
   }
 
-  /// The descriptions in a value: itself, the elements of an array, or the results of a list.
+  /// The section objects in a value: itself, the elements of an array, or the results of a list.
   private static func sections(in value: FieldValue) -> [FieldValue] {
     switch value {
     case .array(let values): return values
@@ -95,7 +94,7 @@ struct SplicePayload: Hashable {
   }
 }
 
-/// A text that is no payload in any form that is read.
+/// A text that is not a payload in any known form.
 struct UnreadablePayload: Error, Hashable, CustomStringConvertible {
   let description: String
   /// The place in the text.
@@ -108,7 +107,7 @@ struct UnreadablePayload: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without surrounding blanks.
   var trimmingBlanks: String {
     var text = self[...]
     while text.first?.isWhitespace ?? false { text.removeFirst() }

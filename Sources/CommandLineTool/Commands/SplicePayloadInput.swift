@@ -1,19 +1,19 @@
-/// Where the SCTE-35 commands take their payloads from: their arguments, or standard input.
+/// The source of payloads for the SCTE-35 commands: their arguments, or standard input.
 struct SplicePayloadInput {
   private let arguments: [String]
 
-  /// The words after the options; without one, or with `-` alone, standard input is read.
+  /// The words after the options; standard input is read without one, or with `-` alone.
   init(_ arguments: Arguments) { self.arguments = arguments.inputs }
 
-  /// One text with the place that a message names.
+  /// One text with its place for messages.
   struct Text {
     var text: String
     var place: String
   }
 
-  /// Calls the closure with each text, and `pause` when nothing more is there for now.
+  /// Calls the closure with each text, and `pause` when no more input is available for now.
   ///
-  /// `pause` tells whether to go on.
+  /// `pause` returns whether to continue.
   func forEach(
     _ body: (Text) -> Void, pause: () -> Bool = { true }
   ) throws(InputFile.Failure) {
@@ -34,7 +34,7 @@ struct SplicePayloadInput {
       goesOn = pause()
       return goesOn
     }
-    // Where nobody reads on, the rest of a line is no payload.
+    // After a stop, the rest of a line is not a payload.
     guard goesOn else { return }
     lines.finish { payloads.append($0, emit) }
     payloads.finish(emit)

@@ -5,16 +5,16 @@ import SCTE35
 import SCTE35XML
 import SourceDiagnostics
 
-/// Turns texts into the reports of their sections.
+/// Converts texts to the reports of their sections.
 struct SpliceReporting {
   /// Whether a payload with an error has no section.
   var isStrict = false
   /// Whether the XML of the section is needed.
   var writesXML = false
-  /// Whether that has the bytes beside the fields.
+  /// Whether the XML includes the bytes beside the fields.
   var isExact = false
 
-  /// One report, and what the XML in it leaves out.
+  /// One report, and the omissions of its XML.
   struct Result {
     var report: SpliceReport
     var omissions: [SpliceXMLOmission] = []
@@ -22,13 +22,13 @@ struct SpliceReporting {
 
   /// The reports of a text: one, or one for each section of a JSON list or XML document.
   ///
-  /// Nothing throws: what cannot be read is an issue.
+  /// It does not throw: faults are issues.
   func results(of text: String) -> [Result] {
     let payloads = SplicePayload.all(in: text)
     return payloads.map { payload in
       switch payload {
       case .success(let payload):
-        // Of several sections in one text each is named by what gives it alone.
+        // Several sections in one text are named by their own payloads.
         result(of: payload, input: payloads.count == 1 ? text : Base64.text(payload.bytes))
       case .failure(let failure):
         Result(

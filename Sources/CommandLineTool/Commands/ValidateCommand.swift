@@ -3,15 +3,16 @@ import HLSReports
 import HLSValidation
 import InspectionReports
 
-/// `hlscue validate`: what breaks a rule.
+/// `hlscue validate`: findings of all rules.
 struct ValidateCommand: Command {
   static let name = "validate"
-  static let summary = "findings of all rules"
+  static let summary = "check against all rules and list the findings"
   static let operands = "INPUT..."
   static let discussion = """
-    Holds playlists, their ad markers and the metadata in their media against all rules. Of a multivariant playlist \
-    every media playlist is read, so that they can be compared, and the media of one variant. A folder of \
-    snapshots is one live playlist. The exit status is 1 when there is a finding at or above --fail-on.
+    Checks playlists, their ad markers and the metadata in their media against all rules. For a \
+    multivariant playlist every media playlist is read, so that they can be compared, and the \
+    media of one variant. A folder of snapshots is one live playlist. The exit status is 1 when \
+    there is a finding at or above --fail-on.
     """
   static let examples = [
     "hlscue validate media.m3u8",
@@ -35,13 +36,13 @@ struct ValidateCommand: Command {
   }
 
   func run(in session: Session) async -> ExitStatus {
-    guard let (settings, expected, known) = files.read(tellingFaultsTo: session.console) else {
+    guard let (settings, expected, known) = files.read(reportingFaultsTo: session.console) else {
       return .usage
     }
     var baseline = known
     var common = common
     common.reading.inspection.fetchTimes = settings.fetchTimes
-    // A list of expected cues is the one thing here that cues are held against.
+    // Cues are needed only for a list of expected cues.
     common.reading.inspection.makesTracks = expected != nil
     return await common.inspect(in: session) { inspection, _ in
       let report = FindingsReport(inspection, settings: settings, expected: expected)

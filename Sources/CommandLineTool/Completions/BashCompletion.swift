@@ -1,15 +1,14 @@
-/// Completion for bash.
 enum BashCompletion: CompletionScript {
   static let shell = "bash"
   static let installation = "source <(hlscue completions bash)"
 
   static var text: String {
     var lines = [
-      "# bash completion for hlscue; put to use with: \(installation)",
+      "# bash completion for hlscue; install with: \(installation)",
       "_hlscue() {",
       "  COMPREPLY=()",
       #"  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}"#,
-      "  # Bash takes the sign in --option=value for a word of its own.",
+      "  # Bash treats the sign in --option=value as a separate word.",
       #"  if [[ $current == = ]]; then current=; fi"#,
       #"  if [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD - 2]}; fi"#,
       "  if ((COMP_CWORD == 1)); then",

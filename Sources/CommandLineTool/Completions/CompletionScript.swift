@@ -1,15 +1,14 @@
 import HLSReports
 
-/// What a shell needs to complete command lines of the tool, as a script in its language.
+/// A completion script for a shell.
 ///
-/// All of them are made from the tables of commands and options, as the help is. A new shell is a file here and a
-/// line in ``CompletionScripts``.
+/// All scripts are made from the tables of commands and options, like the help. A new shell is a
+/// file here and a line in ``CompletionScripts``.
 protocol CompletionScript: Sendable {
   /// The name of the shell.
   static var shell: String { get }
-  /// How the script is put to use.
+  /// The instructions for installing the script.
   static var installation: String { get }
-  /// The script.
   static var text: String { get }
 }
 
@@ -21,9 +20,9 @@ enum CompletionScripts {
   ]
 }
 
-/// The first words of command lines, and the words after those that have a second one.
+/// The first words of command lines, and the second words after them.
 enum CommandWords {
-  /// Every first word once, with what it does.
+  /// Each first word once, with its summary.
   static var first: [(word: String, summary: String)] {
     var seen: Set<String> = []
     return Commands.all.compactMap { command in
@@ -35,7 +34,7 @@ enum CommandWords {
     }
   }
 
-  /// The words that have a second one, with those.
+  /// The words with a second one, and those.
   static var families: [(word: String, seconds: [(word: String, summary: String)])] {
     first.compactMap { entry in
       let family = Commands.family(entry.word)
@@ -49,7 +48,7 @@ enum CommandWords {
 }
 
 extension Option {
-  /// The words that may be its value in a command, where they are known.
+  /// The possible values in a command, if it is a fixed set.
   func valueWords(in command: any Command.Type) -> [String] {
     if self == .format, let kind = command.reportKind {
       return ReportWriters.formats(for: kind).map(\.rawValue)
@@ -58,6 +57,6 @@ extension Option {
     return []
   }
 
-  /// As typed: `--format`, and `-f` where it has a letter.
+  /// All spellings: `--format`, and `-f` if it has a letter.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }

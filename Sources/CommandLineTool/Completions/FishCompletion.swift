@@ -1,10 +1,9 @@
-/// Completion for fish.
 enum FishCompletion: CompletionScript {
   static let shell = "fish"
   static let installation = "hlscue completions fish | source"
 
   static var text: String {
-    var lines = ["# fish completion for hlscue; put to use with: \(installation)"]
+    var lines = ["# fish completion for hlscue; install with: \(installation)"]
     let firstWords = CommandWords.first.map(\.word).joined(separator: " ")
     for entry in CommandWords.first {
       lines.append(

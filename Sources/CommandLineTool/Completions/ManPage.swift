@@ -33,7 +33,8 @@ enum ManPage {
       wrong usage
       .TP
       .B 3
-      an input that could not be read, or is no playlist and no media, or results that could not be written
+      an input that could not be read, or is neither a playlist nor media, or results that could \
+      not be written
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR
@@ -69,7 +70,7 @@ enum ManPage {
     text.split(separator: "\n").map { line(String($0)) }.joined(separator: ".PP\n")
   }
 
-  /// One line of text, which no macro may be mistaken for.
+  /// One line of text, escaped so that it is not read as a macro.
   private static func line(_ text: String) -> String {
     let text = escaped(text)
     let isMacro = text.hasPrefix(".") || text.hasPrefix("'")

@@ -1,4 +1,3 @@
-/// Completion for zsh.
 enum ZshCompletion: CompletionScript {
   static let shell = "zsh"
   static let installation = "hlscue completions zsh > _hlscue, in a folder of $fpath"
@@ -6,7 +5,7 @@ enum ZshCompletion: CompletionScript {
   static var text: String {
     var lines = [
       "#compdef hlscue",
-      "# zsh completion for hlscue; put to use with: \(installation)",
+      "# zsh completion for hlscue; install with: \(installation)",
       "_hlscue() {",
       "  local -a words_of_hlscue",
       "  if (( CURRENT == 2 )); then",

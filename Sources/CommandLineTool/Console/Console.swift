@@ -11,14 +11,14 @@ final class Console {
     case never
   }
 
-  /// A message on standard error has no more scalars than this, beside the sign for what is left out.
+  /// The maximum length of a message on standard error in scalars, without the sign for omissions.
   static let maximumMessageLength = 2000
 
-  /// Results.
+  /// The output for results.
   let output: FileOutput
-  /// What is left out of URIs in results and messages.
+  /// The redaction of URIs in results and messages.
   let redaction: URIRedaction
-  /// The inputs that messages may not name as they were typed, and what they are called instead.
+  /// Inputs that messages must not name as typed, with the replacements.
   private let hiddenInputs: [(typed: String, shown: String)]
   private let errors: FileOutput
   private let isQuiet: Bool
@@ -28,7 +28,7 @@ final class Console {
   /// A console over the descriptors of the process.
   ///
   /// - Parameters:
-  ///   - arguments: what `--color`, `--quiet` and `--no-redact` were given, and the inputs.
+  ///   - arguments: the values of `--color`, `--quiet` and `--no-redact`, and the inputs.
   ///   - environment: the variables of the process, for `NO_COLOR`, `TERM` and `COLUMNS`.
   init(_ arguments: Arguments? = nil, environment: [String: String]) {
     let choice = arguments?.value(of: .color).flatMap(ColorChoice.init) ?? .auto
@@ -46,20 +46,20 @@ final class Console {
     errorAppearance = Self.appearance(of: STDERR_FILENO, choice, environment)
   }
 
-  /// How text looks in a file of results, `nil` for standard output.
+  /// The appearance of text in a file of results; `nil` for standard output.
   func appearance(ofFile file: String?) -> ReportAppearance {
     file == nil ? outputAppearance : ReportAppearance()
   }
 
-  /// Reports what ended the program or one input, even when the console is quiet.
+  /// Reports an error that ended the program or one input, even with `--quiet`.
   func error(_ message: String) {
     let named = hiddenInputs.reduce(message) { $0.replacing($1.typed, with: $1.shown) }
     errors.write("hlscue: \(TerminalText.escaped(Self.shortened(redaction.text(named))))\n")
     errors.flush()
   }
 
-  /// A message without the middle of it when it is long: an address may have as many bytes as a line, and the reason
-  /// stands behind it.
+  /// A long message without its middle: a URI may be as long as a line, and the reason comes after
+  /// it.
   static func shortened(_ message: String) -> String {
     let scalars = message.unicodeScalars
     guard scalars.count > maximumMessageLength else { return message }
@@ -67,13 +67,13 @@ final class Console {
     return String(scalars.prefix(half)) + "…" + String(scalars.suffix(half))
   }
 
-  /// Tells what a person should know although the work goes on. A quiet console keeps it to itself.
+  /// Writes a warning while the work continues. Suppressed by `--quiet`.
   func warn(_ message: String) {
     guard !isQuiet else { return }
     error(message)
   }
 
-  /// Writes why an input has no result, and gives the status of that.
+  /// Writes why an input has no result; returns the status.
   func report(_ failure: InspectionFailure) -> ExitStatus {
     error(failure.description)
     return switch failure {
@@ -82,13 +82,13 @@ final class Console {
     }
   }
 
-  /// Writes text as the only result, and gives the status of that.
+  /// Writes text as the only result; returns the status.
   func show(_ text: String) -> ExitStatus {
     output.write(text)
     return finishOutput()
   }
 
-  /// Writes out the results, and tells when that failed.
+  /// Flushes the results; reports a failure.
   func finishOutput() -> ExitStatus {
     output.flush()
     guard let failure = output.failure else { return .success }
@@ -96,7 +96,7 @@ final class Console {
     return .unreadable
   }
 
-  /// Tells findings on standard error, where the format of the results has no place for them.
+  /// Writes findings to standard error if the format of the results has no place for them.
   func show(_ findings: [FindingReport]) {
     guard !isQuiet else { return }
     var errors = errors
@@ -104,7 +104,7 @@ final class Console {
     errors.flush()
   }
 
-  /// A line that tells how far the work on an input is; it only shows itself on a terminal.
+  /// A progress line for an input; it is shown only on a terminal.
   func progressLine(for input: String) -> ProgressLine {
     let isShown = !isQuiet && isatty(STDERR_FILENO) == 1
     return ProgressLine(
@@ -126,7 +126,7 @@ final class Console {
       usesColor: usesColor, width: isTerminal ? width(of: descriptor, environment) : nil)
   }
 
-  /// Whether the environment has nothing against colours; see no-color.org.
+  /// Whether the environment allows colours; see no-color.org.
   static func allowsColor(_ environment: [String: String]) -> Bool {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }

@@ -1,19 +1,19 @@
-/// Finds out whether a JSON or XML document that comes line by line is complete.
+/// Detects the end of a JSON or XML document that arrives line by line.
 ///
-/// It only counts brackets and tags; whether the document is right is for its parser to say.
+/// It only counts brackets and tags; the parser checks the document.
 struct DocumentScanner {
   private enum State {
     /// Between values, or in the text of an element.
     case outside
-    /// In a JSON string, or in a quoted attribute: what ends it.
+    /// In a JSON string or a quoted attribute, with the closing byte.
     case quoted(UInt8)
     /// After a backslash in a JSON string.
     case escaped
     /// In the tag of an element.
     case tag
-    /// In a comment, a CDATA section or a processing instruction: what ends it.
+    /// In a comment, a CDATA section or a processing instruction, with its end.
     case verbatim([UInt8])
-    /// In a declaration, with the number of `<` that are open.
+    /// In a declaration, with the number of open `<`.
     case declaration(Int)
   }
 
@@ -21,11 +21,11 @@ struct DocumentScanner {
   private var state = State.outside
   private var depth = 0
   private var hasElement = false
-  /// The last bytes, for marks of more than one.
+  /// The last bytes, for delimiters of several bytes.
   private var recent: [UInt8] = []
   private var isEndTag = false
 
-  /// A scanner for what a line starts; `nil` when it starts no document.
+  /// A scanner for the document that a line starts; `nil` when it starts none.
   init?(startingWith line: String) {
     switch line.utf8.first(where: { !Self.isBlank($0) }) {
     case UInt8(ascii: "<"): isXML = true
@@ -34,13 +34,13 @@ struct DocumentScanner {
     }
   }
 
-  /// Whether what was scanned is a whole document.
+  /// Whether the scanned lines are a whole document.
   var isComplete: Bool {
     guard case .outside = state else { return false }
     return depth <= 0 && hasElement
   }
 
-  /// Takes the next line.
+  /// Scans the next line.
   mutating func scan(_ line: String) {
     for byte in line.utf8 {
       if isXML { scanXML(byte) } else { scanJSON(byte) }

@@ -4,8 +4,8 @@ import ResourceLoading
 
 /// Buffered text to a file descriptor, or to a file.
 ///
-/// A reader that has gone away ends the output in silence: what is written after that is dropped. A file is replaced as
-/// a whole by ``finish()``, so that it never holds a part of its text; without that, it stays as it was.
+/// When the reader is gone, the output ends silently: later text is dropped. ``finish()`` replaces
+/// a file as a whole, so that it never has a part of its text; otherwise the old file stays.
 final class FileOutput: TextOutputStream {
   /// Why a file cannot be written, in one line.
   struct Failure: Error, CustomStringConvertible {
@@ -20,11 +20,11 @@ final class FileOutput: TextOutputStream {
   private enum Target {
     /// A descriptor that stays open.
     case descriptor(Int32)
-    /// A descriptor of something that is no file of bytes, which is closed at the end.
+    /// A descriptor of something other than a regular file, which is closed at the end.
     case device(Int32)
-    /// A file that is not written yet.
+    /// A file that has not been opened.
     case file(String)
-    /// A file that is written.
+    /// A file that is being written.
     case replacement(FileReplacement)
     /// A file that is complete.
     case done
@@ -32,19 +32,20 @@ final class FileOutput: TextOutputStream {
 
   private var target: Target
   private var buffer: [UInt8] = []
-  /// Whether nothing more is written, because the reader is gone or a write failed.
+  /// Whether output has stopped, because the reader is gone or a write failed.
   private(set) var isClosed = false
-  /// Why a write failed; `nil` when none did.
+  /// The error of a write; `nil` without one.
   private(set) var failure: String?
 
   private static let bufferByteCount = 64 * 1024
-  /// So many links are followed from one to the next.
+  /// The maximum number of followed symbolic links.
   private static let maximumLinkCount = 40
 
   /// Output to a descriptor that stays open.
   init(descriptor: Int32) { target = .descriptor(descriptor) }
 
-  /// Output to a file that is made, or replaced. What is no file of bytes, such as a pipe, is written as it is.
+  /// Output to a file that is created or replaced. Other than regular files, such as a pipe, are
+  /// written directly.
   init(path: String) throws(Failure) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -76,21 +77,21 @@ final class FileOutput: TextOutputStream {
     }
   }
 
-  /// Takes text, and writes it out when there is enough of it.
+  /// Buffers text, and writes it when there is enough.
   func write(_ text: String) {
     guard !isClosed else { return }
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferByteCount { flush() }
   }
 
-  /// Takes bytes, which need not be text.
+  /// Buffers bytes, which need not be text.
   func write(_ bytes: [UInt8]) {
     guard !isClosed else { return }
     buffer += bytes
     if buffer.count >= Self.bufferByteCount { flush() }
   }
 
-  /// Writes out what was taken.
+  /// Writes the buffered text.
   func flush() {
     guard !buffer.isEmpty, !isClosed, let descriptor = opened() else { return }
     var written = 0
@@ -101,7 +102,7 @@ final class FileOutput: TextOutputStream {
       if count >= 0 {
         written += count
       } else if errno == EAGAIN {
-        // Standard output may be a pipe that another program made non-blocking.
+        // Another program may have made standard output a non-blocking pipe.
         var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = Foundation.poll(&poll, 1, -1)
       } else if errno != EINTR {
@@ -111,7 +112,7 @@ final class FileOutput: TextOutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes out what was taken, and puts a file into its place.
+  /// Writes the buffered text, and moves a file to its place.
   func finish() {
     flush()
     guard !isClosed, opened() != nil, case .replacement(let replacement) = target else { return }
@@ -119,7 +120,7 @@ final class FileOutput: TextOutputStream {
     if !replacement.commit() { fail() }
   }
 
-  /// The descriptor that is written to; `nil` when there is none.
+  /// The open descriptor; `nil` without one.
   private func opened() -> Int32? {
     switch target {
     case .descriptor(let descriptor), .device(let descriptor): return descriptor
@@ -135,15 +136,16 @@ final class FileOutput: TextOutputStream {
     }
   }
 
-  /// Ends the output for the reason that the last call of the system gave.
+  /// Ends the output with the error of the last system call.
   private func fail() {
     if errno != EPIPE { failure = String(cString: strerror(errno)) }
     isClosed = true
-    // What is written of a file is no use to anybody.
+    // An incomplete file is of no use.
     if case .replacement = target { target = .done }
   }
 
-  /// The descriptor of standard output or standard error, where that is a file, as behind `/dev/stdout`.
+  /// The descriptor of standard output or standard error, if it is the same file, as for
+  /// `/dev/stdout`.
   private static func standardDescriptor(of status: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
       var known = stat()
@@ -152,12 +154,12 @@ final class FileOutput: TextOutputStream {
     }
   }
 
-  /// What all names of a file have in common that lead to it, whether it is there yet or not.
+  /// An identity that all paths of a file have in common, also if the file does not exist yet.
   static func identity(of path: String) -> [String] {
-    if let file = number(of: path) { return file }
+    if let file = inode(of: path) { return file }
     let file = followingLinks(path)
     for path in [file, URL(filePath: file).standardizedFileURL.path] {
-      if let folder = number(of: folder(of: path)) {
+      if let folder = inode(of: folder(of: path)) {
         return folder + [URL(filePath: path).lastPathComponent]
       }
     }
@@ -176,16 +178,16 @@ final class FileOutput: TextOutputStream {
     var status = stat()
     guard stat(source, &status) == 0 else { return false }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return number(of: path) == number(of: source)
+    case S_IFREG: return inode(of: path) == inode(of: source)
     case S_IFDIR:
       let file = followingLinks(path)
-      return number(of: folder(of: file)) == number(of: source) && SnapshotFolder.holds(file)
+      return inode(of: folder(of: file)) == inode(of: source) && SnapshotFolder.holds(file)
     default: return false
     }
   }
 
-  /// The device and the number of what is at a path.
-  private static func number(of path: String) -> [String]? {
+  /// The device and inode at a path.
+  private static func inode(of path: String) -> [String]? {
     var status = stat()
     return stat(path, &status) == 0 ? ["\(status.st_dev)", "\(status.st_ino)"] : nil
   }
@@ -194,7 +196,7 @@ final class FileOutput: TextOutputStream {
     file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
   }
 
-  /// The file that a path leads to, which need not be there.
+  /// The target of a path after symbolic links; it need not exist.
   private static func followingLinks(_ path: String) -> String {
     var path = path
     for _ in 0..<maximumLinkCount {

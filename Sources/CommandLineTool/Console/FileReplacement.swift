@@ -1,28 +1,29 @@
 import Foundation
 
-/// A file under a temporary name that takes the place of another one when it is whole.
+/// A file with a temporary name that replaces another one when it is complete.
 ///
-/// Until then the other one stays as it is. What is not put into its place is removed.
+/// Until then the other file is unchanged. An uncommitted file is removed.
 final class FileReplacement {
-  /// Where its bytes are written to.
+  /// The descriptor for its bytes.
   let descriptor: Int32
   private let temporaryPath: String
   private let path: String
   private var isOpen = true
 
-  /// So many names are tried in a folder.
+  /// The maximum number of names that are tried in a folder.
   private static let maximumNameCount = 1000
-  /// Why a folder may take no new files, while there is a file in it that can be written.
+  /// The errors of a folder that accepts no new files, though a file in it may be writable.
   private static let closedFolderReasons = [EACCES, EPERM, EROFS]
-  /// Why a file may not be replaced, while it can be written.
+  /// The errors of a file that cannot be replaced, though it may be writable.
   private static let fixedFileReasons = [EBUSY, EXDEV, EACCES, EPERM]
 
-  /// Makes an empty file beside the one that it replaces, with the permissions of that; `nil` with the reason in `errno`.
+  /// Creates an empty file beside the one that it replaces, with its permissions; `nil` with the
+  /// error in `errno`.
   ///
-  /// - Parameter path: The file that is replaced, which need not be there. It is no link.
+  /// - Parameter path: The file to replace, which need not exist. It is not a symbolic link.
   init?(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    // In a folder that takes no new files, there may be a file that can be written.
+    // A folder without write permission may contain a writable file.
     guard
       let (temporaryPath, descriptor) = Self.create(in: folder)
         ?? (Self.closedFolderReasons.contains(errno)
@@ -33,7 +34,7 @@ final class FileReplacement {
     self.descriptor = descriptor
     var status = stat()
     if stat(path, &status) == 0 {
-      // The owner is kept where that is allowed; without it, the file belongs to who writes it.
+      // The owner is kept if permitted; otherwise the file belongs to the user.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
@@ -43,7 +44,7 @@ final class FileReplacement {
 
   private static func create(in folder: String) -> (path: String, descriptor: Int32)? {
     for number in 0..<maximumNameCount {
-      // Two containers may share the folder and the numbers of processes.
+      // Two containers may share the folder and process numbers.
       let token = String(UInt32.random(in: .min ... .max), radix: 16)
       let path = "\(folder).hlscue-\(getpid())-\(number)-\(token).tmp"
       guard TemporaryFiles.insert(path) else { continue }
@@ -58,9 +59,10 @@ final class FileReplacement {
     return nil
   }
 
-  /// Puts the file into its place. When that fails, the reason is in `errno`.
+  /// Moves the file to its place. On failure the error is in `errno`.
   func commit() -> Bool {
-    // A file that is mounted by itself cannot be replaced, only written. Else the old one stays as it is.
+    // A file that is a mount point cannot be replaced, only written. In other cases the old one is
+    // unchanged.
     let isDone =
       TemporaryFiles.rename(temporaryPath, to: path)
       || Self.fixedFileReasons.contains(errno) && copy()
@@ -76,7 +78,7 @@ final class FileReplacement {
     return isDone
   }
 
-  /// Writes the bytes over those of the other file, which keeps its own when there is no room for them.
+  /// Overwrites the other file, which is unchanged if there is no space.
   private func copyOver() -> Bool {
     var (new, old) = (stat(), stat())
     guard fstat(descriptor, &new) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return false }

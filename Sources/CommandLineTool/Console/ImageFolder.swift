@@ -6,11 +6,12 @@ import PlayerViews
 import ResourceLoading
 import SourceDiagnostics
 
-/// A folder with pictures, each under the digest of its address or, when the stream carries it, of its bytes.
+/// A folder with images, named by the digest of their URL or, for images in the stream, of their
+/// bytes.
 ///
-/// What is there already is not loaded again.
+/// Existing images are not loaded again.
 struct ImageFolder {
-  /// Why a picture could not be kept, in one line.
+  /// Why an image could not be saved, in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -21,14 +22,14 @@ struct ImageFolder {
   ]
   private static let otherEnding = "bin"
 
-  /// The most pictures that are loaded in one run.
+  /// The maximum number of images loaded in one run.
   static let maximumCount = 1000
-  /// The most bytes of pictures that are loaded in one run.
+  /// The maximum size of all images loaded in one run in bytes.
   static let maximumByteCount = 1 << 30
 
   let path: String
 
-  /// The files of pictures by picture. One that cannot be loaded is a finding.
+  /// The files by image. An image that cannot be loaded is a finding.
   func files(
     of images: [ImageSource], in inspection: inout Inspection, using loader: any Loader
   ) async throws(InspectionFailure) -> [ImageSource: String] {
@@ -61,7 +62,7 @@ struct ImageFolder {
     return files
   }
 
-  /// The name of the file with a picture, which is loaded when it is not there; `nil` when there is no picture.
+  /// The name of the file of an image, which is loaded if missing; `nil` without an image.
   func file(
     of image: ImageSource, relativeTo input: String, using loader: any Loader
   ) async throws -> String? {

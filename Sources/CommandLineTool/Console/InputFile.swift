@@ -2,7 +2,7 @@ import Foundation
 
 /// Files and standard input as bytes.
 enum InputFile {
-  /// Standard input as it is named on the command line.
+  /// The name of standard input on the command line.
   static let standardInput = "-"
 
   /// Why something could not be read, in one line.
@@ -36,7 +36,7 @@ enum InputFile {
     }
   }
 
-  /// Calls the closure with pieces of a file as they come, until it returns false.
+  /// Calls the closure with pieces of a file as they arrive, until it returns false.
   static func forEachChunk(
     of path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -61,7 +61,7 @@ enum InputFile {
     Failure(description: "\(name(path)) cannot be read: \(String(cString: strerror(errno)))")
   }
 
-  /// A file as messages name it.
+  /// The name of a file in messages.
   static func name(_ path: String) -> String {
     path == standardInput ? "standard input" : path
   }

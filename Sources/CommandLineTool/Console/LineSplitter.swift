@@ -1,11 +1,12 @@
-/// Splits bytes that come in pieces into lines.
+/// Splits bytes that arrive in pieces into lines.
 struct LineSplitter {
-  /// Lines of more bytes are cut after one more, so that they differ from others; the rest of them is dropped.
+  /// The maximum length of a line in bytes. Longer lines are cut after one more byte, so that they
+  /// differ from others.
   static let maximumLineByteCount = 16 * 1024 * 1024
 
   private var partial: [UInt8] = []
 
-  /// Takes a piece, and calls the closure with each line that is complete, without its end.
+  /// Takes a piece, and calls the closure with each complete line, without its end.
   mutating func append(_ piece: ArraySlice<UInt8>, _ body: (String) -> Void) {
     var rest = piece
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -16,7 +17,7 @@ struct LineSplitter {
     take(rest)
   }
 
-  /// Calls the closure with a last line that has no end.
+  /// Calls the closure with a last line without an end.
   mutating func finish(_ body: (String) -> Void) {
     if !partial.isEmpty { emit(body) }
   }

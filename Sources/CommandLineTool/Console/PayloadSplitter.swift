@@ -1,23 +1,22 @@
-/// Splits lines into payloads: one a line, except for JSON and XML, which may go over several.
+/// Splits lines into payloads: one a line, except for JSON and XML, which may span several.
 struct PayloadSplitter {
-  /// One payload.
   struct Piece: Hashable {
-    /// The payload as it was given, without blanks at its ends.
+    /// The payload as given, without surrounding blanks.
     var text: String
     /// Its first line, from 1.
     var line: Int
   }
 
-  /// A document of more bytes is not waited for.
+  /// The maximum size of a document over several lines in bytes.
   static let maximumDocumentByteCount = LineSplitter.maximumLineByteCount
 
   private var lineNumber = 0
   private var scanner: DocumentScanner?
-  /// The lines of a document that is not complete.
+  /// The lines of an incomplete document.
   private var pending: [String] = []
   private var pendingByteCount = 0
 
-  /// Takes the next line, and calls the closure with a payload that is complete.
+  /// Takes the next line, and calls the closure with each complete payload.
   mutating func append(_ line: String, _ body: (Piece) -> Void) {
     lineNumber += 1
     if scanner == nil { scanner = DocumentScanner(startingWith: line) }
@@ -33,7 +32,7 @@ struct PayloadSplitter {
     }
   }
 
-  /// Ends the input. A document that is not complete was none: each of its lines is a payload.
+  /// Ends the input. The lines of an incomplete document are payloads of their own.
   mutating func finish(_ body: (Piece) -> Void) {
     let first = lineNumber - pending.count + 1
     for (index, line) in pending.enumerated() { emit(line, first + index, body) }

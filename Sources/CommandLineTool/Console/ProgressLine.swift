@@ -3,7 +3,7 @@ import HLSInspection
 import HLSReports
 import Synchronization
 
-/// One line on a terminal that tells how far long work is, and that vanishes when the work is done.
+/// A progress line on a terminal, which is removed when the work is done.
 final class ProgressLine: Sendable {
   private struct State {
     let start = ContinuousClock.now
@@ -16,9 +16,9 @@ final class ProgressLine: Sendable {
   private let isShown: Bool
   private let state = Mutex(State())
 
-  /// Work that is done sooner shows no line.
+  /// The time before the line appears.
   private static let patience = Duration.milliseconds(500)
-  /// The line changes no more often.
+  /// The minimum time between changes of the line.
   private static let interval = Duration.milliseconds(100)
 
   init(title: String, width: Int, isShown: Bool) {
@@ -27,7 +27,7 @@ final class ProgressLine: Sendable {
     self.isShown = isShown
   }
 
-  /// Shows how far the work is.
+  /// Shows the progress.
   func update(_ progress: InspectionProgress) {
     guard isShown else { return }
     state.withLock { state in
@@ -41,7 +41,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func finish() {
     state.withLock { state in
       state.isFinished = true
@@ -51,7 +51,7 @@ final class ProgressLine: Sendable {
 
   private func print(_ text: String) {
     Array(text.utf8).withUnsafeBytes { bytes in
-      // A progress line that cannot be shown is no reason to stop.
+      // A failed write of a progress line is ignored.
       _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
     }
   }

@@ -1,18 +1,18 @@
 import HLSReports
 import SourceDiagnostics
 
-/// The results of a command on their way into each format that was asked for.
+/// The results of a command in each requested format.
 final class ReportOutputs {
   private struct Output {
     let writer: any ReportWriter
-    /// Whether each report is written as soon as it is there.
+    /// Whether each report is written as soon as it is available.
     let joinsReports: Bool
     var file: FileOutput
-    /// The file that was named; `nil` for standard output.
+    /// The file; `nil` for standard output.
     let path: String?
     var waiting: [Report] = []
 
-    /// Writes the reports that wait, one after the other.
+    /// Writes the waiting reports.
     mutating func writeWaiting() {
       for report in waiting { writer.write(report, to: &file) }
       waiting = []
@@ -22,11 +22,11 @@ final class ReportOutputs {
   private let options: OutputOptions
   private let console: Console
   private var outputs: [Output] = []
-  /// The status of the worst report so far.
+  /// The highest status of the reports so far.
   private(set) var status = ExitStatus.success
   private var hasReports = false
 
-  /// Opens every file, so that one that cannot be written is known before any work begins.
+  /// Opens every file, so that an error is known before any work starts.
   init(_ options: OutputOptions, console: Console) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
@@ -37,7 +37,7 @@ final class ReportOutputs {
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
       appearance.listsDates = options.listsDates
-      // Who lets nothing fail still wants to see what is wrong.
+      // With `--fail-on never` errors are still shown.
       appearance.failingSeverity = options.failingSeverity ?? .error
       outputs.append(
         Output(
@@ -46,10 +46,10 @@ final class ReportOutputs {
     }
   }
 
-  /// Whether nobody reads the results any more.
+  /// Whether all readers of the results are gone.
   var isClosed: Bool { outputs.allSatisfy(\.file.isClosed) }
 
-  /// Adds a report of one input, and gives it as it is printed: without what URIs may give away.
+  /// Adds a report of one input; returns it as printed, with redacted URIs.
   @discardableResult
   func add(_ report: consuming Report) -> Report {
     hasReports = true
@@ -62,7 +62,7 @@ final class ReportOutputs {
     return report
   }
 
-  /// Writes out what can be written already.
+  /// Writes the results that are ready.
   func flush() {
     for index in outputs.indices where outputs[index].joinsReports {
       outputs[index].writeWaiting()
@@ -70,11 +70,11 @@ final class ReportOutputs {
     }
   }
 
-  /// Ends every output, and gives the status of all of them.
+  /// Ends every output; returns the status of all of them.
   ///
   /// - Parameters:
-  ///   - isList: whether there were several inputs, even when only one of them has a report.
-  ///   - inputs: what became of the inputs. When none of them could be read, files stay as they were.
+  ///   - isList: whether there were several inputs, even if only one of them has a report.
+  ///   - inputs: the status of the inputs. If none of them could be read, files are unchanged.
   func finish(isList: Bool, after inputs: ExitStatus = .success) -> ExitStatus {
     status = max(status, inputs)
     for index in outputs.indices {

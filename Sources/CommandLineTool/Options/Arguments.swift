@@ -1,20 +1,21 @@
-/// What was typed: the options with their values as text, and the inputs. What they mean is decided later.
+/// The arguments as typed: the options with their values as text, and the inputs. They are
+/// interpreted later.
 struct Arguments: Hashable, Sendable {
-  /// The words that are no options, in their order.
+  /// The words other than options, in order.
   private(set) var inputs: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Whether an option was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
-  /// The values of an option in their order.
+  /// The values of an option in order.
   func values(of option: Option) -> [String] { values[option.name] ?? [] }
   /// The only value of an option.
   func value(of option: Option) -> String? { values[option.name]?.last }
 
-  /// Reads the words after the name of a command.
+  /// Parses the words after the name of a command.
   ///
-  /// Throws on an option that the command does not have, on a value that is missing, too much or not of the form
-  /// that the option asks for, and on a value given twice for an option that has one.
+  /// Throws for an unknown option, for a missing, superfluous or malformed value, and for a
+  /// repeated option that takes one value.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
@@ -88,7 +89,7 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Option.Value {
-  /// What is wrong with a text as such a value; `nil` when nothing is.
+  /// The fault of a text as such a value; `nil` when it is valid.
   func fault(of text: String) -> String? {
     switch self {
     case .none, .text, .file: nil

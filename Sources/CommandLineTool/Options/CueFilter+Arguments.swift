@@ -1,7 +1,7 @@
 import InspectionReports
 
 extension CueFilter {
-  /// What the filters mean.
+  /// Interprets the filters.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init()
     types = try TrackTypeArgument.types(arguments.values(of: .type), of: .type)

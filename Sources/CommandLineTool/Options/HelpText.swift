@@ -2,7 +2,7 @@ import HLSReports
 
 /// The help of the tool and of each command, made from the tables of commands and options.
 enum HelpText {
-  /// No line of help is longer.
+  /// The maximum width of a line of help.
   static let width = 100
 
   /// The help of the whole tool.
@@ -24,15 +24,15 @@ enum HelpText {
     }
     text += """
 
-      hlscue help COMMAND tells the options of a command.
+      hlscue help COMMAND prints the options of a command.
 
       Examples:
-        hlscue cues media.m3u8                        what is in the stream, and when
+        hlscue cues media.m3u8                        all cues with their times
         hlscue cues --type scte35,daterange,cue-tags main.m3u8
                                                       only the ad markers
-        hlscue events media.m3u8 --from 10 --to 60    what a player would be told, and when
+        hlscue events media.m3u8 --from 10 --to 60    the events of a player, with their times
         hlscue pdt media.m3u8 --at 12.5               the date at 12.5 s
-        hlscue scte35 decode /DAvAAAA...              what a splice says
+        hlscue scte35 decode /DAvAAAA...              the fields of a splice
 
       Results go to standard output, everything else to standard error.
 
@@ -47,7 +47,6 @@ enum HelpText {
     return text
   }
 
-  /// The help of one command.
   static func text(of command: any Command.Type) -> String {
     var text = "usage: hlscue \(command.name) [OPTIONS] \(command.operands)\n\n"
     text += wrapped(command.discussion, indent: 0)
@@ -91,7 +90,7 @@ enum HelpText {
     return head + body.dropFirst(head.count)
   }
 
-  /// The words of a text in lines that fit ``width``, each after some blanks; empty lines stay.
+  /// The words of a text in lines that fit ``width``, indented by blanks; empty lines stay.
   private static func wrapped(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var result = ""

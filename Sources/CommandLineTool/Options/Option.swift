@@ -4,19 +4,18 @@ internal import InspectionReports
 internal import PlayerViews
 internal import ResourceLoading
 
-/// One row of the option table: everything that parsing, help, completions and the man page need to know.
+/// One row of the option table: the data for parsing, help, completions and the man page.
 struct Option: Hashable, Sendable {
-  /// What may follow an option.
+  /// The kinds of values.
   enum Value: Hashable, Sendable {
     /// Nothing; the option is a switch.
     case none
     /// Any text.
     case text
-    /// A file.
     case file
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// A whole number that is not negative.
+    /// A whole number, not negative.
     case count
     /// Seconds, or hours, minutes and seconds.
     case time
@@ -24,7 +23,7 @@ struct Option: Hashable, Sendable {
     case moment
   }
 
-  /// Under which heading of the help it stands.
+  /// The headings of the help.
   enum Group: String, Hashable, Sendable, CaseIterable {
     case playback = "Playback"
     case questions = "Questions"
@@ -39,17 +38,17 @@ struct Option: Hashable, Sendable {
   let name: String
   /// The one-letter name.
   var short: Character?
-  /// The word that stands for the value in the help.
+  /// The placeholder of the value in the help.
   var placeholder: String?
-  /// What may follow it.
+  /// The kind of value.
   var value: Value = .none
   /// Whether it may be given more than once.
   var isRepeatable = false
-  /// Whether more values may follow the first one, as long as they have the same form.
+  /// Whether further values may follow the first one, as long as they have the same form.
   var takesSeveral = false
-  /// Where it stands in the help.
+  /// The heading in the help.
   let group: Group
-  /// What it does.
+  /// The description.
   let help: String
 
   /// The option as it is typed, long and short.
@@ -70,7 +69,7 @@ extension Option {
     help: "seconds of media per second of the clock; default: 1")
   static let tick = Option(
     name: "tick", placeholder: "SECONDS", value: .time, group: .playback,
-    help: "how often the position is looked at; also prints timeupdate events")
+    help: "how often the position is checked; also prints timeupdate events")
   static let seek = Option(
     name: "seek", placeholder: "AT:TO", value: .text, isRepeatable: true, group: .playback,
     help: "when the position reaches AT, seek to TO; as in --seek 12.5:40")
@@ -83,55 +82,57 @@ extension Option {
 
   static let respectBlocked = Option(
     name: "respect-blocked", group: .playback,
-    help: "skip what must not be played: breakaways, restricted segments and mapped date ranges")
+    help: "skip blocked ranges: breakaways, restricted segments and mapped date ranges")
 
   // MARK: Questions
 
   static let at = Option(
     name: "at", placeholder: "TIME...", value: .moment, isRepeatable: true, takesSeveral: true,
     group: .questions,
-    help: "what to map: a number is seconds of media time, a date is ISO 8601")
+    help: "the value to map: a number is seconds of media time, a date is ISO 8601")
 
   static let view = Option(
     name: "as", placeholder: "PLAYER", value: .choice(PlayerViewList.names), group: .questions,
-    help: "whose view of the metadata to print")
+    help: "the player whose view is printed")
 
   static let mapping = Option(
     name: "mapping", placeholder: "FILE", value: .file, group: .questions,
-    help: "the conventions of a house as JSON: what is which field, and what is blocked")
+    help: "your conventions as JSON: sources of fields, and blocked ranges")
 
   static let ybrid = Option(
     name: "ybrid", placeholder: "[TIME=]FILE", value: .text, isRepeatable: true, group: .questions,
-    help: "an answer of a Ybrid server as JSON, a file or an address, and from when on it holds")
+    help: "an answer of a Ybrid server as JSON, a file or a URL, and the time from which it applies"
+  )
   static let fetchStreamURL = Option(
     name: "fetch-stream-url", group: .questions,
-    help: "ask the Ybrid server that the StreamUrl of radio titles names")
+    help: "request the Ybrid server at the StreamUrl of radio titles")
 
   static let customData = Option(
     name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
-    help: "what an application adds to the media information of Cast, a JSON object")
+    help: "the data of an application for the media information of Cast, a JSON object")
 
   static let fetchImages = Option(
     name: "fetch-images", placeholder: "FOLDER", value: .file, group: .questions,
-    help: "load the pictures of Pillarbox into a folder, each once")
+    help: "save the images of Pillarbox to a folder, each once")
   static let idsOnly = Option(
     name: "ids-only", group: .questions,
-    help: "of Cast only what identifies the content; no playlist and no segment is followed")
+    help: "for Cast, print only the identifier of the content; no playlist and no segment is loaded"
+  )
 
   static let markers = Option(
     name: "markers", placeholder: "DIALECT", value: .choice(ConvertedPlaylist.markerNames),
     group: .questions,
-    help: "how the ad breaks are written")
+    help: "the dialect of the ad markers")
 
   static let tolerance = Option(
     name: "tolerance", placeholder: "MS", value: .text, group: .questions,
-    help: "how many milliseconds apart two times may be that count as the same; default: 20")
+    help: "the maximum difference of equal times in milliseconds; default: 20")
 
   static let align = Option(
     name: "align", placeholder: "auto|start|pts|pdt|OFFSET", value: .text, group: .questions,
     help: """
-      how the two are laid on each other: by what cues say, their start, time stamps, dates, or the seconds that \
-      the candidate is later; default: auto
+      how the two timelines are aligned: by cue content, start, time stamps, dates, or the seconds \
+      by which the candidate is later; default: auto
       """)
 
   // MARK: Rules
@@ -139,33 +140,35 @@ extension Option {
   static let select = Option(
     name: "select", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
     help: """
-      only rules whose codes begin so, such as DRG or DRG-010, several with commas, and what could not be read
+      only rules with these codes or prefixes, such as DRG or DRG-010, several with commas, and \
+      resources that could not be read
       """)
   static let ignore = Option(
     name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
-    help: "no rules whose codes begin so; of --select and --ignore the longer one decides")
+    help: "no rules with these codes or prefixes; of --select and --ignore the longer one decides")
   static let config = Option(
     name: "config", placeholder: "FILE", value: .file, group: .rules,
-    help: "JSON that says which rules count, how much, and what the house asks of its breaks")
+    help: "JSON with the selected rules, their severities, and your limits for breaks")
   static let baseline = Option(
     name: "baseline", placeholder: "FILE", value: .file, group: .rules,
-    help: "only what is not in this file, which validate --format json wrote")
+    help: "only findings that are not in this file, the output of validate --format json")
   static let expect = Option(
     name: "expect", placeholder: "FILE", value: .file, group: .rules,
     help: """
-      the cues that must be in the stream, and no others: lines of PTS,PAYLOAD with seconds or ticks and base64, or \
-      what cues --format json wrote
+      the expected cues, which must be in the stream, and no others: lines of PTS,PAYLOAD with \
+      seconds or ticks and base64, or the output of cues --format json
       """)
   static let profile = Option(
     name: "profile", placeholder: "NAME",
     value: .choice(ValidationSettings.Profile.allCases.map(\.rawValue)), group: .rules,
-    help: "further demands: with apple, those of Apple's HLS Authoring Specification are errors")
+    help:
+      "further requirements: with apple, those of Apple's HLS Authoring Specification are errors")
 
   // MARK: Input
 
   static let variant = Option(
     name: "variant", placeholder: "INDEX|all", value: .text, group: .input,
-    help: "which variant of a multivariant playlist to read, from 0; default: 0")
+    help: "the variant of a multivariant playlist to read, from 0; default: 0")
   static let rendition = Option(
     name: "rendition", placeholder: "GROUP/NAME|all", value: .text, isRepeatable: true,
     group: .input, help: "read a rendition of a multivariant playlist too")
@@ -173,21 +176,21 @@ extension Option {
     name: "playlist-only", group: .input,
     help: "read playlists, but no segment: quick, and shows no in-band cues")
   static let noFollow = Option(
-    name: "no-follow", group: .input, help: "read INPUT itself and nothing that it names")
+    name: "no-follow", group: .input, help: "read only INPUT itself, no resource that it refers to")
   static let timeout = Option(
     name: "timeout", placeholder: "SECONDS", value: .time, group: .input,
-    help: "give up on a request that brings no or hardly any data for so long; default: 30")
+    help: "stop a request after this time without data, or with hardly any; default: 30")
   static let header = Option(
     name: "header", short: "H", placeholder: "'Name: value'", value: .text, isRepeatable: true,
     group: .input, help: "send a header with every HTTP request; its value is never printed")
   static let privateHosts = Option(
     name: "private-hosts", placeholder: "POLICY",
     value: .choice(PrivateHostPolicy.allCases.map(\.rawValue)), group: .input,
-    help: "deny: connect to public addresses alone, also after redirects; default: allow")
+    help: "deny: connect only to public addresses, also after redirects; default: allow")
 
   static let icyInterval = Option(
     name: "icy-metaint", placeholder: "BYTES", value: .count, group: .input,
-    help: "INPUT is a recording of a radio stream with metadata after so many bytes of audio")
+    help: "the audio bytes between metadata blocks, when INPUT is a recording of a radio stream")
   static let icyCharset = Option(
     name: "icy-charset", placeholder: "NAME", value: .choice(RadioOptions.charsetNames),
     group: .input, help: "the character set of radio titles; default: utf-8, else iso-8859-1")
@@ -205,7 +208,7 @@ extension Option {
       """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,
-    help: "only what a PID of a transport stream carries; 0x1F0 is read too")
+    help: "only cues of a PID of a transport stream; also as hexadecimal, 0x1F0")
   static let program = Option(
     name: "program", placeholder: "NUMBER", value: .count, isRepeatable: true, group: .filters,
     help: "only this program of a transport stream")
@@ -224,7 +227,7 @@ extension Option {
   static let format = Option(
     name: "format", short: "f", placeholder: "FORMAT[=FILE]", value: .text, isRepeatable: true,
     group: .output,
-    help: "how results are written, and to which file; without one to standard output")
+    help: "the output format, and a file instead of standard output")
   static let brief = Option(
     name: "brief", short: "b", group: .output, help: "one line for each payload in text")
   static let strict = Option(
@@ -232,14 +235,14 @@ extension Option {
     help: "no section for a payload with an issue of severity error")
   static let xmlExact = Option(
     name: "xml-exact", group: .output,
-    help: "in scte35-xml, also write the bytes, for the bits that the XML has no place for")
+    help: "in scte35-xml, also write the bytes, because the XML cannot represent all bits")
   static let textForm = Option(
     name: "as", placeholder: "FORM", value: .choice(["base64", "hex"]), group: .output,
-    help: "how the bytes are written; default: base64")
+    help: "the form of the bytes; default: base64")
   static let redact = Option(
-    name: "redact", group: .output, help: "the default; accepted for scripts that ask for it")
+    name: "redact", group: .output, help: "redact URIs; this is the default")
   static let noFrames = Option(
-    name: "no-frames", group: .output, help: "leave out the frames at the edges of breaks")
+    name: "no-frames", group: .output, help: "omit the frames at the edges of breaks")
   static let noRedact = Option(
     name: "no-redact", group: .output,
     help: "print query strings and user names of URIs; passwords are never printed")
@@ -251,29 +254,29 @@ extension Option {
     group: .output, help: "whether text has colours; NO_COLOR is honoured; default: auto")
   static let quiet = Option(
     name: "quiet", short: "q", group: .output,
-    help: "nothing on standard error but what ends the program")
+    help: "on standard error, print only errors that end the program")
   static let failOn = Option(
     name: "fail-on", placeholder: "LEVEL", value: .choice(["error", "warning", "never"]),
-    group: .output, help: "the severity from which the exit status is 1; default: error")
+    group: .output, help: "the minimum severity for exit status 1; default: error")
 
   // MARK: General
 
   static let help = Option(name: "help", short: "h", group: .general, help: "print this help")
   static let version = Option(name: "version", group: .general, help: "print the version")
 
-  /// What every command has.
+  /// The options of every command.
   static let common: [Option] = [.color, .quiet, .help, .version]
-  /// How results are written and judged.
+  /// The options for output formats and exit status.
   static let reporting: [Option] = [.format, .redact, .noRedact, .failOn]
-  /// How a presentation is read.
+  /// The options for reading a presentation.
   static let reading: [Option] = [
     .variant, .rendition, .playlistOnly, .noFollow, .timeout, .header, .privateHosts,
     .icyInterval, .icyCharset, .icyTime,
   ]
-  /// Which rules count.
+  /// The options for rules.
   static let validating: [Option] = [
     .select, .ignore, .profile, .config, .baseline, .expect,
   ]
-  /// Which tracks and cues are meant, without limits of time.
+  /// The options for selecting tracks and cues, without time limits.
   static let selecting: [Option] = [.type, .pid, .program, .eventID]
 }

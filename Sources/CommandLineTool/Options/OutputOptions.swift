@@ -1,7 +1,7 @@
 import HLSReports
 import SourceDiagnostics
 
-/// Where results go in which format, and what makes the program fail.
+/// The destinations and formats of results, and the failing severity.
 struct OutputOptions: Hashable, Sendable {
   /// One format and the file it is written to.
   struct Destination: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct OutputOptions: Hashable, Sendable {
     /// `nil` for standard output.
     var file: String?
 
-    /// Whether two destinations are one file, by whatever names and links.
+    /// Whether two destinations are one file, by any names and links.
     fileprivate func isSameFile(as other: Destination) -> Bool { identity == other.identity }
 
     private var identity: [String]? { file.map(FileOutput.identity) }
@@ -17,14 +17,14 @@ struct OutputOptions: Hashable, Sendable {
 
   var destinations: [Destination]
   var isBrief: Bool
-  /// Whether text lists every program date-time: somebody asked for just them.
+  /// Whether text lists every program date-time, because only those were requested.
   var listsDates: Bool
-  /// The severity from which the exit status is 1; `nil` when no finding is a failure.
+  /// The minimum severity for exit status 1; `nil` when no finding fails.
   var failingSeverity: Severity?
 
-  /// What the options of output mean for a command that reports things of a kind.
+  /// Interprets the output options of a command with a kind of report.
   ///
-  /// - Parameter format: The format when none is asked for.
+  /// - Parameter format: The default format.
   init(
     _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
   ) throws(UsageError) {
@@ -73,7 +73,6 @@ struct OutputOptions: Hashable, Sendable {
     return Destination(format: format, file: parts[1] == "-" ? nil : String(parts[1]))
   }
 
-  /// The exit status of what a report holds.
   func status(of report: Report) -> ExitStatus {
     guard let failingSeverity, let worst = report.worstSeverity, worst >= failingSeverity else {
       return .success

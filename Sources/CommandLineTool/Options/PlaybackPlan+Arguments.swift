@@ -2,7 +2,7 @@ import MediaTiming
 import TextTracks
 
 extension PlaybackPlan {
-  /// What the options of playback mean. What depends on the presentation is not in it.
+  /// Interprets the playback options. Values that depend on the presentation are set later.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(presentation: MediaTimeRange(start: .zero, end: nil))
     if let text = arguments.value(of: .rate) {
@@ -32,7 +32,7 @@ extension PlaybackPlan {
 }
 
 extension PlaybackPlan.Seek {
-  /// Reads `AT:TO`. The times may have colons themselves when both have as many.
+  /// Parses `AT:TO`. The times may contain colons if both have the same number of them.
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let half = parts.count / 2

@@ -2,14 +2,14 @@ import HLSInspection
 import MediaTiming
 import ResourceLoading
 
-/// How presentations are read, and how what they name is loaded.
+/// The options for reading presentations and loading their resources.
 struct ReadingOptions: Sendable {
-  /// How much of a presentation is read.
+  /// The amount of a presentation that is read.
   var inspection = InspectionOptions()
-  /// How its resources are loaded. The origin that gets the headers of the user is that of the input.
+  /// The options for loading resources. The user's headers go only to the origin of the input.
   private(set) var loading = ResourceLoader.Options()
 
-  /// What the options that read mean.
+  /// Interprets the reading options.
   init(_ arguments: Arguments) throws(UsageError) {
     switch arguments.value(of: .variant) {
     case nil: break
@@ -54,7 +54,7 @@ struct ReadingOptions: Sendable {
     -> InspectionOptions.RenditionChoice
   {
     if text == "all" { return .all }
-    // A NAME may hold a slash, a GROUP-ID with one is unheard of.
+    // A NAME may contain a slash; a GROUP-ID with one is unheard of.
     guard let slash = text.firstIndex(of: "/") else {
       throw UsageError("--rendition \(text): expected GROUP/NAME, or all")
     }
@@ -64,7 +64,7 @@ struct ReadingOptions: Sendable {
 }
 
 extension HTTPHeader {
-  /// Reads `Name: value`. A message about it never shows the value.
+  /// Parses `Name: value`. Messages never show the value.
   init(parsing text: String) throws(UsageError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")

@@ -1,8 +1,8 @@
-/// Finds the word that somebody probably meant.
+/// Finds the word that was probably meant.
 enum Suggestion {
-  /// The candidate nearest to a word, when it is near enough to be a slip of the finger.
+  /// The candidate nearest to a word, if it is near enough to be a typing error.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    // One slip in a word of one letter would make it any other.
+    // One error in a word of one letter could give any other.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     let ranked = candidates.map { (candidate: $0, distance: distance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit else {
@@ -12,7 +12,7 @@ enum Suggestion {
     return best.candidate
   }
 
-  /// The number of characters to insert, remove, replace or swap with their neighbour.
+  /// The number of characters to insert, remove, replace or swap.
   static func distance(_ left: String, _ right: String) -> Int {
     let a = Array(left)
     let b = Array(right)
@@ -36,7 +36,7 @@ enum Suggestion {
 }
 
 extension UsageError {
-  /// An option or command that does not exist.
+  /// The error for an unknown option or command.
   static func unknown(_ word: String, among candidates: [String]) -> UsageError {
     let kind = word.hasPrefix("-") ? "option" : "command"
     let hint = Suggestion.nearest(to: word, among: candidates).map { ", did you mean \($0)?" } ?? ""

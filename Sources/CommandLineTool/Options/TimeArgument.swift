@@ -1,7 +1,7 @@
 import HLSReports
 import MediaTiming
 
-/// Times as they are typed: `12.5`, `1:02:03.5`, `2026-01-01T00:00:00Z`.
+/// Times as typed: `12.5`, `1:02:03.5`, `2026-01-01T00:00:00Z`.
 enum TimeArgument {
   /// Seconds, minutes and seconds, or hours, minutes and seconds; `nil` when it is none of them.
   static func time(_ text: String) -> MediaTime? {
@@ -29,7 +29,8 @@ enum TimeArgument {
     return CalendarTime(parsing: text).map(Moment.date)
   }
 
-  /// Throws when two times are in the wrong order. A time and a date are only comparable in a presentation.
+  /// Throws when two times are in the wrong order. A time and a date can be compared only within a
+  /// presentation.
   static func check(from: Moment?, to: Moment?) throws(UsageError) {
     let isOrdered =
       switch (from, to) {

@@ -1,12 +1,13 @@
 internal import HLSInspection
 internal import InspectionReports
 
-/// Track types as they are typed: `id3,scte35`.
+/// Track types as typed: `id3,scte35`.
 enum TrackTypeArgument {
-  /// The names of the track types, as reports have them.
+  /// The names of the track types in reports.
   static let names = CueFilter.typeNames
 
-  /// The types in the values of an option. A name that no track has would silently show nothing.
+  /// The types in the values of an option. An unknown name is an error, because it would show
+  /// nothing.
   static func types(_ values: [String], of option: Option) throws(UsageError) -> [String] {
     let words = values.flatMap { $0.split(separator: ",").map(String.init) }
     for word in words where !names.contains(word) {

@@ -1,6 +1,6 @@
-/// A command line that means nothing: one line that says what is wrong with it.
+/// A usage error in one line.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The fault, and the correct usage.
   public var description: String
 
   /// An error of one line.

@@ -4,14 +4,14 @@ import MediaTiming
 import PlayerViews
 import ResourceLoading
 
-/// The files that say how views are made. They are read when a command runs.
+/// The input files of views. They are read when a command runs.
 struct ViewFiles {
-  /// A document of a Ybrid server, and when it holds.
+  /// A document of a Ybrid server, and its time.
   private struct Document {
     var name: String
     var moment: Moment?
 
-    /// Reads `[TIME=]FILE`. What stands before the equals sign is a part of the name when it is no time.
+    /// Parses `[TIME=]FILE`. Text before the equals sign that is not a time is part of the name.
     init(_ text: String) throws(UsageError) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let moment = TimeArgument.moment(String(parts[0])) {
@@ -19,7 +19,7 @@ struct ViewFiles {
       } else {
         name = text
       }
-      guard !name.isEmpty else { throw UsageError("--ybrid \(text): no file is named") }
+      guard !name.isEmpty else { throw UsageError("--ybrid \(text): a file name is missing") }
     }
   }
 
@@ -37,9 +37,9 @@ struct ViewFiles {
     identifiersOnly = arguments.has(.idsOnly)
   }
 
-  /// What the files hold. The error is one line with the file, the place and the reason.
+  /// Reads the files. The error is one line with the file, the place and the reason.
   ///
-  /// - Parameter loading: how addresses among them are loaded. No header is sent to them.
+  /// - Parameter loading: the options for URLs among them. No header is sent to them.
   func options(
     loading: ResourceLoader.Options
   ) async throws(UsageError) -> PlayerViewOptions {
@@ -74,7 +74,7 @@ struct ViewFiles {
       throw UsageError("--custom-data \(file): \(error)")
     }
     guard case .object(let fields) = value else {
-      throw UsageError("--custom-data \(file): the document is no object")
+      throw UsageError("--custom-data \(file): the document is not an object")
     }
     return fields
   }

@@ -3,12 +3,13 @@ import HLSValidation
 import MediaTiming
 import SourceDiagnostics
 
-/// A configuration file of `validate`: JSON that says which rules count, how much, and what the house asks.
+/// A configuration file of `validate`: JSON with the selected rules, their severities, and your
+/// limits.
 struct ValidationConfiguration {
-  /// How many bytes of a file are read.
+  /// The maximum size of a file in bytes.
   static let maximumByteCount = 1024 * 1024
 
-  /// Why a file means nothing: the place in it as a JSON path, and what was expected there.
+  /// The fault of a file: the JSON path, and the expected value.
   struct Fault: Error, CustomStringConvertible {
     let description: String
 
@@ -16,10 +17,10 @@ struct ValidationConfiguration {
     init(_ description: String) { self.description = description }
   }
 
-  /// The settings that the file makes of the usual ones.
+  /// The default settings with the changes of the file.
   let settings: ValidationSettings
 
-  /// Tolerances and limits in seconds, by their names in the file.
+  /// Tolerances and limits in seconds, by name in the file.
   private static var times: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime>)] {
     [
       ("frameTolerance", \.frameTolerance),
@@ -31,7 +32,7 @@ struct ValidationConfiguration {
     ]
   }
 
-  /// Limits that are not there unless the file has them.
+  /// Limits without a default value.
   private static var limits: [(name: String, path: WritableKeyPath<ValidationPolicy, MediaTime?>)] {
     [
       ("minimumBreakDuration", \.minimumBreakDuration),
@@ -39,7 +40,7 @@ struct ValidationConfiguration {
     ]
   }
 
-  /// The names that a file may have.
+  /// The allowed names in a file.
   static let names =
     ["select", "ignore", "severity", "profile", "discontinuitiesAtBreaks", "fetchTimes"]
     + times.map(\.name) + limits.map(\.name)
@@ -64,7 +65,7 @@ struct ValidationConfiguration {
           path, "unknown name" + (hint ?? ", expected one of \(Self.names.joined(separator: ", "))")
         )
       }
-      guard known.insert(member.name).inserted else { throw Fault(path, "is there twice") }
+      guard known.insert(member.name).inserted else { throw Fault(path, "occurs twice") }
       try Self.read(member, at: path, into: &settings)
     }
     if let least = settings.policy.minimumBreakDuration,

@@ -3,7 +3,7 @@ import HLSReports
 import HLSValidation
 import InspectionReports
 
-/// The files that a validation is made with. They are read when the command runs.
+/// The input files of a validation. They are read when the command runs.
 struct ValidationFiles {
   private let configuration: String?
   private let baseline: String?
@@ -19,14 +19,15 @@ struct ValidationFiles {
     if files.count(where: { $0 == InputFile.standardInput }) > 1 {
       throw UsageError("standard input can be read once: - is given several times")
     }
-    // What is wrong with the options is known before any file is read.
+    // Faults of the options are found before any file is read.
     var settings = ValidationSettings()
     try settings.apply(arguments)
   }
 
-  /// Which rules count, which cues must be there, and what is known already; `nil` when a file cannot be used, and why is reported.
+  /// Reads the settings, the expected cues and the baseline; reports the reason and returns `nil`
+  /// when a file is unusable.
   func read(
-    tellingFaultsTo console: Console
+    reportingFaultsTo console: Console
   ) -> (settings: ValidationSettings, expected: ExpectedCues?, known: FindingsBaseline?)? {
     do throws(UsageError) {
       return (try settings(), try expectedCues(), try knownFindings())
@@ -36,7 +37,7 @@ struct ValidationFiles {
     }
   }
 
-  /// What the file of `--config` and the options mean together. The options decide.
+  /// The settings from the file of `--config` and the options. Options have priority.
   private func settings() throws(UsageError) -> ValidationSettings {
     var settings = ValidationSettings()
     if let configuration {
@@ -52,7 +53,6 @@ struct ValidationFiles {
     return settings
   }
 
-  /// What is known already.
   private func knownFindings() throws(UsageError) -> FindingsBaseline? {
     guard let baseline else { return nil }
     let bytes = try InputFile.read(
@@ -64,7 +64,6 @@ struct ValidationFiles {
     }
   }
 
-  /// What must be in the stream.
   private func expectedCues() throws(UsageError) -> ExpectedCues? {
     guard let expected else { return nil }
     let bytes = try InputFile.read(expected, of: .expect, limit: ExpectedCues.maximumByteCount)

@@ -1,7 +1,7 @@
 import HLSValidation
 
 extension ValidationSettings {
-  /// Applies what the options of rules mean. A list that is given takes the place of the one there was.
+  /// Applies the rule options. A list in an option replaces the previous one.
   mutating func apply(_ arguments: Arguments) throws(UsageError) {
     if arguments.has(.select) {
       selected = try RuleCodes.codes(arguments.values(of: .select), of: .select)

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// What is shared while one file is read: the issues, the boxes around the place, how much was read.
+/// The state shared while one file is read: the issues, the enclosing boxes, the amount read.
 ///
 /// A reference, because readers of boxes nest and all write to the same one.
 final class BoxLog {
@@ -22,12 +22,12 @@ final class BoxLog {
     return body()
   }
 
-  /// Counts one more box; false when there were too many.
+  /// Counts a box; returns false when there were too many.
   func countBox(at byteOffset: Int) -> Bool {
     boxCount += 1
     if boxCount == ISOMediaLimits.boxCount + 1 {
       note(
-        .limitReached, "more than \(ISOMediaLimits.boxCount) boxes, the rest is not read",
+        .limitReached, "more than \(ISOMediaLimits.boxCount) boxes, the others are not read",
         at: byteOffset)
     }
     return boxCount <= ISOMediaLimits.boxCount

@@ -1,20 +1,19 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// The part of a file in which one box lies, with what is needed to read what is in the box.
+/// The range of one box in a file, with the context for reading its content.
 struct BoxScope {
   let bytes: [UInt8]
   let log: BoxLog
 
-  /// The boxes in a range of bytes.
   func boxes(in range: Range<Int>) -> BoxWalker { BoxWalker(bytes, in: range, log: log) }
 
-  /// Does something with every box in a container.
+  /// Visits every box in a container.
   func forEachChild(of box: Box, _ body: (Box) -> Void) {
     log.inside(box) { for child in boxes(in: box.content) { body(child) } }
   }
 
-  /// Reads the fields of a box; `nil`, with an issue, when they do not follow the syntax.
+  /// Reads the fields of a box; `nil`, with an issue, when they are malformed.
   func read<Value>(
     _ box: Box, _ body: (inout ByteReader) throws(MalformedData) -> Value
   ) -> Value? {

@@ -1,7 +1,7 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// Goes from box to box in a range of bytes. Sizes that lie are cut to what is there.
+/// Iterates over the boxes in a range of bytes. Excessive sizes are cut to the available bytes.
 struct BoxWalker: Sequence, IteratorProtocol {
   let bytes: [UInt8]
   let log: BoxLog
@@ -23,7 +23,7 @@ struct BoxWalker: Sequence, IteratorProtocol {
       let shortSize = try reader.uint32("size")
       let type = FourCharacterCode(code: try reader.uint32("type"))
       guard type.isPrintable else {
-        log.note(.boxTypeInvalid, "\"\(type)\" is no type of a box", at: start)
+        log.note(.boxTypeInvalid, "\"\(type)\" is not a box type", at: start)
         reader.move(to: reader.end)
         return nil
       }
@@ -41,7 +41,7 @@ struct BoxWalker: Sequence, IteratorProtocol {
       let rest = bytes[start..<reader.end]
       if rest.count >= Self.headerByteCount || rest.contains(where: { $0 != 0 }) {
         log.note(
-          .trailingBytes, "\(reader.end - start) bytes are no room for a box", at: start)
+          .trailingBytes, "\(reader.end - start) bytes are too few for a box", at: start)
       }
       reader.move(to: reader.end)
       return nil

@@ -1,20 +1,20 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// How the media of a track is laid out on the timeline, `elst` (ISO/IEC 14496-12, section 8.6.6).
+/// The mapping of a track's media to the timeline, `elst` (ISO/IEC 14496-12, section 8.6.6).
 public struct EditList: Hashable, Sendable {
-  /// One stretch of the timeline.
+  /// One edit.
   public struct Edit: Hashable, Sendable {
-    /// The length in units of the movie's timescale. Zero in fragmented files: to the end.
+    /// The duration in units of the movie's timescale. In fragmented files zero means to the end.
     public var duration: UInt64
-    /// Where in the media the stretch starts, in units of the track; `nil` for an empty stretch.
+    /// The start of the edit in the media, in units of the track; `nil` for an empty edit.
     public var mediaTime: Int64?
   }
 
-  /// The stretches in order.
+  /// The edits in order.
   public var edits: [Edit]
 
-  /// A list of its stretches.
+  /// A list of edits.
   public init(edits: [Edit] = []) {
     self.edits = edits
   }
@@ -38,7 +38,7 @@ public struct EditList: Hashable, Sendable {
   /// The media time, in units of the track, that is presented first.
   public var mediaTime: Int64 { edits.lazy.compactMap(\.mediaTime).first ?? 0 }
 
-  /// The length of the empty stretches before the media, in units of the movie's timescale.
+  /// The duration of the empty edits before the media, in units of the movie's timescale.
   public var emptyDuration: UInt64 {
     edits.prefix { $0.mediaTime == nil }.reduce(0) { $0 &+ $1.duration }
   }

@@ -1,16 +1,16 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// Reads fragments one after another, and remembers where each track's samples end.
+/// Reads consecutive fragments, and keeps the end of each track's samples.
 struct MovieFragmentReader {
   let scope: BoxScope
   private var header: MovieHeader?
   /// The decode time after the last sample of each track.
   private var decodeEnds: [UInt32: Int128] = [:]
   private var reportedMissingHeader = false
-  /// The tracks of which was told that nothing says when they start.
+  /// The tracks whose missing decode time was reported.
   private var untimedTracks: Set<UInt32> = []
-  /// Whether the header is in the same file, so that the first fragment is the first of all.
+  /// Whether the header is in the same file, so that its first fragment is the first one of all.
   private var startsAtZero = false
 
   init(scope: BoxScope, header: MovieHeader?) {
@@ -18,7 +18,7 @@ struct MovieFragmentReader {
     self.header = header
   }
 
-  /// Takes another header for what follows.
+  /// Uses another header for the following fragments.
   mutating func use(_ header: MovieHeader) {
     self.header = header
     startsAtZero = true
@@ -48,7 +48,7 @@ struct MovieFragmentReader {
     return fragment
   }
 
-  /// The parts of `traf`, which may come in any order.
+  /// The parts of `traf`, which may be in any order.
   private struct Parts {
     var header: TrackFragmentHeader?
     var decodeTime: UInt64?
@@ -112,12 +112,12 @@ struct MovieFragmentReader {
     return samples.times.span(of: track, startsWithSync: samples.startsWithSync)
   }
 
-  /// The decode time of the first sample of a track whose first fragment does not tell it; `nil` in a segment, of which
-  /// nobody knows what came before.
+  /// The decode time of the first sample of a track without one in its first fragment; `nil` in a
+  /// segment, whose predecessors are unknown.
   private mutating func firstTime(of track: MovieTrack, at box: Box) -> Int128? {
     if untimedTracks.insert(track.id).inserted {
       let consequence =
-        startsAtZero ? "its first time is taken as 0" : "nothing tells when it starts"
+        startsAtZero ? "its first time is taken as 0" : "its start is unknown"
       scope.log.note(
         .decodeTimeMissing, "track \(track.id) has no tfdt, \(consequence)", at: box.byteOffset)
     }

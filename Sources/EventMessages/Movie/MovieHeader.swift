@@ -2,7 +2,7 @@ internal import ByteParsing
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// What an initialization segment says: its tracks, `moov` (ISO/IEC 14496-12, section 8.2).
+/// The header of a movie: its tracks, `moov` (ISO/IEC 14496-12, section 8.2).
 public struct MovieHeader: Hashable, Sendable {
   /// Units per second of edit lists and durations of the movie.
   public var timescale: UInt32
@@ -59,10 +59,10 @@ public struct MovieHeader: Hashable, Sendable {
     }
     if trackBoxes.count > ISOMediaLimits.trackCount {
       scope.log.note(
-        .limitReached, "more than \(ISOMediaLimits.trackCount) tracks, the rest is not read",
+        .limitReached, "more than \(ISOMediaLimits.trackCount) tracks, the others are not read",
         at: box.byteOffset)
     }
-    // Edit lists count in the movie's timescale, which may stand after the tracks.
+    // Edit lists use the movie's timescale, which may come after the tracks.
     scope.log.inside(box) {
       for trackBox in trackBoxes.prefix(ISOMediaLimits.trackCount) {
         guard

@@ -1,24 +1,24 @@
 public import MediaTiming
 
-/// A track of a movie: what it holds and how its times are to be read.
+/// A track of a movie: its content and its timescale.
 public struct MovieTrack: Hashable, Sendable {
-  /// The number by which fragments name the track.
+  /// The id of the track in fragments.
   public var id: UInt32
   /// Units per second of the track's media.
   public var timescale: UInt32
-  /// What it holds: `vide`, `soun`, `meta`, `text`, `subt`, …
+  /// The kind of content: `vide`, `soun`, `meta`, `text`, `subt`, …
   public var handler: FourCharacterCode
-  /// The format of its samples, such as `avc1`; of encrypted ones, the format under the encryption.
+  /// The sample format, such as `avc1`; for encrypted samples, the original format.
   public var codec: FourCharacterCode?
   /// Whether the samples are encrypted.
   public var isEncrypted: Bool
   /// The language, three letters of ISO 639-2, such as `und`.
   public var language: String
-  /// How the media is laid out on the timeline.
+  /// The mapping of the media to the timeline.
   public var editList: EditList
   /// Units per second of the edit list's durations.
   public var movieTimescale: UInt32
-  /// Where the samples lie that the header itself lists; `nil` in an initialization segment.
+  /// The time span of samples that the header itself lists; `nil` in an initialization segment.
   public var span: TrackSpan?
   var defaults: SampleDefaults
 
@@ -40,12 +40,13 @@ public struct MovieTrack: Hashable, Sendable {
     self.defaults = SampleDefaults()
   }
 
-  /// Whether the track shows pictures.
+  /// Whether it is a video track.
   public var isVideo: Bool { handler == "vide" }
-  /// Whether the track is sound.
+  /// Whether it is an audio track.
   public var isAudio: Bool { handler == "soun" }
 
-  /// A time of the track's media, composition offset included, on the timeline of the presentation.
+  /// A time of the track's media, including the composition offset, on the timeline of the
+  /// presentation.
   ///
   /// (time - media_time) / timescale + the initial empty edit. `nil` when the timescale is zero.
   public func presentationTime(ofMediaTime time: Int128) -> MediaTime? {
@@ -57,7 +58,7 @@ public struct MovieTrack: Hashable, Sendable {
     return media + empty
   }
 
-  /// A number of units of the track as a length.
+  /// A number of units of the track as a duration.
   func length(_ units: Int128) -> MediaTime {
     MediaTime(value: units, timescale: Int128(timescale))
   }

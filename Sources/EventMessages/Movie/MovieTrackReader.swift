@@ -6,7 +6,7 @@ struct MovieTrackReader {
   let scope: BoxScope
   let movieTimescale: UInt32
 
-  /// The boxes of a sample table that tell times.
+  /// The boxes of a sample table with times.
   private struct SampleTable {
     var timeToSample: Box?
     var compositionOffsets: Box?
@@ -98,7 +98,7 @@ struct MovieTrackReader {
     return text
   }
 
-  /// The format of the first sample description, and the one under an encryption.
+  /// The format of the first sample description, and the original format under an encryption.
   private func readSampleDescription(_ box: Box, _ track: inout MovieTrack) {
     let entries = scope.read(box) { reader throws(MalformedData) in
       _ = try reader.versionAndFlags()
@@ -130,7 +130,7 @@ struct MovieTrackReader {
   /// The formats of encrypted samples, and the number of bytes before the boxes in their description.
   private static let encryptedEntries: [FourCharacterCode: Int] = ["encv": 78, "enca": 28]
 
-  /// Where the samples lie that the table lists; `nil` when it lists none, as before fragments.
+  /// The time span of the samples in the table; `nil` for an empty table, as before fragments.
   private func span(of track: MovieTrack, _ table: SampleTable) -> TrackSpan? {
     guard let timeToSample = table.timeToSample,
       var durations = SampleRuns(timeToSample, in: scope),
@@ -140,7 +140,7 @@ struct MovieTrackReader {
     var times = SampleTimes()
     var decodeTime: Int128 = 0
     while let duration = durations.run {
-      // Both tables count samples in runs of their own: a step is as long as the shorter of both.
+      // Both tables count samples in separate runs: a step is as long as the shorter of both.
       let count = min(duration.count, offsets?.run?.count ?? duration.count)
       times.add(
         count: count, each: duration.value, at: decodeTime,
@@ -152,7 +152,7 @@ struct MovieTrackReader {
     return times.span(of: track, startsWithSync: startsWithSync(table))
   }
 
-  /// Whether the first sample is listed among those that can be decoded alone; without a list all can.
+  /// Whether the first sample is listed as a sync sample; without a list all samples are.
   private func startsWithSync(_ table: SampleTable) -> Bool {
     guard let box = table.syncSamples else { return true }
     let first = scope.read(box) { reader throws(MalformedData) in

@@ -1,13 +1,13 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// The values of samples that a run does not give itself (ISO/IEC 14496-12, sections 8.8.3 and 8.8.7).
+/// The values of samples that a run omits (ISO/IEC 14496-12, sections 8.8.3 and 8.8.7).
 struct SampleDefaults: Hashable, Sendable {
   var duration: UInt32 = 0
-  /// `nil` when nothing says whether samples can be decoded alone.
+  /// `nil` when unknown whether samples are sync samples.
   var flags: UInt32?
 
-  /// The flag of a sample that cannot be decoded without others.
+  /// The flag of a sample that is not a sync sample.
   static let isNonSync: UInt32 = 0x1_0000
 
   /// The fields of `trex`.

@@ -1,11 +1,12 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// A table of sample counts and a value for each, `stts` or `ctts` (ISO/IEC 14496-12, section 8.6.1).
+/// A table of sample counts and a value for each, `stts` or `ctts` (ISO/IEC 14496-12, section
+/// 8.6.1).
 ///
-/// The table is read entry by entry, so that nothing is kept of it.
+/// The table is read entry by entry, and never kept as a whole.
 struct SampleRuns {
-  /// The samples that are left of the current entry; `nil` after the last one.
+  /// The remaining samples of the current entry; `nil` after the last one.
   private(set) var run: (count: Int, value: UInt32)?
   private var reader: ByteReader
   private var entriesLeft: UInt32
@@ -32,7 +33,7 @@ struct SampleRuns {
 
   var isAtEnd: Bool { run == nil }
 
-  /// Goes over some samples of the current entry, and to the next one after its last.
+  /// Skips samples of the current entry, and continues with the next entry after its last.
   mutating func advance(by count: Int) {
     guard let current = run else { return }
     if count < current.count {

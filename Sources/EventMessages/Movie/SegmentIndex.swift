@@ -2,15 +2,15 @@ internal import ByteParsing
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// Where a segment lies on the timeline, `sidx` (ISO/IEC 14496-12, section 8.16.3).
+/// The place of a segment on the timeline, `sidx` (ISO/IEC 14496-12, section 8.16.3).
 public struct SegmentIndex: Hashable, Sendable {
-  /// The number of the stream that is indexed.
+  /// The id of the indexed stream.
   public var referenceID: UInt32
   /// Units per second.
   public var timescale: UInt32
   /// The earliest presentation time in units.
   public var earliestPresentationUnits: UInt64
-  /// The length of all that is indexed, in units.
+  /// The total duration of the index, in units.
   public var durationUnits: UInt64
   /// The offset of the box from the first byte of the file.
   public var byteOffset: Int
@@ -39,7 +39,7 @@ public struct SegmentIndex: Hashable, Sendable {
     return MediaTime(value: Int128(earliestPresentationUnits), timescale: Int128(timescale))
   }
 
-  /// The length of all that is indexed; `nil` when the timescale is zero.
+  /// The total duration of the index; `nil` when the timescale is zero.
   public var duration: MediaTime? {
     guard timescale > 0 else { return nil }
     return MediaTime(value: Int128(durationUnits), timescale: Int128(timescale))

@@ -1,7 +1,7 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// The fields of `tfhd` that tell times (ISO/IEC 14496-12, section 8.8.7).
+/// The time fields of `tfhd` (ISO/IEC 14496-12, section 8.8.7).
 struct TrackFragmentHeader {
   let trackID: UInt32
   private let duration: UInt32?
@@ -17,7 +17,7 @@ struct TrackFragmentHeader {
     self.flags = present & 0x20 != 0 ? try reader.uint32("default_sample_flags") : nil
   }
 
-  /// The defaults of the track with those that the fragment changes.
+  /// The defaults of the track with the changes of the fragment.
   func defaults(over track: SampleDefaults) -> SampleDefaults {
     SampleDefaults(duration: duration ?? track.duration, flags: flags ?? track.flags)
   }

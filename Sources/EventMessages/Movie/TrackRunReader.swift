@@ -1,13 +1,13 @@
 internal import ByteParsing
 internal import SourceDiagnostics
 
-/// Adds up the samples of `trun` boxes (ISO/IEC 14496-12, section 8.8.8).
+/// Sums up the samples of `trun` boxes (ISO/IEC 14496-12, section 8.8.8).
 struct TrackRunReader {
   let defaults: SampleDefaults
   /// The decode time of the next sample.
   private(set) var decodeTime: Int128
   private(set) var times = SampleTimes()
-  /// Whether the first sample of the first run can be decoded alone.
+  /// Whether the first sample of the first run is a sync sample.
   private(set) var startsWithSync: Bool?
 
   init(defaults: SampleDefaults, start: Int128) {
@@ -15,7 +15,7 @@ struct TrackRunReader {
     self.decodeTime = start
   }
 
-  /// Which fields a run has for itself and for each of its samples.
+  /// The optional fields of a run and of its samples.
   private struct Layout {
     let bits: UInt32
 
@@ -35,7 +35,7 @@ struct TrackRunReader {
     let firstFlags = layout.hasFirstFlags ? try reader.uint32("first_sample_flags") : nil
     guard count > 0 else { return }
     guard layout.hasSampleFields else {
-      // All samples are alike: a count from outside costs no time.
+      // All samples are equal, so a large count costs no time.
       noteFirst(firstFlags ?? defaults.flags)
       add(count, defaults.duration, offset: 0)
       return
@@ -45,7 +45,7 @@ struct TrackRunReader {
         layout.hasDuration ? try reader.uint32("sample_duration") : defaults.duration
       if layout.hasSize { try reader.skip(4, "sample_size") }
       let flags = layout.hasFlags ? try reader.uint32("sample_flags") : defaults.flags
-      // Version 0 has unsigned offsets, but writers put negative ones there too.
+      // Version 0 has unsigned offsets, but writers store negative ones there too.
       let offset =
         layout.hasOffset
         ? Int32(bitPattern: try reader.uint32("sample_composition_time_offset")) : 0

@@ -1,20 +1,20 @@
 public import MediaTiming
 
-/// Where on the timeline the samples of one track lie, in one fragment or in a whole file.
+/// The time span of the samples of one track, in one fragment or in a whole file.
 public struct TrackSpan: Hashable, Sendable {
   /// The number of the track.
   public var trackID: UInt32
   /// The lowest presentation time.
   public var firstPresentationTime: MediaTime
-  /// The highest presentation time at which a sample starts.
+  /// The highest presentation time of a sample's start.
   public var lastPresentationTime: MediaTime
-  /// The highest presentation time at which a sample ends.
+  /// The highest presentation time of a sample's end.
   public var endTime: MediaTime
-  /// The sum of the lengths of all samples.
+  /// The sum of the durations of all samples.
   public var duration: MediaTime
   /// The number of samples.
   public var sampleCount: Int
-  /// Whether the first sample in decoding order can be decoded alone; `nil` when the file does not say.
+  /// Whether the first sample in decoding order is a sync sample; `nil` when unknown.
   public var startsWithSync: Bool?
 
   /// A span of its parts.
@@ -44,7 +44,7 @@ public struct TrackSpan: Hashable, Sendable {
   }
 }
 
-/// The times of samples as they are met, in units of their track.
+/// The times of samples as they are read, in units of their track.
 struct SampleTimes {
   private(set) var count = 0
   private(set) var duration: Int128 = 0
@@ -52,7 +52,7 @@ struct SampleTimes {
   private var last = Int128.min
   private var end = Int128.min
 
-  /// Adds samples of one length and composition offset, the first of them at a decode time.
+  /// Adds samples of one duration and composition offset, the first of them at a decode time.
   mutating func add(count: Int, each length: UInt32, at decodeTime: Int128, offset: Int32) {
     guard count > 0 else { return }
     let start = decodeTime + Int128(offset)

@@ -1,6 +1,6 @@
 /// Records of RFC 4180.
 enum CSVText {
-  /// Writes a record for each row; before them the names of the columns, where they are asked for.
+  /// Writes a record for each row, preceded by the column names if requested.
   static func write<Row: TableRow>(
     _ rows: some Sequence<Row>, hasHead: Bool, to output: inout some TextOutputStream
   ) {
@@ -14,10 +14,10 @@ enum CSVText {
     output.write(fields.map { $0.map(field) ?? "" }.joined(separator: ",") + "\r\n")
   }
 
-  /// A field, in quotes where it needs them.
+  /// A field, quoted if needed.
   ///
-  /// A spreadsheet takes a text for a formula that begins with one of some signs, which the apostrophe prevents; in East
-  /// Asia also with their wide forms. Control characters are made visible.
+  /// A spreadsheet reads text that starts with certain signs as a formula, which the apostrophe
+  /// prevents; in East Asia also with their wide forms. Control characters are made visible.
   static func field(_ text: String) -> String {
     var text = TerminalText.escaped(text)
     let isNumber = text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy {

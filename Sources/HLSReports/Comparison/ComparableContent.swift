@@ -1,28 +1,28 @@
 import FieldValues
 
-/// The content of a cue without what says nothing about it: how long its bytes are, where its lines stand, and
-/// what the clock of the carrying stream showed.
+/// The content of a cue without incidental values: the length of its bytes, line numbers, and the
+/// clock of the carrying stream.
 ///
-/// Another packager writes the same message with other stamps, checksums and line numbers; the times of the cue itself
-/// are compared apart. URIs lose query and user name: tokens in them differ from one request to the next, and a saved
-/// analysis has none.
+/// Another packager writes the same message with other stamps, checksums and line numbers; the
+/// times of the cue itself are compared separately. URIs lose query and user name: tokens in them
+/// differ between requests, and a saved analysis has none.
 enum ComparableContent {
-  /// What stands for a value of which only matters whether there is one.
+  /// The placeholder for a value of which only the presence matters.
   static let given = FieldValue.string("given")
 
-  /// Consequences of the rest, and readings of the carrying stream's clock.
+  /// Values derived from others, and readings of the carrying stream's clock.
   private static let ignored: Set<String> = [
     "sectionLength", "spliceCommandLength", "crc32", "ptsAdjustment", "spliceTime", "arrivalTime",
     "preRoll", "contentDictionary", "segmentationTypeName",
   ]
-  /// The bytes of what stands decoded beside them.
+  /// Bytes of values that are also present in decoded form.
   private static let bytesOfSection: Set<String> = [
     "payloadBase64", "payloadText", "messageDataBase64",
   ]
-  /// Values on a clock of their own: the stream's, or the calendar's.
+  /// Values on a clock of the stream or of the calendar.
   private static let clockValues: Set<String> = ["ptsTime"]
   private static let dates: Set<String> = ["startDate", "endDate"]
-  /// Members of one kind of object that tell where something stands.
+  /// Members with the place of an object, by kind of object.
   private static let places: [String: Set<String>] = [
     "tag": ["index", "byteCount"], "tags": ["line", "uri"], "issues": ["message", "byteOffset"],
   ]
@@ -38,11 +38,11 @@ enum ComparableContent {
     return fields
   }
 
-  /// Values that are no cue's content, such as the facts of a presentation.
+  /// Values outside cue contents, such as the facts of a presentation.
   static func value(_ value: FieldValue, named name: String) -> FieldValue {
     switch value {
     case .null, .bool, .integer, .number: value
-    // As JSON tells it, so that a saved value and a fresh one are equal.
+    // Rounded as in JSON, so that a saved value and a fresh one are equal.
     case .time(let time): .number(Double(time.comparedMicroseconds) / 1_000_000)
     case .string: Field(name, value).redacted(by: .ofComparison).value
     case .array(let values): .array(values.map { self.value($0, named: name) })
@@ -67,7 +67,7 @@ enum ComparableContent {
       if clockValues.contains(name), field.value != .null {
         result.append(Field(name, given))
       } else if name == "tags", isDecoded, case .array(let tags) = field.value {
-        // The text of such a tag is the message once more.
+        // The text of such a tag repeats the message.
         result.append(Field(name, .array(tags.map(tagName))))
       } else {
         result.append(Field(name, value(field.value, named: name)))
@@ -76,7 +76,7 @@ enum ComparableContent {
     return result
   }
 
-  /// Whether a member says what another one says already.
+  /// Whether a member repeats another one.
   private static func repeatsSibling(_ name: String, in fields: [Field]) -> Bool {
     switch name {
     case "commandType": fields["type"] != nil

@@ -3,9 +3,9 @@ import MediaTiming
 
 /// A cue or a break as a comparison sees it, with times in microseconds.
 struct ComparedItem {
-  /// What can be paired at all: things of one kind, in one playlist, on one packet identifier.
+  /// The items that can be paired: of one kind, in one playlist, on one packet identifier.
   struct Lane: Hashable {
-    /// The playlist by what it is in its presentation, since its number and its URI may change.
+    /// The role of the playlist in its presentation, because its number and its URI may change.
     var playlist: String
     /// The track type; `nil` for breaks.
     var type: String?
@@ -17,7 +17,7 @@ struct ComparedItem {
   struct Measure {
     var name: String
     var value: Int64?
-    /// Its own tolerance, where that is larger than the usual one.
+    /// Its own tolerance, if larger than the default.
     var tolerance: Int64 = 0
     /// Whether it counts when only one side has it.
     var mustBeKnown = true
@@ -27,31 +27,31 @@ struct ComparedItem {
   var start: Int64?
   var end: Int64?
   var id: String?
-  /// What it is roughly: the same for a message whose details changed.
+  /// A coarse description, which stays the same when details of a message change.
   var shape: String
   var content: [Field]
-  /// The same number for the same content, once ``ComparedItems`` has given it; comparing numbers is quick.
+  /// A number that is equal for equal contents, assigned by ``ComparedItems``; numbers compare
+  /// quickly.
   var contentNumber = 0
   var measures: [Measure] = []
-  /// How far its start may be off, where that is more than the usual tolerance.
+  /// The tolerance of its start, if larger than the default.
   var startTolerance: Int64 = 0
-  /// When the message came that tells of it, where that is known.
+  /// The arrival of its message, if known.
   var arrival: Int64?
-  /// Whether a line of the playlist at its start tells of it, and not a message that came before.
+  /// Whether a playlist line at its start signals it, and not an earlier message.
   var startsAtLine = false
-  /// Whether its end is its own, and not the start of what follows.
+  /// Whether it has an end of its own, rather than the start of the next item.
   var comparesEnd = true
   /// The index of its playlist in the report.
   var playlist: Int?
   var value: ComparisonReport.Value
 
-  /// How far the arrival of a message may be off. It is interpolated between clock references, which every packager
-  /// writes anew.
+  /// The tolerance of the arrival of a message. It is interpolated between clock references, which
+  /// every packager rewrites.
   static let arrivalTolerance: Int64 = 500_000
 }
 
 extension ComparedItem {
-  /// A cue of a track.
   init(_ cue: CueReport, of track: TrackReport, playlist: String) {
     let written = cue.content
     let content = ComparableContent.fields(of: written, type: track.type)
@@ -74,7 +74,6 @@ extension ComparedItem {
     }
   }
 
-  /// A break.
   init(_ entry: BreakReport, playlist: String, comparesBoundaries: Bool) {
     var content: [Field] = [Field("kind", .string(entry.kind))]
     content.add("closedBy", entry.closedBy)
@@ -82,13 +81,13 @@ extension ComparedItem {
     content.add("segmentationTypeId", entry.segmentationType?.id)
     if !entry.upids.isEmpty { content.append(Field("upids", .array(entry.upids))) }
     if !entry.parts.isEmpty {
-      // The times of parts are those of cues, which are compared themselves.
+      // The times of parts are those of cues, which are compared separately.
       content.append(Field("parts", .array(entry.parts.map(Self.fields))))
     }
     self.init(
       lane: Lane(playlist: playlist), start: entry.startTime?.comparedMicroseconds,
       end: entry.endTime?.comparedMicroseconds,
-      // The same event may be told under other names.
+      // The same event may have other names.
       id: entry.eventID.map { String($0) } ?? entry.id.map(URIRedaction.ofComparison.text),
       shape: entry.kind, content: ComparableContent.fields(of: content, type: "break"),
       playlist: entry.playlist, value: .adBreak(entry))
@@ -96,7 +95,7 @@ extension ComparedItem {
       Measure(name: "plannedDuration", value: entry.plannedDuration?.comparedMicroseconds),
       Measure(name: "resumeOffset", value: entry.resumeOffset?.comparedMicroseconds),
     ]
-    // A date range may stand in front of what its start is in.
+    // A date range may be listed before the segment of its start.
     startsAtLine = entry.evidence.contains {
       $0.role == "out" && $0.line != nil && $0.dialect != "daterange"
     }
@@ -107,7 +106,7 @@ extension ComparedItem {
     ]
   }
 
-  /// Whether the end says more than where the next cue starts and what the content tells already.
+  /// Whether the end adds information to the next cue's start and to the content.
   private static func hasOwnEnd(_ content: [Field], type: String) -> Bool {
     switch type {
     case "id3", "icy": false
@@ -116,7 +115,7 @@ extension ComparedItem {
     }
   }
 
-  /// Whether a message has no time of its own, so that it is placed where it arrived.
+  /// Whether a message has no time of its own, so that it is placed at its arrival.
   private static func startsOnArrival(_ content: [Field]) -> Bool {
     guard case .object(let section)? = content["section"] else { return true }
     guard case .integer? = section["spliceTime"] else { return true }

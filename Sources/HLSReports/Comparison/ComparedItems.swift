@@ -1,8 +1,8 @@
 import FieldValues
 
-/// The cues and breaks of two sides, made ready to be paired.
+/// The cues and breaks of two sides, ready for pairing.
 struct ComparedItems {
-  /// What belongs to a playlist's own lines. A media file has none of it.
+  /// The track types that come from playlist lines. A media file has none of them.
   static let typesOfPlaylists: Set<String> = ["daterange", "cue-tags", "program-date-time"]
   /// Dates are compared as a map from media time, not one by one.
   private static let typesOfDates: Set<String> = ["program-date-time"]
@@ -10,7 +10,7 @@ struct ComparedItems {
   private(set) var baseline: [ComparedItem] = []
   private(set) var candidate: [ComparedItem] = []
 
-  /// The cues of two reports, without the types that are left out.
+  /// The cues of two reports, without the excluded types.
   static func cues(
     _ baseline: CuesReport, _ candidate: CuesReport, leavingOut types: Set<String>
   ) -> ComparedItems {
@@ -44,7 +44,7 @@ struct ComparedItems {
     numberContents()
   }
 
-  /// Packet identifiers tell tracks apart only where both sides have the same ones.
+  /// Removes packet identifiers unless both sides have the same ones.
   private mutating func forgetChangedPIDs() {
     func identifiers(_ items: [ComparedItem]) -> [ComparedItem.Lane: Set<Int?>] {
       items.reduce(into: [:]) { $0[$1.lane.withoutPID, default: []].insert($1.lane.pid) }
@@ -77,7 +77,7 @@ extension ComparedItem.Lane {
   }
 }
 
-/// The playlists of a presentation by what they are in it. Their URIs and numbers may differ from run to run.
+/// The playlists of a presentation by role. Their URIs and numbers may differ between runs.
 private struct PlaylistNames {
   private static let only = "variant 0"
   private let names: [Int: String]

@@ -19,11 +19,11 @@ extension MediaTime {
   }
 }
 
-/// A value on a ladder of numbers that most of others share.
+/// The most frequent value of a list, within a tolerance.
 enum CommonValue {
   /// The value that most values are close to, the lowest of equals; `nil` without values.
   ///
-  /// - Parameter tolerance: how far apart two values may be that count as one.
+  /// - Parameter tolerance: the maximum distance of values that count as equal.
   static func of(_ values: [Int64], tolerance: Int64) -> Int64? {
     let sorted = values.sorted()
     var best: (count: Int, middle: Int64)?

@@ -2,22 +2,22 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// Holds one analysis against another.
+/// Compares one analysis with another.
 ///
 /// ```swift
 /// let report = try Comparison(of: candidate, with: baseline).report
 /// for difference in report.differences { print(difference.what, difference.change as Any) }
 /// ```
 ///
-/// It is a pure function of two reports: two analyses that were just made, two saved ones, or one of each.
-/// The time it takes grows with the number of cues, and hardly faster.
+/// It is a pure function of two reports, each fresh or saved. The time grows almost linearly with
+/// the number of cues.
 public struct Comparison {
-  /// What differs.
+  /// The differences.
   public let report: ComparisonReport
 
   /// Compares a candidate with a baseline.
   ///
-  /// Throws when a side lacks what the alignment was asked to go by.
+  /// Throws when a side lacks the data that the requested alignment needs.
   public init(
     of candidate: PresentationAnalysis, with baseline: PresentationAnalysis,
     options: ComparisonOptions = ComparisonOptions()
@@ -26,7 +26,7 @@ public struct Comparison {
   }
 }
 
-/// One comparison on its way.
+/// One comparison in progress.
 private struct ComparisonRun {
   let baseline: PresentationAnalysis
   let candidate: PresentationAnalysis
@@ -47,7 +47,7 @@ private struct ComparisonRun {
     let sides = [baseline, candidate]
     let isFile = sides.map { $0.cues?.presentation.kind == .segment }
     if let before = baseline.cues, let after = candidate.cues {
-      // A media file has no lines, so nothing of a playlist's lines can be missing in it.
+      // A media file has no lines, so items from playlist lines cannot be missing in it.
       let mixes = isFile[0] != isFile[1]
       cues = .cues(before, after, leavingOut: mixes ? ComparedItems.typesOfPlaylists : [])
       if mixes, let file = zip(sides, isFile).first(where: \.1)?.0 {
@@ -73,7 +73,7 @@ private struct ComparisonRun {
 
   private static func missing(_ kind: String, in sides: [PresentationAnalysis]) -> String {
     "\(kind): \(sides.map(\.input).joined(separator: " and ")) "
-      + (sides.count > 1 ? "hold none" : "holds none")
+      + (sides.count > 1 ? "have none" : "has none")
   }
 
   func report() throws(AlignmentFailure) -> ComparisonReport {
@@ -93,7 +93,7 @@ private struct ComparisonRun {
         if let entry = builder.entry(pair) { entries.append(entry) } else { outsideCount += 1 }
       }
     }
-    // Sorting keeps no order among equals by itself.
+    // Sorting is not stable by itself.
     let sorted = entries.enumerated().sorted {
       ($0.element.time ?? .max, $0.offset) < ($1.element.time ?? .max, $1.offset)
     }
@@ -108,7 +108,7 @@ private struct ComparisonRun {
       findings: findings(of: baseline, "baseline") + findings(of: candidate, "candidate"))
   }
 
-  /// What tells the offset: the cues, or the breaks where there are no cues.
+  /// The items that determine the offset: the cues, or the breaks where there are no cues.
   private var alignmentItems: (before: [ComparedItem], after: [ComparedItem]) {
     if let cues, !cues.baseline.isEmpty, !cues.candidate.isEmpty || breaks == nil {
       return (cues.baseline, cues.candidate)
@@ -131,7 +131,7 @@ private struct ComparisonRun {
       breakCount: breaks?.count ?? 0)
   }
 
-  /// What was met while reading a side. What could not be read may be a difference that nobody sees.
+  /// The findings of reading a side. An unread resource may hide a difference.
   private func findings(of side: PresentationAnalysis, _ name: String) -> [FindingReport] {
     side.findings.filter { $0.severity >= options.leastSeverity }.map { finding in
       var finding = finding
@@ -168,7 +168,8 @@ private struct ComparisonRun {
     of comparison: DateComparison, _ alignment: Alignment
   ) -> [ComparisonReport.Entry] {
     var entries: [ComparisonReport.Entry] = []
-    // Every run of a packager has dates of its own, so that alone is no difference unless places are given.
+    // Every run of a packager has its own dates, so a shift of all dates is no difference unless
+    // times are given.
     if options.alignment != .automatic, comparison.offset.magnitude > tolerance.magnitude {
       var entry = ComparisonReport.Entry(what: .pdt, change: .moved)
       entry.delta = MediaTime(comparedMicroseconds: comparison.offset)

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// The one offset between two timelines, and what told it.
+/// The offset between two timelines, and its source.
 struct Alignment {
   let result: OffsetSearch.Result
   private let method: ComparisonReport.Alignment.Method
@@ -56,10 +56,11 @@ struct Alignment {
     {
       hints.append(StreamClockBase.offset(from: before, to: after))
     }
-    // The windows of a live playlist begin anywhere; what tells where is the date, as long as cues do not deny it.
+    // The windows of a live playlist start anywhere; the dates align them, unless the cues
+    // contradict.
     let isLive = [baseline, candidate].contains { $0.cues?.presentation.ended == false }
     let best = search.best(hints: hints, preferred: isLive ? byDates : nil)
-    // One message of the same kind somewhere says nothing; most of them at once do.
+    // A single match of coarse descriptions proves nothing; a majority at once does.
     let isSound =
       !search.isGuess || best.agreeingCount > 1 && best.agreeingCount * 2 > best.commonCount
     if best.agreeingCount > 0, isSound { return Alignment(result: best, method: .payload) }

@@ -3,33 +3,33 @@ public import SourceDiagnostics
 
 /// How two analyses are compared.
 public struct ComparisonOptions: Hashable, Sendable {
-  /// How the two timelines are laid on each other.
+  /// The ways to align the two timelines.
   public enum AlignmentMode: Hashable, Sendable {
-    /// By what cues say; a constant difference of dates is then part of the alignment.
+    /// By the contents of cues; a constant difference of dates is then part of the alignment.
     case automatic
-    /// Both start together.
+    /// Both start at the same time.
     case start
     /// By the time stamps of the streams.
     case pts
     /// By the dates of the playlists.
     case pdt
-    /// By so many seconds that the candidate is later.
+    /// The candidate is later by a given time.
     case offset(MediaTime)
   }
 
-  /// How the two timelines are laid on each other.
+  /// The way to align the two timelines.
   public var alignment = AlignmentMode.automatic
-  /// How far apart two times may be that count as the same: not negative.
+  /// The maximum difference of times that count as equal; not negative.
   public var tolerance = MediaTime(value: 1, timescale: 50)
-  /// The severity from which what was met while reading the two is told, and counts.
+  /// The minimum severity of reading findings that are listed and count.
   public var leastSeverity = Severity.error
 
-  /// Aligned by what cues say, within 20 ms: half a frame at 25 frames a second.
+  /// Automatic alignment within 20 ms: half a frame at 25 frames a second.
   public init() {}
 }
 
-/// Why two analyses cannot be aligned as asked for.
+/// Why two analyses cannot be aligned as requested.
 public struct AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which side lacks what, in one line.
+  /// The side and the missing data, in one line.
   public let description: String
 }

@@ -1,14 +1,14 @@
 import MediaTiming
 
-/// The ranges of media time that two sides tell of. What lies outside the window of a live playlist is unknown, not
-/// gone.
+/// The ranges of media time that two sides cover. Items outside the window of a live playlist are
+/// unknown, not removed.
 struct Windows {
-  /// The range of each side on its own media time; `nil` when it tells everything.
+  /// The range of each side on its own media time; `nil` when it covers everything.
   let before: ClosedRange<Int64>?
   let after: ClosedRange<Int64>?
   private let offset: Int64
 
-  /// The windows of two sides, of which the second one's times are later by an offset.
+  /// The windows of two sides; the times of the second are later by an offset.
   init(_ before: PresentationAnalysis, _ after: PresentationAnalysis, offset: Int64) {
     self.before = Self.window(of: before)
     self.after = Self.window(of: after)
@@ -30,32 +30,34 @@ struct Windows {
     return 0...max(0, duration.comparedMicroseconds)
   }
 
-  /// The media time that both sides have, as far as their lengths are known, on the first one's clock.
+  /// The media time that both sides cover, as far as their lengths are known, on the first one's
+  /// clock.
   let extent: ClosedRange<Int64>
 
-  /// Whether the second side cannot know of something on the first one.
+  /// Whether an item of the first side is outside the window of the second.
   func hidesFromSecond(_ item: ComparedItem) -> Bool { Self.hides(item, offset, after) }
 
-  /// Whether the first side cannot know of something on the second one.
+  /// Whether an item of the second side is outside the window of the first.
   func hidesFromFirst(_ item: ComparedItem) -> Bool { Self.hides(item, -offset, before) }
 
-  /// What of an item may lie outside of a window.
+  /// The edge of an item that may be outside a window.
   enum Edge: Hashable, Sendable {
     case start
     case end
   }
 
-  /// Whether the second side cannot know when something on the first one starts or ends.
+  /// Whether an edge of an item of the first side is outside the window of the second.
   func hidesFromSecond(_ edge: Edge, of item: ComparedItem) -> Bool {
     Self.hides(edge, of: item, offset, after)
   }
 
-  /// Whether the first side cannot know when something on the second one starts or ends.
+  /// Whether an edge of an item of the second side is outside the window of the first.
   func hidesFromFirst(_ edge: Edge, of item: ComparedItem) -> Bool {
     Self.hides(edge, of: item, -offset, before)
   }
 
-  /// What ends in a window has its end there. What starts in it may have been told by a message before it.
+  /// Whether an edge is hidden. An item that ends in a window has its end there. One that starts in
+  /// it may be announced by an earlier message.
   private static func hides(
     _ edge: Edge, of item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?
   ) -> Bool {
@@ -67,7 +69,8 @@ struct Windows {
     }
   }
 
-  /// A window ends where the next segment will begin. It does not know what was sent before it either.
+  /// Whether an item is hidden. A window ends at the start of the next segment, and does not
+  /// contain messages from before it.
   private static func hides(
     _ item: ComparedItem, _ offset: Int64, _ window: ClosedRange<Int64>?
   ) -> Bool {

@@ -1,7 +1,8 @@
 import FieldValues
 import MediaTiming
 
-/// What a cue says, in few words, told from its content alone, so that saved and fresh cues read alike.
+/// A short description of a cue, made only from its content, so that saved and fresh cues read
+/// alike.
 struct CueLabel {
   private let content: [Field]
   private let type: String
@@ -11,7 +12,7 @@ struct CueLabel {
     self.type = type
   }
 
-  /// The words for a person: `splice_insert OUT 4.000 s`.
+  /// The description: `splice_insert OUT 4.000 s`.
   var text: String {
     switch type {
     case "id3": return frameText
@@ -25,7 +26,7 @@ struct CueLabel {
     }
   }
 
-  /// What the cue is roughly, so that a cue whose details changed is still known to be the same one.
+  /// A coarse description, so that a cue with changed details is still recognised.
   var shape: String {
     switch type {
     case "id3": words(["frame", "description", "ownerIdentifier"], else: [])
@@ -79,11 +80,11 @@ struct CueLabel {
       case .object(let command)? = section["command"],
       case .string(let type)? = command["type"]
     else { return nil }
-    // The names of types say all that the name of the command says.
+    // The names of segmentation types include the information of the command.
     if let segmentation = Self.segmentations(in: section).first {
       return Self.text(ofSegmentation: segmentation)
     }
-    // What matters most comes first, since narrow columns cut the end.
+    // The most important part comes first, because narrow columns cut the end.
     var parts = [Self.direction(of: command)].compactMap(\.self)
     if case .object(let duration)? = command["breakDuration"],
       case .integer(let ticks)? = duration["duration"]
@@ -131,7 +132,7 @@ struct CueLabel {
     return parts.isEmpty ? "segmentation" : parts.joined(separator: " ")
   }
 
-  /// `spliceInsert` as the standard writes it: `splice_insert`.
+  /// The standard's spelling of `spliceInsert`: `splice_insert`.
   private static func snakeCase(_ name: String) -> String {
     name.reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -1,46 +1,47 @@
-/// What two items must share to be taken for the same thing.
+/// The properties that two items must share to be paired.
 struct PairingKey: Hashable {
   private var lane: ComparedItem.Lane
   private var id: String?
   private var shape: String?
   private var content: Int?
 
-  /// Everything that they say.
+  /// Their full content.
   static func content(_ item: ComparedItem) -> PairingKey? {
     PairingKey(lane: item.lane, id: item.id, content: item.contentNumber)
   }
 
-  /// Their identifier and what they are roughly; `nil` for those without identifier.
+  /// Their identifier and coarse description; `nil` without identifier.
   static func identity(_ item: ComparedItem) -> PairingKey? {
     item.id.map { PairingKey(lane: item.lane, id: $0, shape: item.shape) }
   }
 
-  /// Their identifier, `nil` for those without.
+  /// Their identifier; `nil` without one.
   static func id(_ item: ComparedItem) -> PairingKey? {
     item.id.map { PairingKey(lane: item.lane, id: $0) }
   }
 
-  /// What they are roughly.
+  /// Their coarse description.
   static func shape(_ item: ComparedItem) -> PairingKey? {
     PairingKey(lane: item.lane, shape: item.shape)
   }
 
-  /// Nothing but the track.
+  /// Only their track.
   static func lane(_ item: ComparedItem) -> PairingKey? { PairingKey(lane: item.lane) }
 }
 
 /// Pairs the items of two timelines once the offset between them is known.
 ///
-/// What says the same at the same time belongs together; then what has the same identifier there, what says the same
-/// elsewhere, and at last what is at the same place in the same track. What is left is added or removed.
+/// Pairs are made by equal content at the same time; then by identifier at the same time, by equal
+/// content at another time, and finally by time within the same track. The rest is added or
+/// removed.
 struct CuePairing {
-  /// The indexes of two items that are the same thing; `nil` on the side that has none.
+  /// The indices of two paired items; `nil` on the side without one.
   struct Pair {
     var before: Int?
     var after: Int?
   }
 
-  /// How far a thing that is there many times may have moved. Something that is there once may move anywhere.
+  /// The maximum move of an item with several equals. A unique item may move anywhere.
   static let nearbyDistance: Int64 = 10_000_000
 
   private let baseline: [ComparedItem]
@@ -74,7 +75,7 @@ struct CuePairing {
       + candidate.indices.filter { !isTaken[$0] }.map { Pair(before: nil, after: $0) }
   }
 
-  /// How much later the second item is than where the first one would be.
+  /// How much later the second item is than expected from the first.
   private func delta(_ before: Int, _ after: Int) -> Int64? {
     guard let start = baseline[before].start, let other = candidate[after].start else {
       return nil
@@ -89,7 +90,7 @@ struct CuePairing {
     case moved
   }
 
-  /// The items of one key that have no partner yet, in time order, and how many there were from the start.
+  /// The items of one key without a partner, in time order, and their initial number.
   private struct Group {
     var before: [Int] = []
     var after: [Int] = []
@@ -135,7 +136,7 @@ struct CuePairing {
       while next < after.count {
         let limit = max(
           tolerance, baseline[index].startTolerance, candidate[after[next]].startTolerance)
-        // What has no place in time stands last on both sides, and is at the same place there.
+        // Items without a time are last on both sides, and pair there.
         let distance =
           delta(index, after[next])
           ?? (baseline[index].start == nil && candidate[after[next]].start == nil
@@ -150,7 +151,7 @@ struct CuePairing {
     }
   }
 
-  /// Pairs what is left of a key in the order of time.
+  /// Pairs the remaining items of a key in time order.
   private mutating func pairMoved(_ group: Group) {
     if group.isUnique, let before = group.before.first, group.after.count == 1,
       let after = group.after.first

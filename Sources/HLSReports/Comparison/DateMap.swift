@@ -4,19 +4,19 @@ import SourceDiagnostics
 
 /// The dates of one side along media time, in microseconds.
 struct DateMap {
-  /// A place that tells its date.
+  /// A place with a date.
   struct Point: Hashable {
     var time: Int64
     var date: Int64
 
-    /// The date of media time zero, if all dates ran on from here.
+    /// The date of media time zero, if all dates continued from here.
     var base: Int64 { date - time }
   }
 
-  /// The places in the order of time.
+  /// The places in time order.
   let points: [Point]
 
-  /// The dates of the first playlist that tells any.
+  /// The dates of the first playlist with dates.
   init?(_ cues: CuesReport) {
     let tracks = cues.tracks.filter { $0.type == "program-date-time" && !$0.cues.isEmpty }
     let first = tracks.min { ($0.playlist ?? 0) < ($1.playlist ?? 0) }
@@ -38,7 +38,7 @@ struct DateMap {
     CommonValue.of(points.map(\.base), tolerance: tolerance) ?? 0
   }
 
-  /// The dates at some ascending times: those of the last place at or before each, running on.
+  /// The dates at ascending times, extrapolated from the last place at or before each.
   func dates(at times: [Int64]) -> [Int64] {
     var index = 0
     return times.map { time in
@@ -56,11 +56,12 @@ extension CalendarTime {
   }
 }
 
-/// How the dates of two sides differ: by one offset that holds throughout, and by places where it does not.
+/// The differences of the dates of two sides: one offset that holds throughout, and places where it
+/// does not.
 struct DateComparison {
-  /// How much later the dates of the candidate are.
+  /// The offset of the candidate's dates; positive when they are later.
   let offset: Int64
-  /// A range of the baseline's media time in which they are later, or earlier, by something else.
+  /// A range of the baseline's media time with another offset.
   struct Deviation {
     var time: Int64
     var before: Int64
@@ -74,7 +75,7 @@ struct DateComparison {
     _ before: DateMap, _ after: DateMap, offset mediaOffset: Int64, tolerance: Int64,
     within range: ClosedRange<Int64>
   ) {
-    // A place is looked at just after it, so that both sides have passed a change of the clock there.
+    // Places are compared just after them, when both sides have passed a change of the clock there.
     let places = before.points.map(\.time) + after.points.map { $0.time - mediaOffset }
     let times = Set(([range.lowerBound] + places.filter(range.contains)).map { $0 + tolerance })
       .sorted()
@@ -86,7 +87,7 @@ struct DateComparison {
     var current: Int64 = 0
     for index in times.indices {
       let delta = deltas[index] - offset
-      // What goes on as before is told once; so is what comes back to normal, by being told no more.
+      // A continued deviation is reported once; so is its end, by the absence of a report.
       if delta.magnitude <= tolerance.magnitude {
         current = 0
       } else if (delta - current).magnitude > tolerance.magnitude {

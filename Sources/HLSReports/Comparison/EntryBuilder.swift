@@ -15,7 +15,7 @@ struct EntryBuilder {
   let tolerance: Int64
   let windows: Windows
 
-  /// The entry of a pair; `nil` for what the other side cannot know of.
+  /// The entry of a pair; `nil` for an item outside the other side's window.
   func entry(_ pair: CuePairing.Pair) -> TimedEntry? {
     switch (pair.before.map { items.baseline[$0] }, pair.after.map { items.candidate[$0] }) {
     case (let before?, let after?): return entry(before, after)
@@ -72,7 +72,7 @@ struct EntryBuilder {
     }
     if before.comparesEnd, after.comparesEnd, before.end != after.end {
       let delta = distance(before.end, after.end)
-      // An end that moves along with its start is no difference of its own.
+      // An end that moves with its start is not a separate difference.
       if delta.map({
         $0.magnitude > limit.magnitude && ($0 - startDelta).magnitude > limit.magnitude
       })
@@ -87,7 +87,7 @@ struct EntryBuilder {
     if before.contentNumber != after.contentNumber {
       result += FieldComparison.differences(from: before.content, to: after.content)
     } else if before.id != after.id, what == .cue {
-      // Where the content differs as well, the identifier is a part of that.
+      // If the content differs as well, the identifier is part of that.
       result.append(Self.text("id", before.id, after.id))
     }
     return result.filter { !isUnknownInWindow($0, before, after) }
@@ -100,7 +100,7 @@ struct EntryBuilder {
     return (new - old).magnitude > max(tolerance, before.tolerance).magnitude
   }
 
-  /// Whether a live window does not know yet, or no more, what the other side knows.
+  /// Whether a difference is due to a live window that does not cover what the other side does.
   private func isUnknownInWindow(
     _ difference: FieldDifference, _ before: ComparedItem, _ after: ComparedItem
   ) -> Bool {
@@ -113,12 +113,12 @@ struct EntryBuilder {
     case "startTime", "startOffset": return isHidden(.start)
     case "endTime", "closedBy", "endOffset": return isHidden(.end)
     case "elapsed": return [before.start, before.end, after.start, after.end].contains(nil)
-    // Of a break that reaches over the edge of a window the window has only some tags.
+    // A window contains only some tags of a break that crosses its edge.
     default: return difference.path.hasPrefix("tags") && reachesOverEdge(before, after)
     }
   }
 
-  /// Whether an item of which one side does not know the start or the end may go on outside of a window.
+  /// Whether an item without a known start or end on one side may extend beyond a window.
   private func reachesOverEdge(_ before: ComparedItem, _ after: ComparedItem) -> Bool {
     before.start == nil && windows.hidesFromFirst(.start, of: after)
       || after.start == nil && windows.hidesFromSecond(.start, of: before)

@@ -19,7 +19,8 @@ public struct FieldDifference: Hashable, Sendable {
 
 /// Compares contents field by field.
 enum FieldComparison {
-  /// So many differences of one content are told; a content that differs everywhere is another one.
+  /// The maximum number of listed differences of one content; a content that differs everywhere is
+  /// another one.
   static let maximumCount = 100
 
   /// The fields that differ, in the order of the baseline, then those that only the candidate has.
@@ -32,7 +33,7 @@ enum FieldComparison {
   private static func compare(
     _ before: [Field], _ after: [Field], at path: String, _ result: inout [FieldDifference]
   ) {
-    // Things of different types have other fields; what one of them lacks says no more than that.
+    // Items of different types have different fields; a missing field then means nothing more.
     let areOfOneType = before["type"] == after["type"]
     for field in before where areOfOneType || after[field.name] != nil {
       compare(field.value, after[field.name], at: joined(path, field.name), &result)
@@ -55,7 +56,8 @@ enum FieldComparison {
     }
   }
 
-  /// Compares lists of which equal beginnings and ends are left out, so that one more element is one difference.
+  /// Compares lists without their common prefix and suffix, so that one inserted element is one
+  /// difference.
   private static func compare(
     _ before: [FieldValue], _ after: [FieldValue], at path: String,
     _ result: inout [FieldDifference]

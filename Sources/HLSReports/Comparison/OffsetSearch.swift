@@ -1,23 +1,24 @@
-/// Finds the one offset between two timelines that most cues with equal payloads agree on.
+/// Finds the offset between two timelines on which most cues with equal payloads agree.
 ///
-/// Pairs of cues that say the same vote for the distance between them. The best of these offsets are then tried on all
-/// cues, and the one that brings most of them together wins; of equals the one nearest to zero. A message that is
-/// sent once tells more than one of many heartbeats, so it has more weight.
+/// Pairs of cues with equal content vote for the distance between them. The best offsets are then
+/// tried on all cues, and the one that aligns most of them wins; of equals the one nearest to zero.
+/// A message that is sent once is better evidence than one of many heartbeats, so it has more
+/// weight.
 struct OffsetSearch {
-  /// An offset, and how well it was supported.
+  /// An offset and its support.
   struct Result {
     var offset: Int64
-    /// How many cues come together, counted by what they say.
+    /// The number of aligned cues, by content.
     var agreeingCount: Int
-    /// How many cues could come together: both sides have them.
+    /// The number of cues with an equal content on both sides.
     var commonCount: Int
   }
 
-  /// The times of cues that say the same, in order.
+  /// The times of cues with equal content, in order.
   private struct Group {
     var baseline: [Int64] = []
     var candidate: [Int64] = []
-    /// Whether they are counted in results: what they say, and not only what they are called, is the same.
+    /// Whether the group counts in results: by content, not only by identifier.
     var isCounted = false
 
     var commonCount: Int { min(baseline.count, candidate.count) }
@@ -26,16 +27,16 @@ struct OffsetSearch {
     }
   }
 
-  /// Of many cues that say the same only so many at each end vote, which keeps the number of votes linear.
+  /// Of many equal cues only this number at each end vote, which keeps the number of votes linear.
   static let edgeCount = 8
-  /// How many offsets are tried on all cues.
+  /// The number of offsets that are tried on all cues.
   static let trialCount = 24
   /// The weight of a message that each side has once.
   static let uniqueWeight = 8
   /// Offsets smaller than this are rounding of playlist durations.
   static let smallestOffset: Int64 = 1_000
 
-  /// Whether the cues of the two sides have nothing in common but what they are roughly.
+  /// Whether the two sides share only coarse descriptions.
   let isGuess: Bool
   private let groups: [Group]
   private let tolerance: Int64
@@ -56,7 +57,7 @@ struct OffsetSearch {
     }
     collect(PairingKey.content, isCounted: true)
     let hasCommonContent = groups.values.contains { !$0.candidate.isEmpty }
-    // What has the same identifier tells where it is, although it says something else.
+    // Equal identifiers align items even if the content differs.
     collect(PairingKey.identity, isCounted: !hasCommonContent)
     isGuess = groups.values.allSatisfy(\.candidate.isEmpty)
     if isGuess { collect(PairingKey.shape, isCounted: true) }
@@ -70,8 +71,8 @@ struct OffsetSearch {
   /// The best offset.
   ///
   /// - Parameters:
-  ///   - hints: offsets that are tried although no cue may vote for them.
-  ///   - preferred: an offset that counts as much as one cue that is sent once.
+  ///   - hints: offsets that are tried even without votes.
+  ///   - preferred: an offset that counts as much as one unique cue.
   func best(hints: [Int64], preferred: Int64? = nil) -> Result {
     var trials = [0] + hints + candidates()
     if let preferred { trials.append(preferred) }
@@ -89,7 +90,7 @@ struct OffsetSearch {
     return refined(best.offset)
   }
 
-  /// How well an offset from elsewhere is supported.
+  /// The support of an offset from elsewhere.
   func result(of offset: Int64) -> Result {
     let counted = groups.filter(\.isCounted)
     return Result(
@@ -97,7 +98,7 @@ struct OffsetSearch {
       commonCount: counted.reduce(0) { $0 + $1.commonCount })
   }
 
-  /// The middle of the distances that an offset brings together, unless that brings fewer of them together.
+  /// The median of the distances that an offset aligns, unless that aligns fewer.
   private func refined(_ offset: Int64) -> Result {
     let deltas = groups.flatMap { matches(in: $0, offset) }.sorted()
     guard !deltas.isEmpty else { return result(of: offset) }
@@ -119,7 +120,7 @@ struct OffsetSearch {
         sum += votes[end].weight
         end += 1
       }
-      // Votes scatter around what they mean; their middle is nearest to it.
+      // Votes scatter around the true value; their median is nearest to it.
       windows.append((sum, votes[start + (end - start - 1) / 2].delta))
       sum -= votes[start].weight
     }
@@ -158,7 +159,7 @@ struct OffsetSearch {
     groups.reduce(0) { $0 + $1.weight * matches(in: $1, offset).count }
   }
 
-  /// The distances of what an offset brings together, each time once.
+  /// The distances of the cues that an offset aligns, each time once.
   private func matches(in group: Group, _ offset: Int64) -> [Int64] {
     var deltas: [Int64] = []
     var index = 0

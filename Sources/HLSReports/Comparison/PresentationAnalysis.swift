@@ -1,8 +1,8 @@
 internal import FieldValues
 
-/// What is known of one side of a comparison: its cues, its breaks, or both.
+/// One side of a comparison: its cues, its breaks, or both.
 ///
-/// An analysis that was saved as JSON and one that was just made are the same thing: both are reports.
+/// A saved analysis and a fresh one have the same form: both are reports.
 public struct PresentationAnalysis: Hashable, Sendable {
   /// The input as the user named it: a presentation, or the file of a saved analysis.
   public var input: String
@@ -18,7 +18,7 @@ public struct PresentationAnalysis: Hashable, Sendable {
     self.breaks = breaks
   }
 
-  /// What was met while reading, once, although both reports tell it.
+  /// The findings of the reading, once, although both reports contain them.
   public var findings: [FindingReport] { cues?.findings ?? breaks?.findings ?? [] }
 }
 
@@ -26,8 +26,8 @@ extension PresentationAnalysis {
   /// The largest file with a saved analysis that is read, in bytes.
   public static let maximumSavedByteCount = 256 << 20
 
-  /// Reads what `cues --format json` and `breaks --format json` wrote: one of them, both after each other, or
-  /// both in a list.
+  /// Reads the output of `cues --format json` and `breaks --format json`: one of them, both after
+  /// each other, or both in a list.
   public init(
     readingSaved bytes: [UInt8], input: String
   ) throws(SavedAnalysisError) {
@@ -36,11 +36,11 @@ extension PresentationAnalysis {
     do throws(JSONSyntaxError) {
       documents = try JSONText.parseSequence(bytes)
     } catch {
-      throw SavedAnalysisError("is no JSON: \(error)")
+      throw SavedAnalysisError("is not JSON: \(error)")
     }
     for document in documents { try add(document) }
     guard cues != nil || breaks != nil else {
-      throw SavedAnalysisError("holds no analysis: expected hlscue.cues/1 or hlscue.breaks/1")
+      throw SavedAnalysisError("has no analysis: expected hlscue.cues/1 or hlscue.breaks/1")
     }
   }
 
@@ -55,7 +55,7 @@ extension PresentationAnalysis {
       guard breaks == nil else { throw .several("breaks") }
       breaks = try BreaksReport(saved: members)
     case "hlscue.list/1"?:
-      // A list of lists has no use, and a file must not be able to nest for ever.
+      // A list of lists has no use, and a file must not nest without limit.
       for result in try members.array("results") {
         let inner = try SavedMembers(result, at: "results")
         let innerSchema: String? = try inner.value("schema")
@@ -69,12 +69,12 @@ extension PresentationAnalysis {
         "has the schema \(other), expected hlscue.cues/1 or hlscue.breaks/1")
     case nil:
       throw SavedAnalysisError(
-        "is JSON without a schema, expected what cues --format json wrote")
+        "is JSON without a schema, expected the output of cues --format json")
     }
   }
 }
 
-/// Why a file is no saved analysis.
+/// Why a file is not a saved analysis.
 public struct SavedAnalysisError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found, then what was expected, without the name of the file.
   public let description: String
@@ -82,6 +82,6 @@ public struct SavedAnalysisError: Error, Hashable, Sendable, CustomStringConvert
   init(_ description: String) { self.description = description }
 
   static func several(_ kind: String) -> SavedAnalysisError {
-    SavedAnalysisError("holds the \(kind) of several inputs, expected those of one")
+    SavedAnalysisError("has the \(kind) of several inputs, expected those of one")
   }
 }

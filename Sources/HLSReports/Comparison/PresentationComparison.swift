@@ -3,17 +3,17 @@ import MediaTiming
 
 /// Compares the facts about two presentations as a whole.
 ///
-/// What every run of a packager numbers anew is left alone: media sequence numbers, dates, and the names of
-/// segments. A file and a playlist have nothing in common but their length.
+/// Values that every run of a packager renews are not compared: media sequence numbers, dates, and
+/// the names of segments. A file and a playlist have only their length in common.
 struct PresentationComparison {
   let before: PresentationReport
   let after: PresentationReport
   let tolerance: Int64
 
-  /// The length of a playlist is a sum of rounded durations, that of a file ends with a frame.
+  /// The length of a playlist is a sum of rounded durations; that of a file ends with a frame.
   static let durationTolerance: Int64 = 500_000
 
-  /// One entry for each fact that differs, or a single one that says that none does.
+  /// One entry for each fact that differs, or a single one without a change.
   var entries: [ComparisonReport.Entry] {
     var entries: [ComparisonReport.Entry] = []
     // The window of a live playlist has no length to compare.
@@ -56,7 +56,7 @@ struct PresentationComparison {
     return facts.filter { $0.1 != $0.2 }.map { Self.entry($0.0, $0.1, $0.2) }
   }
 
-  /// Variants by their order. Their URIs may be new for each run.
+  /// Variants by their order. Their URIs may change with each run.
   private var variants: [ComparisonReport.Entry] {
     let old = (before.variants ?? []).map(Self.facts)
     let new = (after.variants ?? []).map(Self.facts)

@@ -2,7 +2,7 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// What the 33-bit clock of a stream shows at media time zero, told by the cues that have a time stamp.
+/// The reading of a stream's 33-bit clock at media time zero, from the cues that have a time stamp.
 enum StreamClockBase {
   /// 2^33 ticks of 90 kHz.
   private static let range: Int64 = 1 << 33
@@ -19,7 +19,7 @@ enum StreamClockBase {
     return CommonValue.of(bases, tolerance: 90)
   }
 
-  /// The stamp of the cue's start: that of its message where the message has one, else that of its packet.
+  /// The stamp of the cue's start: that of its message, else that of its packet.
   private static func stamp(of cue: CueReport) -> Int64? {
     if case .object(let section)? = cue.content["section"],
       case .integer(let ticks)? = section["spliceTime"]
@@ -29,7 +29,7 @@ enum StreamClockBase {
     return cue.source.pts.map { Int64($0.ticks) }
   }
 
-  /// The offset between two sides in microseconds, the one of which the clocks are nearest.
+  /// The offset between two sides in microseconds, by the shortest distance of their clocks.
   static func offset(from before: Int64, to after: Int64) -> Int64 {
     var ticks = (before - after) % range
     if ticks > range / 2 { ticks -= range }

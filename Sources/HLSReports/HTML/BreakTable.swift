@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// The breaks with what was planned against what came, and what signals them.
+/// The table of breaks: planned and actual times, and their signals.
 struct BreakTable {
   private let page: PageIndex
   private let limits: HTMLLimits
@@ -120,7 +120,7 @@ struct BreakTable {
     if let type = entry.segmentationType { html += " \(type.text)" }
     if let upids = BreakReport.text(ofUPIDs: entry.upids) { html += " \(upids)" }
     if let resume = entry.resumeOffset { html += ", resumes at \(resume.signedSecondsText)" }
-    if entry.isHeuristic { html += " <i>told by a convention alone</i>" }
+    if entry.isHeuristic { html += " <i>inferred from a convention only</i>" }
     if let playlist = entry.playlistURI { html += " <small>in \(playlist)</small>" }
     return html
   }

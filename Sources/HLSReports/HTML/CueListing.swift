@@ -1,17 +1,17 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// Which cues have rows of their own on a page.
+/// The cues that have rows on a page.
 struct CueListing {
-  /// What a table shows of a track.
+  /// The rows of a track in its table.
   struct Table {
     /// The index of the track in the report.
     var track: Int
     /// The indices of the cues that have rows.
     var rows: [Int]
-    /// How many cues of the track have none, since they say nothing that a row before them does not.
+    /// The number of cues without a row because an earlier row has the same content.
     var mergedCount = 0
-    /// How many cues of the track have none for want of room.
+    /// The number of cues without a row for lack of space.
     var omittedCount = 0
   }
 
@@ -19,7 +19,8 @@ struct CueListing {
   let tables: [Table]
   private let names: [Int: String]
 
-  /// Chooses rows for tracks as far as the budget goes. Tracks of dates come last: their segments tell them too.
+  /// Selects rows for tracks within the budget. Tracks of dates come last, because their segments
+  /// have the dates too.
   init(_ tracks: [TrackReport], budget: inout PageBudget) {
     var tables: [Table] = []
     for index in Self.order(of: tracks) {
@@ -46,7 +47,7 @@ struct CueListing {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The tracks in the order in which a page shows them: what signals breaks first, dates last.
+  /// The display order of tracks: those with break signals first, dates last.
   static func order(of tracks: [TrackReport]) -> [Int] {
     let types = ["scte35", "daterange", "cue-tags", "id3"]
     func rank(_ index: Int) -> Int {
@@ -59,10 +60,10 @@ struct CueListing {
   /// Whether a cue has a row.
   func contains(_ uid: Int) -> Bool { names[uid] != nil }
 
-  /// What a link calls a cue: its type and when it begins.
+  /// The name of a cue in a link: its type and its start.
   func name(of uid: Int) -> String { names[uid] ?? "cue" }
 
-  /// The type of the tracks that a playlist may have thousands of cues of, one a segment.
+  /// The type of tracks with possibly thousands of cues, one for each segment.
   static let dateType = "program-date-time"
 
   private static func rows(ofDates cues: [CueReport], limits: HTMLLimits) -> [Int] {

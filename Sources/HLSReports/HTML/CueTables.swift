@@ -2,11 +2,11 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// A table a track, a row a cue, with every field to unfold.
+/// A table for each track, with a row for each cue, whose fields can be unfolded.
 struct CueTables {
   private let page: PageIndex
   private let limits: HTMLLimits
-  /// An identifier of more bytes is broken into lines.
+  /// Longer identifiers are broken into lines, in bytes.
   private static let longID = 28
 
   init(_ page: PageIndex, limits: HTMLLimits) {
@@ -72,7 +72,8 @@ struct CueTables {
       <div class="wide" role="region" aria-labelledby="\(id)" tabindex="0"><table class="cues">
       <caption class="sr">Cues of track \(track.uid), \(track.type)</caption>
       <thead><tr><th scope="col">Start</th><th scope="col">End</th><th scope="col" class="n">Length</th>\
-      \(hasIDs ? "<th scope=\"col\">Id</th>" : "" as HTMLText)<th scope="col">From</th><th scope="col">What it says</th></tr></thead>
+      \(hasIDs ? "<th scope=\"col\">Id</th>" : "" as HTMLText)<th scope="col">From</th><th \
+      scope="col">Content</th></tr></thead>
       <tbody data-lane="\(lane)">
 
       """ as HTMLText)
@@ -110,7 +111,7 @@ struct CueTables {
     return page.lineLink(place).map { "<a href=\"#\($0)\">\(text)</a>" } ?? text
   }
 
-  /// Every field of a cue as an indented tree, a field a line.
+  /// The fields of a cue as an indented tree, one field a line.
   private func fields(of cue: CueReport) -> HTMLText {
     var fields: [Field] = []
     fields.add("startDate", cue.startDate?.description)
@@ -123,9 +124,9 @@ struct CueTables {
   }
 }
 
-/// What a page shows of the fields of a cue.
+/// The fields of a cue as a page shows them.
 enum CueFields {
-  /// Where a cue comes from, as JSON names it.
+  /// The source of a cue, named as in JSON.
   static func source(_ source: SourceReport) -> [Field] {
     var fields: [Field] = []
     fields.add("uri", source.uri)
@@ -143,7 +144,7 @@ enum CueFields {
 }
 
 extension Field {
-  /// The field with long texts cut, and a word on how long they were.
+  /// The field with long texts cut, and their original length.
   fileprivate func shortened(to count: Int) -> Field { Field(name, value.shortened(to: count)) }
 }
 

@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// The findings: what must be changed, what should be, and what is good to know; rule by rule.
+/// The findings by severity and rule: must be changed, should be changed, good to know.
 struct FindingList {
   private let page: PageIndex
   private let limits: HTMLLimits
@@ -76,7 +76,7 @@ struct FindingList {
   private func places(of finding: FindingReport, count: Int) -> HTMLText {
     let others = finding.locations(atMost: limits.placesPerFinding + 1)
     let total = finding.of.map { " of \($0)" } ?? ""
-    // The number of a line says nothing when the places are in several files.
+    // A line number alone is ambiguous when the places are in several files.
     let isOneFile = others.allSatisfy { $0.uri == finding.location.uri }
     var links = others.map { location -> HTMLText in
       let text =
@@ -93,7 +93,7 @@ struct FindingList {
       ?? "\(text)"
   }
 
-  /// Where it stands on a timeline, for the script of the page.
+  /// The places on the timeline, for the script of the page.
   private func times(of finding: FindingReport) -> HTMLText {
     guard let index = page.timeline(of: finding.location) else { return "" }
     let timeline = page.report.timelines[index]
@@ -106,13 +106,13 @@ struct FindingList {
   }
 }
 
-/// How a page calls a severity.
+/// The words of a page for a severity.
 struct SeverityWords {
-  /// What is to be done about it.
+  /// The required action.
   let duty: String
-  /// What one finding of it is.
+  /// The name of one finding.
   let name: String
-  /// A sign, since colours alone tell some readers nothing.
+  /// A sign, for readers who do not see colours.
   let sign: String
 
   init(_ severity: Severity) {

@@ -1,6 +1,6 @@
-/// What a page holds at most, so that a day of a stream stays a file that a telephone opens.
+/// The size limits of a page, so that a day of a stream is still a file that a phone can open.
 ///
-/// Where a limit is met, the page says so and says where the rest is.
+/// At a limit the page says that it is incomplete and where to find the rest.
 struct HTMLLimits: Hashable, Sendable {
   /// Rows of cues on the whole page.
   var cueRows = 10_000
@@ -8,33 +8,33 @@ struct HTMLLimits: Hashable, Sendable {
   var fieldBytes = 450_000
   /// Characters of one value of a field.
   var valueCharacters = 2_000
-  /// Dates of a track that are simply listed; of more, those that drift.
+  /// Dates of a track that are all listed; beyond that, only those that drift.
   var listedDates = 100
   /// Dates that drift of one track.
   var driftingDates = 500
   /// Breaks of one input.
   var breaks = 1_000
-  /// Lines and messages that are named as signals of one break.
+  /// Lines and messages that are listed as signals of one break.
   var evidencePerBreak = 12
   /// Findings of one input.
   var findings = 1_000
-  /// Places after the first one that are named of one finding.
+  /// Further places of one finding that are listed.
   var placesPerFinding = 20
-  /// Lines of a playlist that is shown whole.
+  /// Lines of a playlist that is shown completely.
   var wholeSourceLines = 2_000
-  /// Lines of one playlist, where only what is around something remarkable is shown.
+  /// Lines of one playlist of which only the surroundings of notable lines are shown.
   var sourceLines = 5_000
-  /// Lines above and below a remarkable one.
+  /// Lines above and below a notable one.
   var contextLines = 3
   /// Lines of all playlists of an input.
   var totalSourceLines = 20_000
-  /// Findings whose messages stand at their lines; of more, their codes, which lead to the messages.
+  /// Findings whose messages appear at their lines; beyond that, only their codes as links.
   var messagesInSource = 100
   /// Characters of one line.
   var lineCharacters = 1_000
   /// Cues that a line of the playlist links to.
   var linksPerLine = 4
-  /// Rows of the segments of one playlist; of more, those that are remarkable.
+  /// Rows of the segments of one playlist; beyond that, only notable ones.
   var segmentRows = 500
   /// Lanes of one timeline.
   var lanes = 24
@@ -42,10 +42,10 @@ struct HTMLLimits: Hashable, Sendable {
   var differences = 2_000
   /// Bytes of markup for the fields of those differences.
   var differenceBytes = 1_500_000
-  /// What is the same in a comparison and has a row.
+  /// Unchanged entries of a comparison that have rows.
   var sameRows = 5_000
-  /// Characters of what one side of a comparison says.
+  /// Characters of the summary of one side of a comparison.
   var summaryCharacters = 300
-  /// Lines from where something was to where it is, on one pair of lanes.
+  /// Lines for moved items on one pair of lanes.
   var moves = 500
 }

@@ -1,6 +1,6 @@
-/// What a page says where it leaves something out.
+/// Notices about omitted content.
 enum HTMLNotice {
-  /// Something is left out; a command tells all of it.
+  /// The notice that something is omitted, with the command that prints all of it.
   static func cut(_ what: String, command: String) -> HTMLText {
     """
     <p class="cut">\(what) left out to keep this page small. \

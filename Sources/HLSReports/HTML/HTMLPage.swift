@@ -46,7 +46,7 @@ struct HTMLPage {
     output.write("<nav aria-label=\"Sections\"><ul>\(items.joined())</ul></nav>\n" as HTMLText)
   }
 
-  /// A row an input, with what it comes to.
+  /// Writes a row for each input, with its verdict.
   private func writeIndex(to output: inout some TextOutputStream) {
     output.write(
       """
@@ -111,7 +111,7 @@ struct HTMLPage {
     output.write(isOnlyOne ? "</section>\n" : "</section>\n</article>\n" as HTMLText)
   }
 
-  /// Ends the section before and begins the next one.
+  /// Ends the previous section and starts the next one.
   private func writeSection<Output: TextOutputStream>(
     _ name: String, of page: PageIndex, to output: inout Output,
     _ content: (inout Output) -> Void

@@ -1,9 +1,10 @@
 /// Markup in which everything that is interpolated is escaped, unless it is markup itself.
 ///
-/// Text of a stream reaches a page only as a value in such a literal. It can become neither an element nor an
-/// attribute, and what would hide or turn text around stays visible as in ``TerminalText``.
+/// Text of a stream reaches a page only as a value in such a literal. It can become neither an
+/// element nor an attribute, and characters that hide or reverse text are made visible as in
+/// ``TerminalText``.
 struct HTMLText: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The markup as it is written out.
+  /// The markup as written.
   private(set) var markup: String
 
   init(stringLiteral value: String) { markup = value }
@@ -39,7 +40,7 @@ struct HTMLText: ExpressibleByStringInterpolation, Hashable, Sendable {
 
   var isEmpty: Bool { markup.isEmpty }
 
-  /// Text as it stands in content and in quoted attributes.
+  /// Text for content and quoted attributes.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

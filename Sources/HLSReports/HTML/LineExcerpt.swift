@@ -25,15 +25,15 @@ struct LineExcerpt: Hashable {
     ranges = lineCount > 0 ? [1...lineCount] : []
   }
 
-  /// The first and the last lines and those around remarkable ones, as many as are allowed.
+  /// The first and the last lines and the surroundings of notable ones, within a maximum.
   ///
-  /// Where there is no room for what is around them, the remarkable lines stand alone.
+  /// If space is short, notable lines are shown without their surroundings.
   ///
-  /// - Parameter remarkable: The numbers of lines; those of earlier sets count more.
+  /// - Parameter remarkable: Line numbers; earlier sets have priority.
   init(lineCount: Int, remarkable: [Set<Int>], context: Int, maximum: Int) {
     self.lineCount = lineCount
     let order = remarkable.flatMap { $0.sorted() }.filter { $0 > 0 && $0 <= lineCount }
-    // What a playlist is stands at its start, and whether it ends at its end.
+    // The start of a playlist shows its kind, the end whether it has ended.
     let edges = [1...min(Self.headCount, lineCount), max(1, lineCount - context)...lineCount]
     func shown(context: Int) -> Set<Int> {
       var lines = Set(edges.joined())
@@ -57,10 +57,10 @@ struct LineExcerpt: Hashable {
     self.ranges = ranges
   }
 
-  /// How many lines of the start are always shown.
+  /// The number of lines at the start that are always shown.
   private static let headCount = 20
 
-  /// What is shown of each playlist of an input.
+  /// The excerpt of each playlist of an input.
   static func excerpts(
     of report: AnalysisReport, remarkable: [Set<PageIndex.LinePlace>], limits: HTMLLimits
   ) -> [LineExcerpt] {

@@ -2,7 +2,7 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// What matters most of one input: the verdict, and what the presentation is.
+/// The overview of one input: the verdict and the kind of presentation.
 struct Overview {
   private let report: AnalysisReport
   private let worst: WorstFindings
@@ -73,7 +73,7 @@ struct Overview {
     return off > 0 ? "\(count), \(off) not as planned" : String(count)
   }
 
-  /// How many cues there are of each type, in the order of the tracks.
+  /// The number of cues of each type, in track order.
   private var cueCounts: [(String, Int)] {
     var order: [String] = []
     var counts: [String: Int] = [:]
@@ -111,13 +111,13 @@ struct Overview {
   }
 }
 
-/// What a page says first of an input.
+/// The first statement of a page about an input.
 struct Verdict {
-  /// What it comes to.
+  /// The conclusion.
   let text: String
-  /// How many findings there are of each severity.
+  /// The number of findings of each severity.
   let counts: String
-  /// A sign, since colours alone tell some readers nothing.
+  /// A sign, for readers who do not see colours.
   let sign: String
   /// The class in the style sheet.
   let className: String
@@ -129,7 +129,7 @@ struct Verdict {
     if errors > 0 {
       (text, sign, className) = ("Must be fixed", "✖", "error")
     } else if warnings > 0 {
-      (text, sign, className) = ("Should be looked at", "▲", "warning")
+      (text, sign, className) = ("Should be fixed", "▲", "warning")
     } else {
       (text, sign, className) = (
         "Nothing wrong was found\(Self.exception(in: report))", "✔", "good"
@@ -140,10 +140,11 @@ struct Verdict {
     ].joined(separator: ", ")
   }
 
-  /// The rule of breaks in the media that the playlist does not tell, which is no fault where nobody wanted it to.
+  /// The rule for breaks in the media without a marker, which is no fault where markers are not
+  /// intended.
   private static let unmarkedBreakRule = "INB-001"
 
-  /// What a reader must not miss beside a clean result.
+  /// A restriction that must be shown beside a clean result.
   private static func exception(in report: AnalysisReport) -> String {
     let count = report.findings.filter { $0.rule == unmarkedBreakRule }
       .reduce(0) { $0 + ($1.count ?? 1) }

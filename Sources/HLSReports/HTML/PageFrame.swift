@@ -1,4 +1,4 @@
-/// What every page begins and ends with.
+/// The start and the end of every page.
 enum PageFrame {
   static func writeHead(title: String, to output: inout some TextOutputStream) {
     output.write(
@@ -19,7 +19,7 @@ enum PageFrame {
       "</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n" as HTMLText)
   }
 
-  /// - Parameter remark: what a reader has to know of the whole page.
+  /// - Parameter remark: a note about the whole page.
   static func writeFoot(_ remark: String, to output: inout some TextOutputStream) {
     output.write("<footer><p>\(remark)</p></footer>\n" as HTMLText)
     output.write("<script>\(PageScript.text)</script>\n")

@@ -1,8 +1,8 @@
 import SourceDiagnostics
 
-/// Which parts of one input have a place on the page, and what these places are called.
+/// The parts of one input with a place on the page, and the names of these places.
 ///
-/// Every link of a page is asked for here, so that none leads to something that a limit has left out.
+/// Every link of a page is made here, so that none leads to omitted content.
 struct PageIndex {
   /// A line of a playlist.
   struct LinePlace: Hashable {
@@ -13,7 +13,7 @@ struct PageIndex {
   }
 
   let report: AnalysisReport
-  /// What the names of this input begin with, so that several inputs fit on one page.
+  /// The prefix of names of this input, so that several inputs fit on one page.
   let prefix: String
   /// The level of the headings of its sections.
   let headingLevel: Int
@@ -21,7 +21,6 @@ struct PageIndex {
   let listing: CueListing
   /// The lines that are shown of each source.
   let excerpts: [LineExcerpt]
-  /// The timelines as pictures.
   private(set) var pictures: [TimelinePicture] = []
   private let cuesByLine: [LinePlace: [Int]]
   private let findingsByLine: [LinePlace: [Int]]
@@ -106,31 +105,31 @@ struct PageIndex {
 
   // MARK: Links
 
-  /// Where the row of a cue is.
+  /// The row of a cue, as a link target.
   func cueLink(_ uid: Int) -> String? { listing.contains(uid) ? cueID(uid) : nil }
 
-  /// Where a cue is on the timeline.
+  /// The mark of a cue on the timeline, as a link target.
   func markLink(cue uid: Int) -> String? { marks[.cue(uid)] }
 
-  /// Where a break is on the timeline.
+  /// The mark of a break on the timeline, as a link target.
   func markLink(break index: Int) -> String? { marks[.adBreak(index)] }
 
-  /// Where the row of a break is.
+  /// The row of a break, as a link target.
   func breakLink(_ index: Int) -> String? { index < breakCount ? breakID(index) : nil }
 
-  /// Where the row of a segment is.
+  /// The row of a segment, as a link target.
   func segmentLink(_ timeline: Int, _ segment: Int) -> String? {
     guard segmentRowSets.indices.contains(timeline), segmentRowSets[timeline].contains(segment)
     else { return nil }
     return segmentID(timeline, segment)
   }
 
-  /// What a line is called: by its number, with the snapshot where it is of one.
+  /// The text of a line: its number, and its snapshot if it has one.
   func text(ofLine line: Int, uri: String?) -> HTMLText {
     SnapshotName.name(of: uri, in: report.input).map { "\($0):\(line)" } ?? "line \(line)"
   }
 
-  /// Where a line of a playlist is shown.
+  /// The place of a playlist line on the page, as a link target.
   func lineLink(_ place: LinePlace?) -> String? {
     guard let place, excerpts.indices.contains(place.source),
       excerpts[place.source].contains(place.line)
@@ -138,13 +137,13 @@ struct PageIndex {
     return lineID(place)
   }
 
-  /// The cues that a line tells, or that the segment of an address carries.
+  /// The cues of a line, or of the segment at a URI.
   func cues(at place: LinePlace) -> [Int] { cuesByLine[place] ?? [] }
 
   /// The findings at a line, by their indices.
   func findings(at place: LinePlace) -> [Int] { findingsByLine[place] ?? [] }
 
-  /// What a finding says of a line.
+  /// The message of a finding for a line.
   func message(of finding: FindingReport, at place: LinePlace) -> String {
     guard !finding.otherMessages.isEmpty, places.line(of: finding.location) != place,
       let index = finding.otherLocations.firstIndex(where: { places.line(of: $0) == place }),
@@ -166,19 +165,19 @@ struct PageIndex {
   /// The timeline that a finding is about.
   func timeline(of location: SourceLocation) -> Int? { places.timeline(of: location) }
 
-  /// A heading of a section of this input, and what follows it in the hierarchy.
+  /// A heading of a section of this input, and its level in the hierarchy.
   func heading(_ text: HTMLText, id: String, below: Int = 0) -> HTMLText {
     let level = min(headingLevel + below, 6)
     return "<h\(level) id=\"\(id)\">\(text)</h\(level)>\n"
   }
 }
 
-/// What is left of the limits of a page.
+/// The remaining budget of a page.
 struct PageBudget {
   let limits: HTMLLimits
-  /// How many more cues get rows.
+  /// The remaining rows of cues.
   var cueRows: Int
-  /// How many more bytes of fields are written.
+  /// The remaining bytes of fields.
   var fieldBytes: Int
 
   init(_ limits: HTMLLimits) {

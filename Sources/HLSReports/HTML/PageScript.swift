@@ -1,7 +1,7 @@
-/// The script of every page: it lets a reader look closer at the timelines.
+/// The script of every page: it lets a reader zoom into the timelines.
 ///
-/// A page is complete without it. It takes the times from the tables of the page, and arranges marks as
-/// ``TimelineLane`` does.
+/// A page is complete without it. It reads the times from the tables of the page, and arranges
+/// marks as ``TimelineLane`` does.
 enum PageScript {
   static let text = #"""
     "use strict";
@@ -28,7 +28,7 @@ enum PageScript {
       const axisText = (time) => clock(time).replace(/\.000$/, "").replace(/(\.\d*?)0+$/, "$1")
         .replace(/^(-?)0:0?(\d+:)/, "$1$2");
 
-      // What the tables say of each lane, read when somebody looks closer for the first time.
+      // The data of each lane from the tables, read at the first zoom.
       let rows;
       const rowsOf = (lane) => {
         if (!rows) {
@@ -89,7 +89,7 @@ enum PageScript {
           this.svg.addEventListener("keydown", (event) => this.key(event));
           this.svg.addEventListener("pointermove", (event) => this.point(event));
           this.svg.addEventListener("pointerleave", () => this.cursor.setAttribute("visibility", "hidden"));
-          this.svg.addEventListener("focusin", (event) => this.tell(event.target));
+          this.svg.addEventListener("focusin", (event) => this.describe(event.target));
           this.svg.addEventListener("dblclick", (event) => this.zoom(0.25, this.time(event)));
           this.svg.addEventListener("wheel", (event) => {
             if (!event.ctrlKey && !event.metaKey) return;
@@ -123,7 +123,7 @@ enum PageScript {
           event.preventDefault();
         }
 
-        // One stop of the tab key for all marks: the arrow keys go from mark to mark and from lane to lane.
+        // All marks are one tab stop: the arrow keys move from mark to mark and from lane to lane.
         move(key) {
           const lanes = [...this.svg.querySelectorAll("g.lane")].map((lane) => [...lane.querySelectorAll("a")])
             .filter((marks) => marks.length > 0);
@@ -149,7 +149,7 @@ enum PageScript {
           this.output.value = clock(this.time(event)) + (title ? " · " + title : "");
         }
 
-        tell(target) {
+        describe(target) {
           const title = target.closest?.("a")?.querySelector("title")?.textContent;
           if (title) this.output.value = title;
         }
@@ -259,7 +259,7 @@ enum PageScript {
           return link;
         }
 
-        // What was added, removed or changed has a sign, and what moved a line from where it was to where it is.
+        // Added, removed and changed items have a sign, moved ones a line from the old to the new place.
         ties() {
           const group = element("g", { class: "ties" }), [from, to] = this.view;
           for (const { item, y } of this.placed.values()) {
@@ -301,7 +301,7 @@ enum PageScript {
       }
 
       const timelines = [...document.querySelectorAll("figure.timeline")].map((figure) => new Timeline(figure));
-      // A link to a mark leads to the whole picture, which alone has every mark.
+      // A link to a mark resets the zoom, because only the whole picture has every mark.
       document.addEventListener("click", (event) => {
         const target = event.target.closest?.('a[href^="#"]')?.getAttribute("href");
         if (target && !document.getElementById(target.slice(1))) {

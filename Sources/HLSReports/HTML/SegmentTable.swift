@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// The segments of each timeline: all of a short one, the remarkable ones of a long one.
+/// The segments of each timeline: all of a short one, the notable ones of a long one.
 struct SegmentTable {
   private let page: PageIndex
 
@@ -83,7 +83,7 @@ struct SegmentTable {
     output.write(html + "<td class=\"uri\">\(uri)</td></tr>\n")
   }
 
-  /// The columns that any segment has something for.
+  /// The columns that are not empty for all segments.
   private struct Columns {
     let hasMedia: Bool
     let hasBytes: Bool

@@ -28,8 +28,9 @@ struct SourceListing {
     if excerpt.shownCount < excerpt.lineCount {
       output.write(
         """
-        <p class="cut">\(excerpt.shownCount) of \(excerpt.lineCount) lines: the start, the end, and what is around \
-        findings, breaks, discontinuities and cues. A dotted rule stands where lines are left out.</p>
+        <p class="cut">\(excerpt.shownCount) of \(excerpt.lineCount) lines: the start, the end, \
+        and what is around findings, breaks, discontinuities and cues. A dotted line marks omitted \
+        lines.</p>
 
         """ as HTMLText)
     }

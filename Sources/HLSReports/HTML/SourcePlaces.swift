@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// Finds the lines of the playlists that cues, findings and breaks come from.
+/// Finds the playlist lines of cues, findings and breaks.
 struct SourcePlaces {
   typealias LinePlace = PageIndex.LinePlace
 
@@ -17,7 +17,7 @@ struct SourcePlaces {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The line of an address, in the playlist of a timeline when several have the address.
+  /// The line of a playlist; in the playlist of a timeline if several have the URI.
   func line(_ line: Int, uri: String?, timeline: Int?) -> LinePlace? {
     let sources: [Int]
     if let uri {
@@ -41,7 +41,7 @@ struct SourcePlaces {
   /// The line that a finding points at.
   func line(of location: SourceLocation) -> LinePlace? {
     let timeline = timeline(of: location)
-    // The address of a segment has no lines: the line is the one of the playlist that names it.
+    // The URI of a segment has no lines: the line is that of the playlist that lists it.
     if let segment = location.segment {
       return location.line.flatMap { number in
         line(number, uri: entry(segment, in: timeline)?.lineURI, timeline: timeline)
@@ -84,7 +84,7 @@ struct SourcePlaces {
       })
   }
 
-  /// The lines of the segments that begin anew.
+  /// The lines of segments after a discontinuity.
   var discontinuityLines: Set<LinePlace> {
     Set(
       report.timelines.flatMap { timeline in

@@ -1,13 +1,13 @@
 import ByteParsing
 import MediaTiming
 
-/// The frames on both sides of each edge of the breaks, so that a bad splice is seen at once.
+/// The frames on both sides of each edge of the breaks, which make a bad splice visible.
 struct SplicePictures {
   private let page: PageIndex
 
-  /// A picture below this luma is as good as black.
+  /// A picture below this mean luma counts as black.
   private static let blackLuma = 0.06
-  /// Sound below this level is as good as none, in dB of full scale.
+  /// Audio below this level counts as silence, in dB of full scale.
   private static let silentLevel = -60.0
 
   init(_ page: PageIndex) { self.page = page }

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// Writes a timeline as SVG whose widths are shares of the page, so that it fits a telephone and a wall.
+/// Writes a timeline as SVG with relative widths, so that it fits any screen.
 struct TimelineDrawing {
   private let picture: TimelinePicture
   private let page: PageIndex
@@ -31,7 +31,7 @@ struct TimelineDrawing {
       "</ul>\n<svg width=\"100%\" height=\"\(height)\" role=\"group\" aria-label=\"Timeline\">\n"
         as HTMLText)
     output.write(TimelineShapes.axis(of: scale, height: height))
-    // The breaks stand behind all lanes, so that the eye sees what belongs to them.
+    // The breaks are drawn behind all lanes, to show what belongs to them.
     if let breaks = picture.lanes.first(where: { $0.kind == .breaks }) {
       output.write(TimelineShapes.shades(of: breaks, on: scale, height: height))
     }
@@ -87,7 +87,7 @@ struct TimelineDrawing {
 
   // MARK: Shapes
 
-  /// A severity has a shape beside its colour. Where several share it, its title says how many.
+  /// A severity has a shape beside its colour. The title of a shared mark has the count.
   private func sign(_ look: TimelineItem.Look, at mark: TimelineMark, y: Int) -> HTMLText {
     let x = TimelineScale.percent(scale.position(mark.start))
     let shape = look == .error ? "✖" : look == .warning ? "▲" : "●"
@@ -136,7 +136,8 @@ struct TimelineDrawing {
     }
   }
 
-  /// What the script needs of the items that are in no table: runs of segments of one length, and which begin anew.
+  /// The data of items that are in no table, for the script: runs of segments of one length, and
+  /// their discontinuities.
   private func data(of lane: TimelineLane) -> HTMLText {
     guard lane.kind == .segments else { return "" }
     var runs: [(length: String, count: Int)] = []
@@ -175,7 +176,7 @@ extension TimelineLane {
   }
 }
 
-/// Numbers as attributes have them.
+/// Numbers in attributes.
 enum HTMLNumber {
   /// Seconds with at most three decimals.
   static func seconds(_ seconds: Double) -> String {

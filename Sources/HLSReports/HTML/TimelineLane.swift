@@ -1,9 +1,8 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// One thing on a lane.
+/// One item on a lane.
 struct TimelineItem {
-  /// What it is on the page.
   enum Subject: Hashable {
     case cue(Int)
     case adBreak(Int)
@@ -18,16 +17,16 @@ struct TimelineItem {
   var subject: Subject
   /// The start in seconds.
   var start: Double
-  /// The end in seconds; where it is open, that of the picture.
+  /// The end in seconds; that of the picture for an open end.
   var end: Double
-  /// What it says, in a line.
+  /// The description, in one line.
   var label: String
-  /// What is written into it where there is room.
+  /// The text inside the mark, if there is space.
   var caption = ""
-  /// How it looks; of several that share a mark, the first that is known here counts.
+  /// The look; for several in one mark, the first in this order counts.
   var look = Look.plain
 
-  /// How an item looks, from what matters most on.
+  /// The look of an item, most important first.
   enum Look: Int, Hashable, Comparable {
     case error, warning, info, moved, changed, removed, added, missing, heuristic, locked, plain
 
@@ -52,7 +51,7 @@ struct TimelineItem {
   }
 }
 
-/// What is drawn for one item, or for several that lie so near each other that no eye could tell them apart.
+/// The mark of one item, or of several that are too close to be distinguished.
 struct TimelineMark {
   /// The number on the page, from 0.
   var number = 0
@@ -64,25 +63,24 @@ struct TimelineMark {
   var start: Double
   /// The end of the last one in seconds.
   var end: Double
-  /// The cells of the picture that it covers, half-open.
+  /// The cells of the picture that the mark covers, half-open.
   var cells: Range<Int>
 }
 
-/// A lane of a timeline.
 struct TimelineLane {
-  /// What is drawn on it.
+  /// The kind of items on it.
   enum Kind: Hashable {
     case segments, dates, cues, breaks, findings
   }
 
   var kind: Kind
-  /// A name that no other lane of the timeline has.
+  /// A name that is unique in the timeline.
   var key: String
-  /// What it shows, in a word or two.
+  /// The title, in a word or two.
   var title: String
   var items: [TimelineItem]
   private(set) var marks: [TimelineMark] = []
-  /// How many items lie outside of what is shown.
+  /// The number of items outside the displayed range.
   private(set) var outsideCount = 0
 
   init(_ kind: Kind, key: String, title: String, items: [TimelineItem]) {
@@ -95,16 +93,16 @@ struct TimelineLane {
   /// How many rows of marks it has.
   var rowCount: Int { (marks.map(\.row).max() ?? 0) + 1 }
 
-  /// Into how many cells the width is divided. Marks within one are merged.
+  /// The number of cells across the width. Marks within one cell are merged.
   static let cellCount = 400
-  /// The same for the signs of findings, which are as wide as letters.
+  /// The number of cells for signs of findings, which are as wide as letters.
   static let signCellCount = 60
-  /// In how many rows items that overlap are shown. Those for which no row has room are merged.
+  /// The maximum number of rows for overlapping items. Further items are merged.
   static let maximumRowCount = 3
 
-  /// Makes marks of the items: those in the same cells become one, and others that overlap get rows.
+  /// Makes marks of the items: those in the same cells become one, and overlapping ones get rows.
   ///
-  /// The number of marks is at most that of the cells times that of the rows, however many items there are.
+  /// There are at most as many marks as cells times rows, however many items there are.
   mutating func arrange(on scale: TimelineScale, firstMark: Int) {
     let order = items.indices.sorted { left, right in
       let (left, right) = (items[left], items[right])

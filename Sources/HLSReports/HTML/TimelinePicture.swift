@@ -1,19 +1,19 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// One timeline as a picture of lanes under each other.
+/// One timeline as a picture of lanes below each other.
 struct TimelinePicture {
   let timeline: TimelineReport
   /// The lanes from top to bottom.
   private(set) var lanes: [TimelineLane] = []
-  /// Media time along the width; `nil` when nothing has a place in time.
+  /// Media time along the width; `nil` when no item has a time.
   let scale: TimelineScale?
   /// How many marks there are.
   private(set) var markCount = 0
-  /// How many tracks have no lane for want of room.
+  /// The number of tracks without a lane for lack of space.
   private(set) var omittedLaneCount = 0
 
-  /// A drift of so much is drawn over the whole height of its lane.
+  /// The drift that is drawn over the whole height of its lane.
   static let fullDrift = MediaTime(value: 1, timescale: 2)
 
   init(_ timeline: TimelineReport, in page: PageIndex, limits: HTMLLimits, firstMark: Int) {
@@ -61,7 +61,7 @@ struct TimelinePicture {
       end = cues.compactMap { $0.endTime ?? $0.startTime }.max()
     }
     guard let start, let end else { return nil }
-    // Cues that are announced for a little later than what is there are shown too.
+    // Cues that are announced for slightly after the end are shown too.
     let limit = end + (end - start) * MediaTime(value: 1, timescale: 4)
     let last = tracks.lazy.flatMap(\.cues).compactMap(\.startTime).filter { $0 <= limit }.max()
     return TimelineScale(start: start.seconds, end: max(end, last ?? end).seconds)
@@ -110,7 +110,7 @@ struct TimelinePicture {
     return TimelineLane(.segments, key: "segments", title: "Segments", items: items)
   }
 
-  /// One item a date; its label tells the drift.
+  /// One item for each date; its label has the drift.
   private static func dateLane(_ timeline: TimelineReport) -> TimelineLane {
     let items = timeline.segments.enumerated().compactMap { index, segment -> TimelineItem? in
       guard let date = segment.programDateTime else { return nil }
@@ -170,13 +170,13 @@ extension TimelineItem.Look {
 }
 
 extension TimelineReport {
-  /// When something happens that has a place: its own time, else the start of its segment.
+  /// The time of a location: its own, else the start of its segment.
   func time(of location: SourceLocation) -> MediaTime? {
     if let time = location.time { return time }
     if let segment = location.segment, segments.indices.contains(segment) {
       return segments[segment].startTime
     }
-    // The tags of a segment stand before its address. A playlist that was merged has lines of several files.
+    // The tags of a segment are before its URI. A merged playlist has lines of several files.
     guard location.segment == nil, let line = location.line,
       segments.first?.lineURI ?? uri == location.uri ?? uri,
       let next = segments.first(where: { $0.line.map { $0 >= line } ?? false })

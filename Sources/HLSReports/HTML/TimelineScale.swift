@@ -2,19 +2,19 @@ import MediaTiming
 
 /// Media time as a part of the width of a picture.
 struct TimelineScale: Hashable {
-  /// The first second that is shown.
+  /// The first displayed second.
   let start: Double
-  /// The length that is shown, in seconds; more than zero.
+  /// The displayed length in seconds; more than zero.
   let length: Double
 
-  /// A scale from a second to a later one; `nil` when nothing lies between them.
+  /// A scale from one second to a later one; `nil` when they are equal.
   init?(start: Double, end: Double) {
     guard end > start, (end - start).isFinite else { return nil }
     self.start = start
     length = end - start
   }
 
-  /// The part of the width that lies before a time; outside of 0...1 for a time that is not shown.
+  /// The share of the width before a time; outside 0...1 for a time that is not displayed.
   func position(_ time: Double) -> Double { (time - start) / length }
 
   /// A share of the width as SVG writes it, such as `12.5%`.
@@ -32,7 +32,7 @@ struct TimelineScale: Hashable {
     0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600,
     900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
   ]
-  /// How many ticks an axis has at most.
+  /// The maximum number of ticks of an axis.
   private static let maximumTickCount = 8.0
 
   /// The times at which an axis has ticks.
@@ -50,7 +50,7 @@ struct TimelineScale: Hashable {
 }
 
 extension MediaTime {
-  /// The time on an axis, as short as it can be told: `0:10`, `1:05:00`, `0:00.5`.
+  /// The time on an axis, in the shortest form: `0:10`, `1:05:00`, `0:00.5`.
   var axisText: String {
     let milliseconds = Int128(rounded(toTimescale: 1000) ?? 0)
     let magnitude = milliseconds.magnitude

@@ -1,13 +1,14 @@
 import MediaTiming
 
-/// What all timelines are drawn of. Widths are shares of the picture, heights are pixels.
+/// The shapes of all timelines. Widths are shares of the picture, heights are pixels.
 enum TimelineShapes {
   static let axisHeight = 22
   static let rowHeight = 18
   static let barHeight = 14
-  /// What lies below a lane. The style sheet has classes `rows1` to `rows3` of the heights of lanes for their names.
+  /// The space below a lane. The classes `rows1` to `rows3` of the style sheet have the heights of
+  /// lanes.
   static let padding = 8
-  /// From which share of the width on a bar has a text.
+  /// The minimum share of the width for a bar with text.
   private static let captionShare = 0.03
 
   /// The buttons, which the script shows.
@@ -30,7 +31,7 @@ enum TimelineShapes {
     for (number, tick) in scale.ticks.enumerated() {
       let position = scale.position(tick.seconds)
       let x = TimelineScale.percent(position)
-      // A text at the very edge would be cut.
+      // Text at the very edge would be cut.
       let anchor: HTMLText =
         position > 0.97 ? " class=\"last\"" : position < 0.02 ? " class=\"first\"" : ""
       let minor: HTMLText = number % 2 == 1 ? " class=\"minor\"" : ""
@@ -42,7 +43,7 @@ enum TimelineShapes {
     return html + "</g>\n"
   }
 
-  /// A bar with a text where there is room, or a line for what takes no time.
+  /// A bar with text if there is space, or a line for an instant.
   static func bar(
     _ mark: TimelineMark, caption: String, on scale: TimelineScale, y: Int
   ) -> HTMLText {
@@ -78,7 +79,7 @@ enum TimelineShapes {
     return (TimelineScale.percent(start), TimelineScale.percent(end - start))
   }
 
-  /// What a mark says when it is pointed at.
+  /// The tooltip of a mark.
   static func title(of items: [TimelineItem]) -> String {
     guard items.count > 1, let first = items.first else { return items.first?.label ?? "" }
     return "\(items.count) together; the first: \(first.label)"

@@ -23,7 +23,7 @@ struct Timelines {
       let outside = picture.lanes.reduce(0) { $0 + $1.outsideCount }
       if outside > 0 {
         output.write(
-          "<p class=\"cut\">\(Plural.text(outside, "thing")) outside of the time shown.</p>\n"
+          "<p class=\"cut\">\(Plural.text(outside, "item")) outside the time shown.</p>\n"
             as HTMLText)
       }
       if picture.omittedLaneCount > 0 {

@@ -1,8 +1,8 @@
 import SourceDiagnostics
 
-/// The findings that stand beside the verdict, since a reader in a hurry looks no further.
+/// The findings beside the verdict, for a reader in a hurry.
 struct WorstFindings {
-  /// How many stand there; the others are named by their number.
+  /// The maximum number of them; the others are counted.
   private static let maximumCount = 3
 
   private let page: PageIndex
@@ -15,7 +15,7 @@ struct WorstFindings {
 
   func write(to output: inout some TextOutputStream) {
     let findings = page.report.findings
-    // What the list below leaves out has no place to lead to, and notes need no hurry.
+    // Findings that the list omits cannot be linked to, and infos are not urgent.
     let listed = findings.indices.prefix(limits.findings)
     let worst =
       listed.filter { findings[$0].severity == .error }

@@ -18,7 +18,7 @@ extension ComparisonReport {
     json.member("findings", findings)
   }
 
-  /// A difference a line. Nothing differs where there is no line.
+  /// Writes a line for each difference. Without a difference there is no line.
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     for difference in differences {
       json.record(draining: &output) { json in

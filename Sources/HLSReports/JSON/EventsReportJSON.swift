@@ -7,7 +7,7 @@ extension EventsReport {
     json.member("findings", findings)
   }
 
-  /// Events alone: who reads a log of events line by line expects nothing else in it.
+  /// Writes only events: a line-by-line log of events contains nothing else.
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.records(events, of: input, draining: &output)
   }

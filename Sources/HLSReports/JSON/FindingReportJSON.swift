@@ -31,7 +31,7 @@ extension FindingReport: JSONObject {
 /// The JSON of a place.
 struct LocationReport: JSONObject {
   let location: SourceLocation
-  /// What a finding says of the place, where it says something else of others.
+  /// The message for the place, if it differs between places.
   let message: String?
 
   init(_ location: SourceLocation, message: String? = nil) {

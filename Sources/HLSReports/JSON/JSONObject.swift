@@ -22,7 +22,7 @@ extension JSONWriter {
     object(part)
   }
 
-  /// Writes an array of which the text is handed on from time to time.
+  /// Writes an array whose text is drained from time to time.
   mutating func member(
     _ name: String, _ parts: [some JSONObject], draining output: inout some TextOutputStream
   ) {
@@ -44,7 +44,7 @@ extension JSONWriter {
     drainWhenLarge(to: &output)
   }
 
-  /// Writes parts of an input as lines of their own.
+  /// Writes parts of an input as separate lines.
   mutating func records(
     _ parts: [some JSONObject], kind: String? = nil, of input: String,
     draining output: inout some TextOutputStream

@@ -1,4 +1,4 @@
-/// What differs between two analyses, as a table under the verdict.
+/// The differences between two analyses, as a table below the verdict.
 extension ComparisonReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
     let summary = ComparisonSummary(self)

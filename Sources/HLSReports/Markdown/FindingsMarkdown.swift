@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// What breaks a rule, as a table under the verdict.
+/// The findings as a table below the verdict.
 extension FindingsReport {
   func writeMarkdown(to output: inout some TextOutputStream) {
     let inputs = inputs.map { MarkdownText.escaped($0.name) }.joined(separator: ", ")

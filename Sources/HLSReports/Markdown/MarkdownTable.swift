@@ -1,6 +1,6 @@
 /// Tables whose cells may hold any text.
 enum MarkdownTable {
-  /// How many rows a table has before it says how many more there are.
+  /// The maximum number of rows of a table; the rest is counted.
   static let maximumRowCount = 500
 
   static func write<Row: TableRow>(

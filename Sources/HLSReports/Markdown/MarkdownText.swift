@@ -1,6 +1,6 @@
 /// Text made safe for Markdown.
 enum MarkdownText {
-  /// Text that shows as it is: nothing in it is markup or HTML.
+  /// Text without markup or HTML: it appears literally.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {
@@ -17,7 +17,7 @@ enum MarkdownText {
     return result
   }
 
-  /// Lines as they are, between fences that none of them can end.
+  /// Lines verbatim, between fences that none of them can end.
   static func codeBlock(_ lines: [String]) -> String {
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }

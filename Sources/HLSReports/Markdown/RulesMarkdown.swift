@@ -22,7 +22,7 @@ extension RulesReport {
       if let text { output.write("\n### \(title)\n\n\(MarkdownText.escaped(text))\n") }
     }
     for (title, examples) in [
-      ("This breaks it", rule.failing), ("This keeps it", rule.passing),
+      ("Breaks the rule", rule.failing), ("Follows the rule", rule.passing),
     ] where !examples.isEmpty {
       output.write("\n### \(title)\n")
       for example in examples { write(example, to: &output) }

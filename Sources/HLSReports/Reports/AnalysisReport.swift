@@ -1,18 +1,18 @@
 internal import SourceDiagnostics
 
-/// All that one analysis found out about one input: what a person wants to look at as a whole.
+/// The complete analysis of one input.
 public struct AnalysisReport: Hashable, Sendable {
   /// The program that made the report, with its version, such as `hlscue 1.0.0`.
   public var generator: String
-  /// The presentation with its tracks and cues, and what was met while reading it.
+  /// The presentation with its tracks and cues, and the findings of the reading.
   public var cues: CuesReport
   /// The ad breaks.
   public var breaks: BreaksReport
-  /// What breaks a rule, with what was met while reading.
+  /// The findings of all rules, including those of the reading.
   public var validation: FindingsReport
   /// The timelines of the presentation: one for each playlist that was read, or one for a file.
   public var timelines: [TimelineReport]
-  /// What is seen at the edges of the breaks.
+  /// The frames at the edges of the breaks.
   public var pictures: [SplicePictureReport] = []
   /// The playlists as text, in the order in which they were read.
   public var sources: [SourceTextReport]
@@ -20,7 +20,7 @@ public struct AnalysisReport: Hashable, Sendable {
   /// The input as the user named it.
   public var input: String { cues.input }
 
-  /// What was found, in the order of its places.
+  /// The findings, in the order of their places.
   public var findings: [FindingReport] { validation.findings }
 
   /// The analysis of one input.
@@ -36,7 +36,7 @@ public struct AnalysisReport: Hashable, Sendable {
     self.sources = sources
   }
 
-  /// The schemas of the parts, which programs read in JSON.
+  /// The schemas of the parts, for programs.
   public static let schemas = [CuesReport.schema, BreaksReport.schema, FindingsReport.schema]
 }
 
@@ -44,15 +44,15 @@ extension AnalysisReport: ReportKind {
   var report: Report { .analysis(self) }
   var reading: Report.Reading? { (input, cues.findings) }
 
-  /// The worst of what was met while reading, as the rules that count and the baseline leave it.
+  /// The highest severity of the reading findings after rule selection and baseline.
   var worstSeverity: Severity? {
-    let met = Set(cues.findings.map(\.rule))
-    return findings.filter { met.contains($0.rule) }.map(\.severity).max()
+    let readingRules = Set(cues.findings.map(\.rule))
+    return findings.filter { readingRules.contains($0.rule) }.map(\.severity).max()
   }
 
-  /// The analysis as the reports that each of its parts is by itself.
+  /// The parts of the analysis as separate reports.
   ///
-  /// What was met while reading is told once, with the rules that count and without what is known already.
+  /// The findings of the reading are listed once, after rule selection and baseline.
   var documents: [any ReportDocument] {
     var (cues, breaks) = (cues, breaks)
     cues.findings = []
@@ -80,9 +80,9 @@ extension AnalysisReport: ReportKind {
 
 /// A playlist as text, line by line.
 public struct SourceTextReport: Hashable, Sendable {
-  /// The address as the input or its playlist names it, as findings and cues do.
+  /// The URI as the input or its playlist has it, as in findings and cues.
   public var uri: String
-  /// The index of the timeline that it tells; `nil` for a multivariant playlist.
+  /// The index of its timeline; `nil` for a multivariant playlist.
   public var playlist: Int?
   /// The lines without their ends.
   public var lines: [String]

@@ -2,23 +2,23 @@ import FieldValues
 import MediaTiming
 
 extension BreakReport {
-  /// How far actual and planned may differ before a person should look.
+  /// The difference of actual and planned duration that is reported.
   private static let durationTolerance = MediaTime(value: 1, timescale: 2)
-  /// A boundary missed by less than a frame is met.
+  /// The distance of a boundary that still counts as aligned: a frame.
   private static let boundaryTolerance = MediaTime(value: 1, timescale: 24)
 
-  /// Whether it is not as long as was planned.
+  /// Whether the duration is not the planned one.
   var isOffPlan: Bool {
     guard let plannedDuration, let duration else { return false }
     return (plannedDuration - duration).magnitude > Self.durationTolerance
   }
 
-  /// Whether a distance to the nearest segment boundary is one that a person should look at.
+  /// Whether a distance to the nearest segment boundary is reported.
   static func missesBoundary(by offset: MediaTime) -> Bool {
     offset.magnitude > boundaryTolerance
   }
 
-  /// The identifiers of a segmentation in a line; `nil` when none has a text.
+  /// The identifiers of a segmentation in one line; `nil` when none has a text.
   static func text(ofUPIDs upids: [FieldValue]) -> String? {
     let texts = upids.compactMap { upid -> String? in
       guard case .object(let fields) = upid else { return nil }

@@ -11,9 +11,9 @@ public struct BreaksReport: Hashable, Sendable {
   public var input: String
   /// The breaks by start.
   public var breaks: [BreakReport]
-  /// The places where an ad may be put.
+  /// The places where ads may be inserted.
   public var opportunities: [OpportunityReport]
-  /// What was met while reading.
+  /// The findings of the reading.
   public var findings: [FindingReport]
 
   /// The report of one input.
@@ -56,15 +56,15 @@ public struct BreakReport: Hashable, Sendable {
   public var startTime: MediaTime?
   /// The media time of its end; `nil` while it is open, which JSON shows as `null`.
   public var endTime: MediaTime?
-  /// The announced length.
+  /// The announced duration.
   public var plannedDuration: MediaTime?
-  /// The length.
+  /// The actual duration.
   public var duration: MediaTime?
   /// The date of its start.
   public var startDate: CalendarTime?
   /// The date of its end.
   public var endDate: CalendarTime?
-  /// Where the presentation goes on after an interstitial.
+  /// The time to resume the presentation after an interstitial.
   public var resumeOffset: MediaTime?
   /// The segments it covers.
   public var segments: SegmentSpan?
@@ -72,22 +72,22 @@ public struct BreakReport: Hashable, Sendable {
   public var startOffset: MediaTime?
   /// From the nearest segment boundary to the end.
   public var endOffset: MediaTime?
-  /// What ended it; `nil` while it is open, which JSON shows as `null`.
+  /// The event that ended it; `nil` while it is open, which JSON shows as `null`.
   public var closedBy: String?
-  /// The event id of what opened it.
+  /// The event id of its start.
   public var eventID: UInt32?
   /// The type of the segment that opened it.
   public var segmentationType: SegmentationTypeReport?
   /// The identifiers of the segment that opened it.
   public var upids: [FieldValue]
-  /// Whether it is told by a convention alone.
+  /// Whether it is only inferred from a convention.
   public var isHeuristic: Bool
-  /// What lies in it.
+  /// The nested parts.
   public var parts: [PartReport]
-  /// What tells of it.
+  /// The lines and messages that signal it.
   public var evidence: [EvidenceReport]
 
-  /// One break; what is not known stays out of the report.
+  /// One break; unknown values are omitted from the report.
   public init(
     id: String? = nil, kind: String = "break", playlist: Int? = nil, startTime: MediaTime?,
     endTime: MediaTime?, plannedDuration: MediaTime? = nil, duration: MediaTime? = nil,
@@ -133,9 +133,9 @@ public struct BreakReport: Hashable, Sendable {
     }
   }
 
-  /// Something within a break.
+  /// A part of a break.
   public struct PartReport: Hashable, Sendable {
-    /// What it is, such as `segmentation`.
+    /// The kind, such as `segmentation`.
     public var kind: String
     /// The type of its start.
     public var segmentationType: SegmentationTypeReport?
@@ -162,7 +162,7 @@ public struct BreakReport: Hashable, Sendable {
     }
   }
 
-  /// One line or message that tells of a break.
+  /// A line or message that signals a break.
   public struct EvidenceReport: Hashable, Sendable {
     /// The dialect.
     public var dialect: String
@@ -178,15 +178,15 @@ public struct BreakReport: Hashable, Sendable {
     public var pid: Int?
     /// The time stamp of the splice.
     public var pts: TransportTimestamp?
-    /// The time that it tells itself.
+    /// The media time that it states.
     public var startTime: MediaTime?
-    /// The length that it announces.
+    /// The duration that it announces.
     public var plannedDuration: MediaTime?
     /// The event id.
     public var eventID: UInt32?
-    /// What it carries, in base64.
+    /// The payload in base64.
     public var payloadBase64: String?
-    /// What it carries as written, where that stands for no bytes.
+    /// The payload as written, if it does not decode to bytes.
     public var payloadText: String?
 
     /// One piece of evidence.
@@ -212,7 +212,7 @@ public struct BreakReport: Hashable, Sendable {
   }
 }
 
-/// A place where an ad may be put.
+/// A place where an ad may be inserted.
 public struct OpportunityReport: Hashable, Sendable {
   /// The index of its playlist.
   public var playlist: Int?
@@ -224,7 +224,7 @@ public struct OpportunityReport: Hashable, Sendable {
   public var form: String
   /// The line in the playlist, from 1.
   public var line: Int
-  /// The file that has the line, where it is not the playlist: a snapshot.
+  /// The file with the line, if not the playlist: a snapshot.
   public var uri: String?
 
   /// One place.
@@ -242,7 +242,8 @@ public struct OpportunityReport: Hashable, Sendable {
 }
 
 extension BreakReport {
-  /// The evidence of the break, each dialect once, with its first and last line or the packet identifier.
+  /// The evidence of the break: each dialect once, with its first and last line or the packet
+  /// identifier.
   func witnesses(in input: String) -> String {
     var order: [String] = []
     var lines: [String: [EvidenceReport]] = [:]
@@ -263,7 +264,7 @@ extension BreakReport {
 }
 
 extension BreakReport.EvidenceReport {
-  /// The number of the line, with the snapshot that has it; empty without a line.
+  /// The line number, with its snapshot; empty without a line.
   func place(in input: String) -> String {
     line.map { SnapshotName.text(ofLine: $0, uri: uri, in: input) } ?? ""
   }
@@ -283,7 +284,7 @@ extension BreaksReport: ReportDocument {
     findings = findings.map { $0.redacted(by: redaction) }
   }
 
-  /// The breaks without what URIs may give away.
+  /// The breaks with redacted URIs.
   package func redacted(by redaction: URIRedaction) -> BreaksReport {
     var report = self
     report.redact(by: redaction)

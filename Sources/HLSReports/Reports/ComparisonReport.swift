@@ -2,11 +2,11 @@ public import FieldValues
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// What differs between two analyses, `hlscue.compare/1`.
+/// The differences between two analyses, `hlscue.compare/1`.
 public struct ComparisonReport: Hashable, Sendable {
-  /// How the two timelines were laid on each other.
+  /// The alignment of the two timelines.
   public struct Alignment: Hashable, Sendable {
-    /// What tells the offset.
+    /// The source of the offset.
     public enum Method: String, Hashable, Sendable, CaseIterable {
       /// Cues with the same payload or identifier.
       case payload
@@ -20,13 +20,13 @@ public struct ComparisonReport: Hashable, Sendable {
       case given
     }
 
-    /// What told the offset.
+    /// The source of the offset.
     public var method: Method
-    /// What has to be added to a time of the baseline to get the time of the candidate.
+    /// The value to add to a time of the baseline to get the time of the candidate.
     public var offset: MediaTime
-    /// How many cues that both sides have are at the same time then.
+    /// The number of common cues at the same time after alignment.
     public var agreeingCount: Int
-    /// How many cues both sides have.
+    /// The number of common cues.
     public var commonCount: Int
 
     /// An alignment.
@@ -38,7 +38,7 @@ public struct ComparisonReport: Hashable, Sendable {
     }
   }
 
-  /// The thing on one side of an entry.
+  /// One side of an entry.
   public enum Value: Hashable, Sendable {
     /// A cue of a track type.
     case cue(CueReport, type: String)
@@ -47,7 +47,7 @@ public struct ComparisonReport: Hashable, Sendable {
     /// Named facts.
     case facts([Field])
 
-    /// The media time where it starts, on its own side; `nil` where it has no place.
+    /// The media time of its start, on its own side; `nil` without a place.
     var startTime: MediaTime? {
       switch self {
       case .cue(let cue, _): cue.startTime
@@ -57,7 +57,7 @@ public struct ComparisonReport: Hashable, Sendable {
       }
     }
 
-    /// The media time where it ends; `nil` where it has no place, or its end is not known.
+    /// The media time of its end; `nil` without a place or a known end.
     var endTime: MediaTime? {
       switch self {
       case .cue(let cue, _): cue.endTime
@@ -67,13 +67,13 @@ public struct ComparisonReport: Hashable, Sendable {
     }
   }
 
-  /// One thing that was compared.
+  /// One compared item.
   public struct Entry: Hashable, Sendable {
-    /// What can differ.
+    /// The kinds of items.
     public enum What: String, Hashable, Sendable, CaseIterable {
       /// The presentation as a whole.
       case presentation
-      /// How dates run along media time.
+      /// The dates along media time.
       case pdt
       /// A break.
       case adBreak = "break"
@@ -81,38 +81,38 @@ public struct ComparisonReport: Hashable, Sendable {
       case cue
     }
 
-    /// How something differs.
+    /// The kinds of change.
     public enum Change: String, Hashable, Sendable, CaseIterable {
-      /// Only the candidate has it.
+      /// Only in the candidate.
       case added
-      /// Only the baseline has it.
+      /// Only in the baseline.
       case removed
-      /// It is at another time, and otherwise the same.
+      /// At another time, otherwise the same.
       case moved
-      /// It says something else.
+      /// With other content.
       case changed
     }
 
-    /// What was compared.
+    /// The kind of item.
     public var what: What
-    /// How it differs; `nil` when it is the same.
+    /// The change; `nil` when it is the same.
     public var change: Change?
     /// The track type of a cue.
     public var track: String?
-    /// The index of the playlist, where a side has several.
+    /// The index of the playlist, if a side has several.
     public var playlist: Int?
-    /// The identifier that the stream gives it, or the name of the fact.
+    /// The identifier in the stream, or the name of the fact.
     public var id: String?
-    /// The baseline's.
+    /// The baseline's side.
     public var before: Value?
-    /// The candidate's.
+    /// The candidate's side.
     public var after: Value?
-    /// How much later it is in the candidate once the two are aligned, or how much longer.
+    /// How much later it is in the candidate after alignment, or how much longer.
     public var delta: MediaTime?
-    /// What it says otherwise, field by field.
+    /// The changed fields.
     public var fields: [FieldDifference]
 
-    /// One thing.
+    /// One entry.
     public init(
       what: What, change: Change? = nil, track: String? = nil, playlist: Int? = nil,
       id: String? = nil, before: Value? = nil, after: Value? = nil, delta: MediaTime? = nil,
@@ -134,13 +134,13 @@ public struct ComparisonReport: Hashable, Sendable {
   public struct Side: Hashable, Sendable {
     /// The input as the user named it.
     public var input: String
-    /// The input that was analysed, which is another one when the analysis was saved.
+    /// The analysed input, which differs from ``input`` for a saved analysis.
     public var analysedInput: String
-    /// The facts about the presentation, where they are known.
+    /// The facts about the presentation, if known.
     public var presentation: PresentationReport?
-    /// How many cues were compared.
+    /// The number of compared cues.
     public var cueCount: Int
-    /// How many breaks were compared.
+    /// The number of compared breaks.
     public var breakCount: Int
 
     /// One side.
@@ -156,23 +156,23 @@ public struct ComparisonReport: Hashable, Sendable {
     }
   }
 
-  /// What the candidate is held against.
+  /// The reference side.
   public var baseline: Side
-  /// What is looked at.
+  /// The side that is compared with the baseline.
   public var candidate: Side
-  /// How the two were laid on each other.
+  /// The alignment of the two timelines.
   public var alignment: Alignment
-  /// How much later the dates of the candidate are, where both sides have dates.
+  /// How much later the dates of the candidate are; `nil` unless both sides have dates.
   public var dateOffset: MediaTime?
-  /// How far apart two times may be that count as the same.
+  /// The maximum difference of times that count as equal.
   public var tolerance: MediaTime
-  /// What was compared, in the order of the aligned timeline; what has no time comes first.
+  /// The compared items, in the order of the aligned timeline; items without a time come first.
   public var entries: [Entry]
-  /// What could not be compared, as `breaks`, because a side does not know it.
+  /// The parts that could not be compared, such as `breaks`, because a side lacks them.
   public var notCompared: [String]
-  /// How many cues and breaks lie where the window of the other side does not reach.
+  /// The number of cues and breaks outside the window of the other side.
   public var outsideCount: Int
-  /// What was met while reading the two, with the input as the place where there is none.
+  /// The findings of reading both sides; their place is the input if they have none.
   public var findings: [FindingReport]
 
   /// A comparison.
@@ -195,7 +195,7 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The entries that differ.
   public var differences: [Entry] { entries.filter { $0.change != nil } }
 
-  /// A difference counts like an error; what could not be read counts as what it is.
+  /// The severity: a difference counts as an error, reading findings as what they are.
   var worstSeverity: Severity? { isSame ? findings.map(\.severity).max() : .error }
 
   /// Whether nothing differs.

@@ -1,26 +1,26 @@
 public import FieldValues
 
-/// What a cue says, as reports need it: one line for a person, and the fields of its content.
+/// The content of a cue for reports: one line for a person, and the fields.
 ///
-/// Both are asked for when they are written. Most formats write one of them, and the fields of a million cues would
-/// take gigabytes.
+/// Both are computed when they are written. Most formats write only one of them, and the fields of
+/// a million cues would take gigabytes.
 public protocol CueDetails: Sendable {
   /// The content in one line.
   var summary: String { get }
-  /// The content by type, as the contract names it.
+  /// The content by type, with the names of the contract.
   var fields: [Field] { get }
 }
 
-/// What a cue says, as it was read back or as somebody changed it.
+/// The content of a cue that was read back or changed.
 struct WrittenCueDetails: CueDetails {
   var summary: String
   var fields: [Field]
 }
 
-/// Details of a cue as a value: equal when they say the same.
+/// The details of a cue as a value: equal when their contents are.
 struct CueDetailsBox: Hashable, Sendable {
   var details: any CueDetails
-  /// What is left out of URIs when the details are asked for.
+  /// The redaction that is applied to the details.
   var redaction: URIRedaction?
 
   var summary: String { redaction?.text(details.summary) ?? details.summary }

@@ -3,12 +3,11 @@ import MediaTiming
 import SourceDiagnostics
 
 extension CueReport {
-  /// A date that lies further off than this is remarkable. Durations rounded to milliseconds or to frames of
-  /// video are nearer.
+  /// The minimum drift of a notable date. Durations rounded to milliseconds or to video frames
+  /// drift less.
   static let notableDrift = MediaTime(value: 1, timescale: 10)
 
-  /// How far a date lies from the one that the date before and the durations since promise; zero when it is no
-  /// date.
+  /// The distance of a date from the previous date plus the durations since; zero for other cues.
   var drift: MediaTime {
     guard case .time(let drift)? = content["driftFromPrevious"] else { return .zero }
     return drift

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// Every track and cue of one input, with what was met while reading it.
+/// The tracks and cues of one input, with the findings of the reading.
 public struct CuesReport: Hashable, Sendable {
   /// The schema of its JSON.
   public static let schema = "hlscue.cues/1"
@@ -11,9 +11,9 @@ public struct CuesReport: Hashable, Sendable {
   public var presentation: PresentationReport
   /// The tracks in the order in which they appeared.
   public var tracks: [TrackReport]
-  /// What was met while reading.
+  /// The findings of the reading.
   public var findings: [FindingReport]
-  /// The SCTE-35 messages that the cues carry, in the order of the cues; empty unless a format needs them.
+  /// The SCTE-35 messages of the cues, in cue order; empty unless a format needs them.
   public var splices: [SpliceReport] = []
 
   /// The report of one input.

@@ -8,7 +8,7 @@ public struct EventsReport: Hashable, Sendable {
   public var input: String
   /// The events in the order in which they fire.
   public var events: [EventReport]
-  /// What was met while reading.
+  /// The findings of the reading.
   public var findings: [FindingReport]
 
   /// The report of one input.
@@ -32,20 +32,20 @@ public struct EventReport: Hashable, Sendable {
   public var time: MediaTime
   /// The track.
   public var trackUID: Int?
-  /// What the cues of the track are.
+  /// The type of the track.
   public var trackType: String?
   /// The cue.
   public var cueUID: Int?
-  /// The identifier that the stream gives the cue.
+  /// The identifier of the cue in the stream.
   public var cueID: String?
-  /// The date at ``time``; `nil` when nothing tells it, which JSON shows as `null`.
+  /// The date at ``time``; `nil` when unknown, which JSON shows as `null`.
   public var programDateTime: CalendarTime?
   /// `load`, `play`, `start`, `seek`, `update` or `removed`.
   public var reason: String?
-  /// What an `updatecue` changed, with the new values: `startTime`, `endTime`, and members of the content of the cue. What
-  /// is not known any more is `null`.
+  /// The changes of an `updatecue` with the new values: `startTime`, `endTime`, and members of the
+  /// content of the cue. A value that is no longer known is `null`.
   public var changed: [Field] = []
-  /// The snapshot of a live playlist that told what was added, updated or removed.
+  /// The live snapshot with the added, updated or removed item.
   public var snapshot: String?
   /// The content of the cue in one line. Only the text format shows it.
   public var summary: String?

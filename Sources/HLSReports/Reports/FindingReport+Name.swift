@@ -1,7 +1,8 @@
 import SourceDiagnostics
 
 extension FindingReport {
-  /// The message with the name of the resource that could not be read, for formats that do not show the place beside it.
+  /// The message with the name of the resource that could not be read, for formats without the
+  /// place.
   var messageWithName: String {
     guard rule.hasPrefix("LOAD-"), let uri = location.uri, uri != input else { return message }
     let others = (count ?? 1) - 1

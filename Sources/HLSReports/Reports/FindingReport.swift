@@ -1,43 +1,43 @@
 public import SourceDiagnostics
 
-/// One finding, perhaps for several places.
+/// A finding at one or more places.
 public struct FindingReport: Hashable, Sendable {
   /// The stable code of the rule, such as `DRG-010`.
   public var rule: String
   /// The fault in kebab case.
   public var name: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
   /// What was found, then what was expected.
   public var message: String
   /// The first place.
   public var location: SourceLocation
-  /// In how many places it was found, where that was counted.
+  /// The number of places with the fault, if counted.
   public var count: Int?
-  /// How many places were looked at, where that was counted.
+  /// The number of checked places, if counted.
   public var of: Int?
   /// The places after the first one, at most ``maximumOtherLocations``.
   public var otherLocations: [SourceLocation]
-  /// What is said of each of them; empty where it is the same for all.
+  /// The message for each of them; empty when all have the same one.
   public var otherMessages: [String] = []
-  /// A hash of the rule and its subject that stays the same when lines move.
+  /// A hash of the rule and its subject, which does not change when lines move.
   public var fingerprint: String?
-  /// What else helps to understand it.
+  /// Further information.
   public var notes: [String]
   /// The clause of the standard.
   public var specification: String?
-  /// The input, where findings of several inputs stand together.
+  /// The input, where findings of several inputs are listed together.
   public var input: String?
-  /// The playlist or file that it was found in, as the report names those that were held against rules; `nil` for
-  /// what is in none of them.
+  /// The playlist or file with the fault, as named in the list of validated subjects; `nil` outside
+  /// of them.
   public var subject: String?
-  /// The playlist with the line of the first place, as it is found from where the input was named; `nil` for a
-  /// place in no playlist.
+  /// The playlist with the line of the first place, relative to where the input was named; `nil`
+  /// for a place in no playlist.
   public var file: String?
   /// The line at the first place.
   public var excerpt: SourceExcerpt?
 
-  /// How many places after the first one a report lists.
+  /// The maximum number of listed places after the first one.
   public static let maximumOtherLocations = 20
 
   /// One finding.
@@ -69,11 +69,11 @@ public struct FindingReport: Hashable, Sendable {
   }
 }
 
-/// What is wrong with one payload.
+/// A fault of one payload.
 public struct IssueReport: Hashable, Sendable {
   /// The fault in kebab case.
   public var id: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
   /// What was found, then what was expected.
   public var message: String
@@ -93,7 +93,7 @@ public struct IssueReport: Hashable, Sendable {
     self.byteOffset = byteOffset
   }
 
-  /// The report of what a decoder found.
+  /// The report of a decoding issue.
   public init(_ issue: DecodingIssue<some IssueKind>) {
     self.init(
       id: issue.id.rawValue, severity: issue.severity, message: issue.message,

@@ -1,13 +1,13 @@
 import FieldValues
 
-/// What was found before and is accepted: the fingerprints of a saved report, with how often each was there.
+/// Known and accepted findings: the fingerprints of a saved report with their counts.
 public struct FindingsBaseline: Hashable, Sendable {
-  /// How many bytes of a saved report are read.
+  /// The maximum size of a saved report in bytes.
   public static let maximumByteCount = 256 * 1024 * 1024
 
   private var remaining: [String: Int] = [:]
 
-  /// Reads what `validate --format json` wrote.
+  /// Reads the output of `validate --format json`.
   public init(reading bytes: [UInt8]) throws(BaselineError) {
     let document: FieldValue
     do throws(JSONSyntaxError) {
@@ -19,7 +19,7 @@ public struct FindingsBaseline: Hashable, Sendable {
       case .string("hlscue.findings/1")? = members["schema"],
       case .array(let findings)? = members["findings"]
     else {
-      throw BaselineError("expected what validate --format json writes, schema hlscue.findings/1")
+      throw BaselineError("expected the output of validate --format json, schema hlscue.findings/1")
     }
     for (index, finding) in findings.enumerated() {
       guard case .object(let finding) = finding,
@@ -35,9 +35,10 @@ public struct FindingsBaseline: Hashable, Sendable {
     }
   }
 
-  /// A report of what is new. What was there before is used up, so that it counts once over several reports.
+  /// Returns a report of new findings. Known findings are used up, so that each counts once over
+  /// several reports.
   ///
-  /// A finding that is in more places than before stays, with a note that tells how many of them are known.
+  /// A finding in more places than before stays, with a note about the number of known ones.
   public mutating func removeKnown(from report: FindingsReport) -> FindingsReport {
     var report = report
     report.findings = report.findings.compactMap { finding in
@@ -50,7 +51,7 @@ public struct FindingsBaseline: Hashable, Sendable {
       finding.notes.append("\(known) of the \(count) are in the baseline")
       return finding
     }
-    // Where all that is listed is known, so is the rest.
+    // If all listed findings are known, so are the others.
     if report.findings.isEmpty { report.unlisted = [:] }
     return report
   }

@@ -1,15 +1,16 @@
 public import SourceDiagnostics
 
-/// What breaks a rule in one input, or in several, `hlscue.findings/1`.
+/// The findings in one or more inputs, `hlscue.findings/1`.
 public struct FindingsReport: Hashable, Sendable {
-  /// An input that was held against the rules.
+  /// A validated input.
   public struct Input: Hashable, Sendable {
     /// The input as the user named it.
     public var name: String
-    /// The playlists and files in it that rules were held against, as findings name them.
+    /// The validated playlists and files in it, as findings name them.
     public var subjects: [String]
 
-    /// Which media of a multivariant playlist were read; `nil` where all or none were to be.
+    /// The coverage of the media of a multivariant playlist; `nil` where all or none were
+    /// requested.
     public var media: MediaCoverage?
 
     /// An input with the playlists in it.
@@ -25,27 +26,27 @@ public struct FindingsReport: Hashable, Sendable {
 
   /// The inputs in the order in which they were given.
   public var inputs: [Input]
-  /// The rules that counted, by their codes.
+  /// The selected rules, by code.
   public var rules: [RuleReport]
-  /// What was found, by input, then place, then code.
+  /// The findings, by input, place and code.
   public var findings: [FindingReport]
-  /// How many more findings of each severity there are than a report lists.
+  /// The number of findings beyond those listed, by severity.
   public var unlisted: [Severity: Int] = [:]
 
-  /// What was found in some inputs.
+  /// The findings of some inputs.
   public init(inputs: [Input], rules: [RuleReport] = [], findings: [FindingReport] = []) {
     self.inputs = inputs
     self.rules = rules
     self.findings = findings
   }
 
-  /// How many findings of a severity there are, each counted once however many places it has, also those that are not
-  /// listed.
+  /// The number of findings of a severity, each counted once however many places it has, including
+  /// unlisted ones.
   public func count(of severity: Severity) -> Int {
     findings.count { $0.severity == severity } + (unlisted[severity] ?? 0)
   }
 
-  /// One report of several. The findings stay in the order of their inputs.
+  /// Returns one report of several. The findings stay in the order of their inputs.
   public static func joined(_ reports: [FindingsReport]) -> FindingsReport {
     var whole = FindingsReport(inputs: reports.flatMap(\.inputs))
     whole.rules = reports.first?.rules ?? []

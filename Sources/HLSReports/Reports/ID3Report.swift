@@ -32,7 +32,7 @@ public struct ID3Report: Hashable, Sendable {
   public var input: String
   /// The tags in the order of the file.
   public var tags: [Tag]
-  /// What is wrong with them.
+  /// The faults of the tags.
   public var issues: [IssueReport]
 
   /// The report of one file.

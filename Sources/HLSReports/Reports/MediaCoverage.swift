@@ -1,4 +1,5 @@
-/// Which of the media playlists of a multivariant playlist had their segments read, and which not.
+/// The media playlists of a multivariant playlist whose segments were read, and those whose were
+/// not.
 public struct MediaCoverage: Hashable, Sendable {
   /// The playlists whose segments were read.
   public var read: [String]
@@ -7,10 +8,10 @@ public struct MediaCoverage: Hashable, Sendable {
   /// The renditions whose segments were not read.
   public var renditions: [String]
 
-  /// So many playlists of a kind are named; more are counted.
+  /// The maximum number of named playlists of a kind; the others are counted.
   private static let maximumNamed = 2
 
-  /// What was read and what not.
+  /// The playlists that were read and those that were not.
   public init(read: [String], variants: [String] = [], renditions: [String] = []) {
     self.read = read
     self.variants = variants

@@ -2,19 +2,19 @@ public import FieldValues
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// The metadata of a presentation as a given player shows them, `hlscue.metadata/1`.
+/// The metadata of a presentation in a player's view, `hlscue.metadata/1`.
 public struct MetadataReport: Hashable, Sendable {
   /// A part of the view in text, such as a track.
   public struct Section: Hashable, Sendable {
     /// One line of a section.
     public struct Row: Hashable, Sendable {
-      /// When it begins; `nil` when it has no place in time.
+      /// The start; `nil` without a place in time.
       public var start: MediaTime?
-      /// When it ends; `nil` when that is not known.
+      /// The end; `nil` when unknown.
       public var end: MediaTime?
-      /// What it is.
+      /// The name.
       public var name: String
-      /// What it says.
+      /// The text.
       public var text: String
 
       /// A line.
@@ -26,9 +26,9 @@ public struct MetadataReport: Hashable, Sendable {
       }
     }
 
-    /// What the section is about.
+    /// The title of the section.
     public var title: String
-    /// What else there is to say about it.
+    /// Further information about it.
     public var remark: String
     /// Its lines.
     public var rows: [Row]
@@ -43,13 +43,13 @@ public struct MetadataReport: Hashable, Sendable {
 
   /// The input as the user named it.
   public var input: String
-  /// The name of the view, as `--as` takes it.
+  /// The name of the view, the value of `--as`.
   public var view: String
-  /// The members of the view in JSON, in their order.
+  /// The members of the view in JSON, in order.
   public var members: [Field]
-  /// The view in text; without any, the text shows the members.
+  /// The view in text; if empty, the text shows the members.
   public var sections: [Section]
-  /// What was met while reading.
+  /// The findings of the reading.
   public var findings: [FindingReport]
 
   /// The report of one input.

@@ -3,17 +3,17 @@ internal import SourceDiagnostics
 
 /// Media times mapped to dates, and dates to media times.
 public struct PDTReport: Hashable, Sendable {
-  /// One answer. A date that several spans hold has several, the chosen one first.
+  /// One answer. A date in several spans has several, the chosen one first.
   public struct Answer: Hashable, Sendable {
     /// The question.
     public var at: Moment
-    /// The media time, where the playlist tells one.
+    /// The media time; `nil` when unknown.
     public var mediaTime: MediaTime?
-    /// The date, where the playlist tells one.
+    /// The date; `nil` when unknown.
     public var programDateTime: CalendarTime?
     /// The index of the segment, from 0.
     public var segment: Int?
-    /// Whether the answer lies outside what the dates of the playlist cover.
+    /// Whether the answer is outside the range of the playlist's dates.
     public var extrapolated: Bool
 
     /// One answer.
@@ -33,7 +33,7 @@ public struct PDTReport: Hashable, Sendable {
   public var input: String
   /// The answers in the order of the questions.
   public var answers: [Answer]
-  /// What was met while reading.
+  /// The findings of the reading.
   public var findings: [FindingReport]
 
   /// The report of one input.

@@ -4,7 +4,7 @@ internal import SourceDiagnostics
 
 /// The facts about a presentation as a whole.
 public struct PresentationReport: Hashable, Sendable {
-  /// What the input is.
+  /// The kind of input.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A media playlist.
     case media
@@ -14,7 +14,7 @@ public struct PresentationReport: Hashable, Sendable {
     case segment
   }
 
-  /// What the input is.
+  /// The kind of input.
   public var kind: Kind
   /// `VOD` or `EVENT` as tagged.
   public var playlistType: String?
@@ -34,10 +34,10 @@ public struct PresentationReport: Hashable, Sendable {
   public var variants: [VariantReport]?
   /// The media playlists that were analysed.
   public var playlists: [PlaylistReport]?
-  /// Further facts, which follow the others.
+  /// Further facts, written after the others.
   public var more: [Field]
 
-  /// Facts about a presentation; what is not known stays out of the report.
+  /// Facts about a presentation; unknown values are omitted from the report.
   public init(
     kind: Kind, playlistType: String? = nil, ended: Bool? = nil, duration: MediaTime? = nil,
     segmentCount: Int? = nil, mediaSequence: Int? = nil, discontinuityCount: Int? = nil,
@@ -60,13 +60,13 @@ public struct PresentationReport: Hashable, Sendable {
 
 /// One variant of a multivariant playlist.
 public struct VariantReport: Hashable, Sendable {
-  /// The place in the playlist, from 0; what `--variant` takes.
+  /// The index in the playlist, from 0; the value of `--variant`.
   public var index: Int
   /// The URI as written.
   public var uri: String
   /// `BANDWIDTH` in bits per second.
   public var bandwidth: Int?
-  /// Further attributes, such as `codecs` and `resolution`, which follow the others.
+  /// Further attributes, such as `codecs` and `resolution`, written after the others.
   public var more: [Field]
 
   /// One variant.
@@ -80,7 +80,7 @@ public struct VariantReport: Hashable, Sendable {
 
 /// One media playlist that was analysed.
 public struct PlaylistReport: Hashable, Sendable {
-  /// What a playlist is in its presentation.
+  /// The role of a playlist in its presentation.
   public enum Role: String, Hashable, Sendable, CaseIterable {
     /// A variant stream.
     case variant
@@ -98,7 +98,7 @@ public struct PlaylistReport: Hashable, Sendable {
   public var index: Int
   /// The URI as written.
   public var uri: String
-  /// What it is in the presentation.
+  /// The role in the presentation.
   public var role: Role
   /// `GROUP-ID` of a rendition.
   public var groupID: String?
@@ -106,7 +106,7 @@ public struct PlaylistReport: Hashable, Sendable {
   public var name: String?
   /// `BANDWIDTH` in bits per second.
   public var bandwidth: Int?
-  /// Further facts, which follow the others.
+  /// Further facts, written after the others.
   public var more: [Field]
 
   /// One media playlist.

@@ -63,16 +63,16 @@ extension FindingReport {
 }
 
 extension URIRedaction {
-  /// Fields without what their addresses may give away.
+  /// Returns fields with redacted URIs.
   func fields(_ fields: [Field]) -> [Field] {
-    // Of a million cues few have any, and those without are not built again.
+    // Few of a million cues contain URIs; the others are not copied.
     guard fields.contains(where: { $0.value.mayHoldSecret(self) }) else { return fields }
     return fields.map { $0.redacted(by: self) }
   }
 }
 
 extension Field {
-  /// A field that is named after an address holds one, however short it is written.
+  /// Returns the field redacted. A field that is named after a URI contains one, however short.
   func redacted(by redaction: URIRedaction) -> Field {
     if case .string(let text) = value, URIRedaction.namesAddress(name) {
       return Field(name, .string(redaction.address(text)))
@@ -82,7 +82,8 @@ extension Field {
 }
 
 extension FieldValue {
-  /// The value without queries and user names of URIs, so that a saved value and a fresh one are equal.
+  /// The value without queries and user names of URIs, so that a saved value and a fresh one are
+  /// equal.
   package var withoutSecrets: FieldValue { redacted(by: .ofComparison) }
 
   fileprivate func mayHoldSecret(_ redaction: URIRedaction) -> Bool {
@@ -105,7 +106,7 @@ extension FieldValue {
 }
 
 extension Array {
-  /// Changes each element where it is.
+  /// Changes each element in place.
   mutating func changeEach(_ change: (inout Element) -> Void) {
     for index in indices { change(&self[index]) }
   }

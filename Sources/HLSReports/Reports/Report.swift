@@ -1,9 +1,9 @@
 public import SourceDiagnostics
 
-/// What one command found out about one input, ready to be printed in any format.
+/// The result of one command for one input, for any format.
 ///
-/// Reports are plain values apart from the model, so that a renamed property of the model never changes
-/// the JSON that somebody parses.
+/// Reports are plain values separate from the model, so that renaming a property of the model does
+/// not change the JSON.
 public enum Report: Hashable, Sendable {
   /// Tracks and cues, `hlscue.cues/1`.
   case cues(CuesReport)
@@ -13,24 +13,24 @@ public enum Report: Hashable, Sendable {
   case events(EventsReport)
   /// Media times and dates, `hlscue.pdt/1`.
   case pdt(PDTReport)
-  /// What a player shows, `hlscue.metadata/1`.
+  /// A player's view, `hlscue.metadata/1`.
   case metadata(MetadataReport)
-  /// What breaks a rule, `hlscue.findings/1`.
+  /// Findings, `hlscue.findings/1`.
   case findings(FindingsReport)
   /// The rule catalogue, `hlscue.rules/1`.
   case rules(RulesReport)
-  /// What differs between two analyses, `hlscue.compare/1`.
+  /// Differences between two analyses, `hlscue.compare/1`.
   case comparison(ComparisonReport)
   /// One SCTE-35 payload, `hlscue.scte35/1`.
   case splice(SpliceReport)
   /// The ID3 tags of a file, `hlscue.id3/1`.
   case id3(ID3Report)
-  /// All of one input, as a person looks at it; in JSON its parts as a list.
+  /// The complete analysis of one input; in JSON its parts as a list.
   case analysis(AnalysisReport)
   /// The reports of several inputs in their order, `hlscue.list/1`.
   case list([Report])
 
-  /// The kinds of report; a format says which of them it can write.
+  /// The kinds of report; each format supports some of them.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Tracks and cues.
     case cues
@@ -40,38 +40,37 @@ public enum Report: Hashable, Sendable {
     case events
     /// Media times and dates.
     case pdt
-    /// What a player shows.
+    /// A player's view.
     case metadata
-    /// What breaks a rule.
+    /// Findings.
     case findings
     /// The rule catalogue.
     case rules
     /// The documentation of rules.
     case explanation
-    /// What differs between two analyses.
+    /// Differences between two analyses.
     case comparison
     /// An SCTE-35 payload.
     case splice
     /// The ID3 tags of a file.
     case id3
-    /// All of one input.
+    /// A complete analysis.
     case analysis
   }
 
-  /// An input, and what was found while reading it.
+  /// An input, and the findings of reading it.
   public typealias Reading = (input: String, findings: [FindingReport])
 
-  /// What was found while reading the input, which formats may have no place for; `nil` where the report is about findings
-  /// itself, or reads no stream.
+  /// The findings of reading the input, for formats without a place for them; `nil` where the
+  /// report consists of findings, or reads no stream.
   public var reading: Reading? { content().reading }
 
-  /// The findings and issues of the report, the most severe of them; `nil` when there is none.
+  /// The highest severity of the findings and issues; `nil` when there are none.
   public var worstSeverity: Severity? { content().worstSeverity }
 
-  /// The reports that are documents by themselves: the parts of an analysis, and what lists hold.
+  /// The reports that are documents: the parts of an analysis, and the elements of lists.
   var documents: [any ReportDocument] { content().documents }
 
-  /// The documents of one kind among them.
   func documents<Document: ReportDocument>(of kind: Document.Type) -> [Document] {
     documents.compactMap { $0 as? Document }
   }
@@ -82,16 +81,16 @@ public enum Report: Hashable, Sendable {
     return reports.isEmpty || reports.count < documents.count ? nil : .joined(reports)
   }
 
-  /// The report without what URIs may give away, also those inside of messages and contents.
+  /// Returns the report with redacted URIs, including those in messages and contents.
   ///
-  /// Payloads in base64 and hex stay as they are.
+  /// Payloads in base64 and hex do not change.
   public consuming func redacted(by redaction: URIRedaction) -> Report {
     var content = (consume self).content()
     content.redact(by: redaction)
     return content.report
   }
 
-  /// The report as what all kinds are.
+  /// The report as its common protocol.
   consuming func content() -> any ReportKind {
     switch consume self {
     case .cues(let report): report

@@ -1,12 +1,12 @@
 public import SourceDiagnostics
 
-/// One rule of the catalogue as it is printed.
+/// One rule of the catalogue in printed form.
 public struct RuleReport: Hashable, Sendable {
-  /// An input that breaks the rule, or one that keeps it.
+  /// An input that breaks the rule, or one that follows it.
   public struct Example: Hashable, Sendable {
     /// One of the playlists of an example.
     public struct File: Hashable, Sendable {
-      /// The name of the playlist; `nil` where there is one alone.
+      /// The name of the playlist; `nil` if it is the only one.
       public var name: String?
       /// The text.
       public var text: String
@@ -35,13 +35,14 @@ public struct RuleReport: Hashable, Sendable {
       }
     }
 
-    /// The playlists: one, the snapshots of a live one in order, or a multivariant one and those that it names.
+    /// The playlists: one, the snapshots of a live one in order, or a multivariant one with its
+    /// media playlists.
     public var files: [File]
-    /// The place of the first finding; `nil` where there is none.
+    /// The place of the first finding; `nil` without one.
     public var mark: Mark?
-    /// What it shows, where the text does not tell.
+    /// What the example shows, where the text does not make it clear.
     public var note: String?
-    /// What the segments hold, where that matters.
+    /// The media of the segments, where it matters.
     public var premises: [String] = []
 
     /// An example of some playlists.
@@ -56,13 +57,13 @@ public struct RuleReport: Hashable, Sendable {
   public var rule: String
   /// The fault in kebab case.
   public var name: String
-  /// How much a finding of the rule matters.
+  /// The severity of the rule.
   public var severity: Severity
   /// The rule in one sentence.
   public var summary: String
   /// The clause of the standard.
   public var specification: String?
-  /// Who demands it, in a few words.
+  /// The authority behind it, in short.
   public var authority: String?
   /// Why it matters.
   public var rationale: String?
@@ -70,7 +71,7 @@ public struct RuleReport: Hashable, Sendable {
   public var remedy: String?
   /// Inputs that break the rule.
   public var failing: [Example]
-  /// Inputs that keep it.
+  /// Inputs that follow it.
   public var passing: [Example]
 
   /// One rule.

@@ -2,17 +2,17 @@ internal import SourceDiagnostics
 
 /// Rules of the catalogue, `hlscue.rules/1`.
 public struct RulesReport: Hashable, Sendable {
-  /// How much is told of each rule.
+  /// The amount of detail for each rule.
   public enum Detail: Hashable, Sendable {
-    /// A line.
+    /// One line.
     case row
-    /// Why there is such a rule, how to keep it, and examples.
+    /// Rationale, remedy and examples.
     case everything
   }
 
   /// The rules.
   public var rules: [RuleReport]
-  /// How much is told of each.
+  /// The amount of detail for each rule.
   public var detail: Detail
 
   /// Some rules.

@@ -1,32 +1,29 @@
-/// A line of a playlist around the place of a finding, as far as a person can take it in.
+/// The part of a playlist line around the place of a finding, of readable length.
 public struct SourceExcerpt: Hashable, Sendable {
-  /// The text. It is as in the stream, so it has to be escaped for where it is shown.
+  /// The text as in the stream; escape it for each output.
   public var text: String
-  /// How many characters of the text stand before the place; `nil` where the finding is about the whole line.
+  /// The number of characters before the place; `nil` when the finding is about the whole line.
   public var caret: Int?
-  /// Whether the line begins before the text.
+  /// Whether the start of the line is cut.
   public var isCutAtStart: Bool
-  /// Whether the line goes on after the text.
+  /// Whether the end of the line is cut.
   public var isCutAtEnd: Bool
-  /// Whether the whole line may hold the user name of a URI.
+  /// Whether the whole line may contain the user name of a URI.
   private let mayHoldUserName: Bool
-  /// Whether it may hold a query, or a variable that ends up in one.
+  /// Whether it may contain a query, or a variable that ends up in one.
   private let mayHoldQuery: Bool
-  /// The column of the place in UTF-16 code units, from 1; `nil` where the finding is about the whole line.
+  /// The column of the place in UTF-16 code units, from 1; `nil` when the finding is about the
+  /// whole line.
   public var utf16Column: Int?
 
-  /// How many bytes of a line are shown.
+  /// The maximum length of an excerpt in bytes.
   public static let maximumByteCount = 120
-  /// How many of them may stand before the place.
+  /// The maximum part of it before the place.
   public static let maximumLeadByteCount = 72
-  /// In a longer line the UTF-16 column is not counted.
+  /// The UTF-16 column is not counted in longer lines.
   static let maximumCountedByteCount = 1 << 16
 
-  /// The part of a line that shows a column.
-  ///
-  /// - Parameters:
-  ///   - line: The bytes of the line without its terminator.
-  ///   - column: The column in bytes, from 1; `nil` for the whole line.
+  /// The part of a line around a column.
   public init(_ line: some RandomAccessCollection<UInt8>, column: Int? = nil) {
     let bytes = line.prefix(Int.max)
     let place = column.map { min(max($0 - 1, 0), bytes.count) }
@@ -37,7 +34,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     func isInsideCharacter(_ offset: Int) -> Bool {
       offset < bytes.count && byte(offset) & 0xC0 == 0x80
     }
-    // A character of UTF-8 is not cut. Four bytes are its longest form, what goes on longer is no UTF-8.
+    // UTF-8 characters are not split. They have at most four bytes; longer sequences are not UTF-8.
     for _ in 0..<3 where first > 0 && isInsideCharacter(first) { first -= 1 }
     for _ in 0..<3 where last > first && last < bytes.count && isInsideCharacter(last) { last -= 1 }
     func text(_ from: Int, _ to: Int) -> String {
@@ -57,7 +54,8 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Whether a line may hold a user name, and whether it may hold a query. A line may be long, so that this is not generic.
+  /// Whether a line may contain a user name, and whether it may contain a query. Not generic,
+  /// because lines may be long.
   private static func marks(_ line: UnsafeBufferPointer<UInt8>) -> (userName: Bool, query: Bool) {
     let hasQuery =
       line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
@@ -66,9 +64,9 @@ extension SourceExcerpt {
     return (line.contains(UInt8(ascii: "@")), hasQuery)
   }
 
-  /// The excerpt without what URIs may give away; `nil` where that cannot be known.
+  /// Returns the excerpt with redacted URIs; `nil` where that cannot be known.
   ///
-  /// A line that is cut has no URI that differs from other text.
+  /// A cut line has no URI that can be distinguished from other text.
   func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
     guard mayHoldUserName || mayHoldQuery && !redaction.keepsQueries else { return self }
     guard !isCutAtStart, !isCutAtEnd else { return nil }

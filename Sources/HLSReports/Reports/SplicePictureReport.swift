@@ -1,12 +1,12 @@
 public import MediaTiming
 
-/// What is seen and heard on both sides of an edge of a break.
+/// The pictures and sound on both sides of an edge of a break.
 public struct SplicePictureReport: Hashable, Sendable {
-  /// Which edge of the break it is.
+  /// The edges of a break.
   public enum Edge: String, Hashable, Sendable {
-    /// Where it begins.
+    /// Its start.
     case start
-    /// Where it ends.
+    /// Its end.
     case end
   }
 
@@ -18,13 +18,13 @@ public struct SplicePictureReport: Hashable, Sendable {
     public var width: Int
     /// The height of the file in samples.
     public var height: Int
-    /// When it is shown, in media time.
+    /// Its presentation time, as media time.
     public var time: MediaTime
-    /// Whether decoding can start with it.
+    /// Whether it is a key frame.
     public var isKeyFrame: Bool
     /// The mean of its luma, from 0 for black to 1 for white.
     public var meanLuma: Double
-    /// The level of the sound on its side of the edge, in dB of full scale; `nil` without sound.
+    /// The audio level on its side of the edge, in dB of full scale; `nil` without audio.
     public var level: Double?
 
     /// A frame.

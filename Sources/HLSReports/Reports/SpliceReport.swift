@@ -5,14 +5,14 @@ internal import SourceDiagnostics
 public struct SpliceReport: Hashable, Sendable {
   /// The payload as the user gave it.
   public var input: String
-  /// The section as far as it could be decoded; `nil` is shown as `null`.
+  /// The section as far as it could be decoded; JSON shows `nil` as `null`.
   public var section: FieldValue?
-  /// What is wrong with it.
+  /// The faults of the payload.
   public var issues: [IssueReport]
   /// The section in one line. Only the text format shows it.
   public var summary: String
-  /// The section as XML of SCTE 35: one element, a tag a line, without an XML declaration. Only the
-  /// format of that name shows it.
+  /// The section as SCTE-35 XML: one element, one tag a line, without an XML declaration. Only that
+  /// format shows it.
   public var xml: String?
 
   /// Whether no issue is an error.

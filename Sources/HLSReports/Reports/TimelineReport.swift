@@ -4,9 +4,9 @@ public import MediaTiming
 public struct TimelineReport: Hashable, Sendable {
   /// The index that tracks, breaks and findings refer to.
   public var index: Int
-  /// The address of the playlist or file.
+  /// The URI of the playlist or file.
   public var uri: String
-  /// Where the presentation ends; `nil` while it may still grow.
+  /// The end of the presentation; `nil` while it may grow.
   public var end: MediaTime?
   /// The segments in the order of the playlist.
   public var segments: [SegmentReport]
@@ -20,13 +20,13 @@ public struct TimelineReport: Hashable, Sendable {
   }
 }
 
-/// One segment in its place.
+/// One segment on the timeline.
 public struct SegmentReport: Hashable, Sendable {
-  /// The address as written.
+  /// The URI as written.
   public var uri: String
-  /// The line of the address, from 1; `nil` for a file.
+  /// The line of the URI, from 1; `nil` for a file.
   public var line: Int?
-  /// The playlist that has the line, where a presentation was merged from several.
+  /// The playlist with the line, if the presentation was merged from several.
   public var lineURI: String?
   /// The start in media time.
   public var startTime: MediaTime
@@ -36,21 +36,21 @@ public struct SegmentReport: Hashable, Sendable {
   public var mediaSequence: Int?
   /// Whether EXT-X-DISCONTINUITY stands before it.
   public var hasDiscontinuity: Bool
-  /// Whether EXT-X-GAP says that it is missing.
+  /// Whether EXT-X-GAP marks it as missing.
   public var isGap: Bool
   /// The METHOD of the key in force; `nil` when it is not encrypted.
   public var encryption: String?
   /// The date of its own EXT-X-PROGRAM-DATE-TIME.
   public var programDateTime: CalendarTime?
-  /// How far that date lies from the one that the date before and the durations since promise.
+  /// The distance of that date from the previous date plus the durations since.
   public var drift: MediaTime?
   /// The number of bytes that EXT-X-BYTERANGE gives.
   public var byteCount: Int?
   /// The first presentation time of its media, in ticks of 90 kHz.
   public var firstPTS: Int64?
-  /// The length that the media itself tells.
+  /// The duration of the media itself.
   public var mediaDuration: MediaTime?
-  /// Whether its first picture is one at which decoding can start; `nil` when that is not known.
+  /// Whether its first picture is a key frame; `nil` when unknown.
   public var startsWithKeyFrame: Bool?
 
   /// The first instant after it.

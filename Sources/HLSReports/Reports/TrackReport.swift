@@ -8,13 +8,13 @@ public struct TrackReport: Hashable, Sendable {
   public var uid: Int
   /// The kind of text track, `metadata` or `chapters`.
   public var kind: String
-  /// What its cues are, such as `id3` or `scte35`.
+  /// The type of its cues, such as `id3` or `scte35`.
   public var type: String
   /// The index of its playlist in ``PresentationReport/playlists``.
   public var playlist: Int?
-  /// A name for a person.
+  /// A display name.
   public var label: String?
-  /// The packet identifier, where the track is one of a transport stream.
+  /// The packet identifier, for a track of one transport stream PID.
   public var pid: Int?
   /// The cues by start, then longer first, then oldest.
   public var cues: [CueReport]
@@ -48,9 +48,9 @@ public struct CueReport: Hashable, Sendable {
   public var startDate: CalendarTime?
   /// The date of its end.
   public var endDate: CalendarTime?
-  /// Where it comes from.
+  /// The place that it comes from.
   public var source: SourceReport
-  /// What it says.
+  /// The content.
   private var box: CueDetailsBox
 
   /// The content in one line. Only formats for persons show it.
@@ -58,7 +58,7 @@ public struct CueReport: Hashable, Sendable {
     get { box.summary }
     set { box.details = WrittenCueDetails(summary: newValue, fields: box.details.fields) }
   }
-  /// The content by type, as the contract names it.
+  /// The content by type, with the names of the contract.
   public var content: [Field] {
     get { box.fields }
     set { box.details = WrittenCueDetails(summary: box.details.summary, fields: newValue) }
@@ -76,7 +76,7 @@ public struct CueReport: Hashable, Sendable {
       details: WrittenCueDetails(summary: summary, fields: content))
   }
 
-  /// One cue whose content is told when it is written.
+  /// One cue whose content is computed when it is written.
   public init(
     uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
     startDate: CalendarTime? = nil, endDate: CalendarTime? = nil,
@@ -92,7 +92,6 @@ public struct CueReport: Hashable, Sendable {
     self.box = CueDetailsBox(details: details)
   }
 
-  /// Leaves out what URIs may give away.
   mutating func redact(by redaction: URIRedaction) {
     box.redaction = redaction
     id = id.map(redaction.text)
@@ -100,7 +99,7 @@ public struct CueReport: Hashable, Sendable {
   }
 }
 
-/// Where a cue comes from, and where it was repeated.
+/// The place that a cue comes from, and its repeats.
 public struct SourceReport: Hashable, Sendable {
   /// The playlist, segment or file.
   public var uri: String?
@@ -114,12 +113,12 @@ public struct SourceReport: Hashable, Sendable {
   public var pts: TransportTimestamp?
   /// The offset from the first byte of the file.
   public var byteOffset: Int?
-  /// How often the stream carried it; `nil` where nothing repeats.
+  /// The number of times the stream carried it; `nil` without repeats.
   public var repeatCount: Int?
-  /// When the repeats arrived, the first ``maximumRepeats`` of them.
+  /// The arrival times of the repeats, up to ``maximumRepeats``.
   public var repeats: [MediaTime]?
 
-  /// How many arrival times of repeats a report lists.
+  /// The maximum number of listed arrival times of repeats.
   public static let maximumRepeats = 100
 
   /// A source of the parts that are known.

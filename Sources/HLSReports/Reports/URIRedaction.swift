@@ -1,43 +1,45 @@
 internal import ByteParsing
 internal import Synchronization
 
-/// What printed URIs (RFC 3986) do not show: queries, fragments, user names, data, and passwords in any case.
+/// Removes secrets from printed URIs (RFC 3986): queries, fragments, user names, data, and always
+/// passwords.
 ///
-/// The first query of a path leaves nothing behind. Each other query of the same path leaves a short hash, as in
-/// `segment.ts?~3fa2c1`, so that two resources do not look alike. What was redacted already stays as it is.
+/// The first query of a path is removed without a trace. Every other query of the same path becomes
+/// a short hash, as in `segment.ts?~3fa2c1`, so that two resources do not look alike. Redacted text
+/// does not change again.
 public final class URIRedaction: Sendable {
-  /// How much of a URI is not shown.
+  /// The amount of redaction.
   enum Extent {
-    /// Passwords.
     case passwords
-    /// Passwords, user names and queries; a hash stands for a query where two resources would look alike.
+    /// Passwords, user names and queries; a hash replaces a query where two resources would look
+    /// alike.
     case secrets
     /// The same without hashes, so that two requests for one resource are equal.
     case requests
   }
 
-  /// How many paths are remembered by their first query. Behind that, every query leaves its hash.
+  /// The maximum number of paths whose first query is remembered. After that, every query becomes a
+  /// hash.
   static let maximumPathCount = 1 << 14
-  /// How many digits of SHA-256 stand for a query, so that two of a path differ.
+  /// The number of digits of SHA-256 in a hash, enough to distinguish queries of a path.
   private static let digitCount = 6
-  /// What stands for an address that holds its resource.
+  /// The replacement of a URI that contains its resource (RFC 2397).
   private static let shownData = "data:…"
-  /// What stands before them.
+  /// The prefix of the hash.
   static let mark = "?~"
 
   private let extent: Extent
-  /// Names of local files and their folders, in which `?` and `#` begin no query.
+  /// Names of local files and their folders, in which `?` and `#` are ordinary characters.
   private let fileNames: [String]
   private let firstQueries = Mutex<[String: Int]>([:])
 
-  /// What is taken out of URIs where two analyses are compared.
   static let ofComparison = URIRedaction(extent: .requests)
 
-  /// What a run prints of URIs.
+  /// The redaction for the output of a run.
   ///
   /// - Parameters:
-  ///   - keepsQueries: whether only passwords are left out.
-  ///   - files: the files that the user named, which are shown as they are.
+  ///   - keepsQueries: whether only passwords are removed.
+  ///   - files: the files that the user named, which are shown unchanged.
   public convenience init(keepsQueries: Bool = false, files: [String] = []) {
     self.init(extent: keepsQueries ? .passwords : .secrets, files: files)
   }
@@ -48,13 +50,13 @@ public final class URIRedaction: Sendable {
       .flatMap { name in [name] + (name.lastIndex(of: "/").map { [String(name[...$0])] } ?? []) }
   }
 
-  /// Whether only passwords are left out.
+  /// Whether only passwords are removed.
   var keepsQueries: Bool { extent == .passwords }
 
-  /// A URI, path or name of a local file without what it may give away.
+  /// Redacts a URI, path or name of a local file.
   public func address(_ uri: String) -> String { shown(uri, .address) }
 
-  /// An address without `joe:password@` at its beginning, or behind a scheme that lacks its slashes.
+  /// Returns an address without `joe:password@` at its start, or after a scheme without slashes.
   private static func withoutBareUser(_ uri: String) -> String {
     guard !uri.contains("://"), let sign = uri.firstIndex(of: "@") else { return uri }
     let scheme = ["https:", "http:"].first { uri.lowercased().hasPrefix($0) } ?? ""
@@ -64,15 +66,15 @@ public final class URIRedaction: Sendable {
     return String(uri[..<start] + uri[uri.index(after: sign)...])
   }
 
-  /// A text in which each absolute URI, and each path with a slash, is shown without what it may give away.
+  /// Redacts each absolute URI, and each path with a slash, in a text.
   ///
-  /// What stands before a URI without a blank stays, as in `title=https://example.com/`. A query goes on to the next
-  /// blank, double quote, or bracket that was opened before it.
+  /// Text directly before a URI stays, as in `title=https://example.com/`. A query extends to the
+  /// next blank, double quote, or closing bracket of one opened before it.
   public func text(_ text: String) -> String { shown(text, .text) }
 
-  /// A line of a playlist in which each address is shown without what it may give away, also the relative ones.
+  /// Redacts each URI in a line of a playlist, including relative ones.
   ///
-  /// What EXT-X-DEFINE gives a name to is not shown, since it may end up in any of them.
+  /// The values of EXT-X-DEFINE are removed, because any URI may use them.
   func line(_ line: String) -> String {
     guard line.utf8.first == UInt8(ascii: "#") else { return address(line) }
     guard line.utf8.contains(UInt8(ascii: "\"")) else { return shown(line, .tag) }
@@ -94,7 +96,7 @@ public final class URIRedaction: Sendable {
     return result
   }
 
-  /// Whether a text may hold a part of a URI that is not shown.
+  /// Whether a text may contain a part of a URI that must be removed.
   func mayHoldSecret(_ text: String) -> Bool {
     hasMark(text) || !keepsQueries && DataAddressScanner.mayFind(in: text.utf8)
   }
@@ -107,7 +109,7 @@ public final class URIRedaction: Sendable {
     }
   }
 
-  /// Whether a field or attribute of a name holds an address: `URI`, `X-ASSET-LIST`, `imageUri`.
+  /// Whether a field or attribute contains a URI, by its name: `URI`, `X-ASSET-LIST`, `imageUri`.
   static func namesAddress(_ name: String) -> Bool {
     let name = name.uppercased()
     return name.contains("URI") || name.contains("URL") || name.hasSuffix("-LIST")
@@ -116,12 +118,12 @@ public final class URIRedaction: Sendable {
   private func shown(_ text: String, _ form: URIScanner.Form) -> String {
     let (rest, isAllData) = withoutData(text, form)
     guard !isAllData, hasMark(text) else { return rest }
-    // A password may look like data, and is looked for first.
+    // A password may look like data, so it is removed first.
     let address = form == .address ? Self.withoutBareUser(text) : text
     return withoutData(behindFileName(address, form), form).text
   }
 
-  /// A text without what its addresses hold themselves, such as keys, and whether it began with one.
+  /// Removes the data of URIs, such as keys; also returns whether the text begins with such a URI.
   private func withoutData(
     _ text: String, _ form: URIScanner.Form
   ) -> (text: String, isAllData: Bool) {
@@ -138,7 +140,7 @@ public final class URIRedaction: Sendable {
     }
   }
 
-  /// What may begin with the name of a local file, which stays.
+  /// Redacts text after the name of a local file, which stays.
   private func behindFileName(_ text: String, _ form: URIScanner.Form) -> String {
     let fileName = fileNames.first { text.hasPrefix($0) } ?? ""
     return fileName + scanned(text.unicodeScalars.dropFirst(fileName.unicodeScalars.count), form)
@@ -151,7 +153,7 @@ public final class URIRedaction: Sendable {
     return scanner.finish()
   }
 
-  /// What stands for a query behind its path.
+  /// The replacement of a query after its path.
   private func mark(_ query: String, of path: String) -> String {
     guard extent == .secrets else { return "" }
     let isMark =

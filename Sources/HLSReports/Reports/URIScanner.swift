@@ -1,8 +1,8 @@
-/// Leaves out of a text, scalar by scalar, what its URIs (RFC 3986, section 3) may give away.
+/// Redacts the URIs (RFC 3986, section 3) of a text, scalar by scalar.
 ///
-/// It looks at scalars, since a combining mark behind a `?` makes both one character.
+/// It works on scalars, because a combining mark after a `?` makes both one character.
 struct URIScanner {
-  /// What a text is.
+  /// The kind of text.
   enum Form {
     /// One URI or path.
     case address
@@ -12,11 +12,11 @@ struct URIScanner {
     case tag
   }
 
-  /// The letters of the longest usual ending of a name of a file.
+  /// The maximum length of a usual file extension.
   private static let longestFileEnding = 5
 
   private enum Part {
-    /// Not within a URI.
+    /// Outside URIs.
     case text
     /// After `://`, or `//` at the start of a word, from an index of the result on.
     case authority(Int)
@@ -29,34 +29,34 @@ struct URIScanner {
   private let keepsQueries: Bool
   /// Whether there is an `@` anywhere.
   private let hasUserNames: Bool
-  /// What stands for a query behind its path.
+  /// Returns the replacement of a query after its path.
   private let mark: (_ query: String, _ path: String) -> String
 
   private var result: [Unicode.Scalar] = []
   private var part: Part
-  /// Where the word at the end of the result begins, or the URI without its scheme.
+  /// The start of the word at the end of the result, or of the URI without its scheme.
   private var wordStart = 0
-  /// Whether there is a slash behind the last blank, quote or angle bracket.
+  /// Whether there is a slash after the last blank, quote or angle bracket.
   private var hasSlash = false
-  /// Where the first colon or `@` of the authority stands in the result, which ends a user name.
+  /// The index of the first colon or `@` of the authority in the result, which ends a user name.
   private var userNameEnd: Int?
   /// Whether the authority has a colon, outside the brackets of an address.
   private var hasColon = false
-  /// Whether nothing but the number of a port is behind that colon (section 3.2.3).
+  /// Whether only a port number follows that colon (section 3.2.3).
   private var hasPort = true
-  /// The query that was left out last.
+  /// The query that was removed last.
   private var query: [Unicode.Scalar] = []
-  /// Whether the query is behind a word that need not be a path.
+  /// Whether the query follows a word that may not be a path.
   private var isOfSentence = false
-  /// Whether only the look of the query and of the word before it shows that it is one.
+  /// Whether it is a query only by its look and that of the word before it.
   private var isDoubtful = false
-  /// How much of `://` stands at the end of the result.
+  /// The number of characters of `://` at the end of the result.
   ///
-  /// A reference may begin with the slashes (section 4.2).
+  /// A reference may start with the slashes (section 4.2).
   private var markLength = 1
-  /// How many brackets the URI has opened, which may be parts of it (section 2.2).
+  /// The number of brackets that the URI has opened; they may be parts of it (section 2.2).
   private var openBracketCount = 0
-  /// What closes the brackets that are open before the URI.
+  /// The closing brackets for those open before the URI.
   private var closingBrackets: Set<Unicode.Scalar> = []
   /// Whether a single quote stands before the word.
   private var isQuoted = false
@@ -72,7 +72,7 @@ struct URIScanner {
     part = form == .address ? .path : .text
   }
 
-  /// What is left.
+  /// Returns the redacted text.
   mutating func finish() -> String {
     endURI()
     return text(result[...])
@@ -101,7 +101,8 @@ struct URIScanner {
       endUserName(from: start)
       return
     case (.authority, "/"), (.authority, "?"), (.authority, "#"):
-      // A password may hold what ends an authority, though it should be in percent signs there.
+      // A password may contain a character that ends an authority, though it should be
+      // percent-encoded.
       if hasUserNames, !hasPort { break }
       part = .path
       guard scalar == "/" || keepsQueries else { return beginQuery(scalar) }
@@ -137,7 +138,7 @@ struct URIScanner {
     hasPort = true
   }
 
-  /// Notes what begins a word outside of URIs.
+  /// Tracks the start of words outside URIs.
   private mutating func noteText(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ":", "=", ",", ";", "|":
@@ -160,7 +161,7 @@ struct URIScanner {
     markLength = 1
   }
 
-  /// Notes what is in an authority before it is known where that ends.
+  /// Tracks an authority before its end is known.
   private mutating func noteAuthority(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "]":
@@ -188,7 +189,7 @@ struct URIScanner {
     query = [scalar]
   }
 
-  /// Whether a `?` begins a query: something has a value behind it, or a name of a file stands before it.
+  /// Whether a `?` starts a query: a value follows, or a file name precedes it.
   private var isQuery: Bool {
     if query.contains("=") || query.contains("/") { return true }
     let word = result.indices.contains(wordStart) ? result[wordStart...] : []
@@ -202,12 +203,12 @@ struct URIScanner {
     if case .authority(let start) = part, !keepsQueries,
       let end = result[start...].firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" })
     {
-      // What looked like a password was none.
+      // It was not a password.
       result.removeSubrange(end...)
     }
     guard case .query = part, let last = query.last else { return }
     if isOfSentence, query.count == 1 {
-      // A question mark that nothing follows ends a sentence.
+      // A final question mark ends a sentence.
       result.append(last)
       query = []
       return
@@ -217,7 +218,8 @@ struct URIScanner {
       query = []
       return
     }
-    // What ends the clause that a URI stands in is none of its query: `https://example.com/?a=b: no answer`.
+    // Punctuation at the end of the clause is not part of the query: `https://example.com/?a=b: no
+    // answer`.
     let isOfClause = form != .address && query.count > 1 && (last == ":" || last == ",")
     if isOfClause { query.removeLast() }
     let path = result.indices.contains(wordStart) ? text(result[wordStart...]) : ""
@@ -226,7 +228,7 @@ struct URIScanner {
     query = []
   }
 
-  /// Leaves out the user name before an `@`, or only its password.
+  /// Removes the user name before an `@`, or only its password.
   private mutating func endUserName(from start: Int) {
     let end = keepsQueries ? userNameEnd ?? result.count : start
     result.removeSubrange(end...)

@@ -65,11 +65,11 @@ enum SARIFText {
     severity == .info ? "note" : severity.rawValue
   }
 
-  /// A message without placeholders and links (sections 3.11.5 and 3.11.6), in which nothing is hidden.
+  /// A message without placeholders and links (sections 3.11.5 and 3.11.6), with nothing hidden.
   static func message(_ text: String) -> String {
     var text = TerminalText.escaped(text).replacingScalars("{", with: "{{")
       .replacingScalars("}", with: "}}")
-    // Brackets need no escape elsewhere, and some viewers show it.
+    // Other brackets need no escape, and some viewers would show it.
     if text.unicodeScalars.contains("](".unicodeScalars) {
       for special in ["\\", "[", "]"] {
         text = text.replacingScalars(special, with: "\\" + special)
@@ -78,7 +78,7 @@ enum SARIFText {
     return text
   }
 
-  /// A path or address as a URI reference (RFC 3986): what may not stand in one becomes percent signs.
+  /// A path or URI as a URI reference (RFC 3986): other characters are percent-encoded.
   static func uri(_ text: String) -> String {
     let isAddress = text.contains("://")
     var result = ""
@@ -102,7 +102,7 @@ enum SARIFText {
   }
 }
 
-/// A rule as the tool knows it (section 3.49).
+/// A rule in the list of the tool (section 3.49).
 struct SARIFRule: JSONObject {
   let rule: RuleReport
 
@@ -150,7 +150,7 @@ struct SARIFRule: JSONObject {
 struct SARIFResult: JSONObject {
   let finding: FindingReport
   let ruleIndex: Int?
-  /// Which of the findings with the same fingerprint it is, from 1.
+  /// Its number among the findings with the same fingerprint, from 1.
   var ordinal = 1
 
   init(finding: FindingReport, ruleIndex: Int?) {
@@ -175,7 +175,7 @@ struct SARIFResult: JSONObject {
       json.key("partialFingerprints")
       json.object { json in
         json.member("hlscueSubject/v1", fingerprint)
-        // The one that code hosts read, in the form that they make themselves: a hash and a count.
+        // The fingerprint that code hosts read, in their own form: a hash and a count.
         json.member("primaryLocationLineHash", "\(fingerprint):\(ordinal)")
       }
     }
@@ -190,7 +190,7 @@ struct SARIFLocation: JSONObject {
 
   init(_ finding: FindingReport) {
     file = finding.file ?? finding.location.uri ?? finding.input ?? ""
-    // A line is one of the playlist, and says nothing of a media file.
+    // The line is one of the playlist, not of a media file.
     line = finding.file == nil && finding.location.segment != nil ? nil : finding.location.line
     excerpt = finding.excerpt
   }
@@ -202,7 +202,8 @@ struct SARIFLocation: JSONObject {
       json.object { $0.member("uri", SARIFText.uri(file)) }
       json.key("region")
       json.object { json in
-        // Code hosts show no result without a line; what has none is told at the head of its file.
+        // Code hosts show no result without a line; results without one go to the first line of
+        // their file.
         json.member("startLine", line ?? 1)
         guard line != nil, let excerpt else { return }
         json.member("startColumn", excerpt.utf16Column)

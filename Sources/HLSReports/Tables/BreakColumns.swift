@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// An ad break with the input that it is in.
+/// An ad break with its input.
 struct BreakRow: TableRow {
   let entry: BreakReport
   let input: String
@@ -46,7 +46,7 @@ struct BreakRow: TableRow {
     Column("id", text: { $0.entry.id }),
     Column("evidence", text: { $0.entry.witnesses(in: $0.input) }),
     Column(
-      "dialects", title: "told by", csv: { list($0.entry.evidence.map(\.dialect)) },
+      "dialects", title: "evidence", csv: { list($0.entry.evidence.map(\.dialect)) },
       markdown: { $0.witnesses }),
     Column("segments", markdown: { $0.entry.segments.map { "\($0.first) to \($0.last)" } }),
     Column("playlist", isOptional: true, markdown: { $0.entry.playlistURI }),
@@ -65,7 +65,7 @@ struct BreakRow: TableRow {
     Self.list(entry.evidence.filter { $0.line != nil }.map { $0.place(in: input) })
   }
 
-  /// The dialects; in a folder of snapshots with their lines.
+  /// The dialects; for a folder of snapshots with their lines.
   private var witnesses: String? {
     let isFolder = entry.evidence.contains { SnapshotName.name(of: $0.uri, in: input) != nil }
     guard !isFolder else { return entry.witnesses(in: input) }
@@ -101,6 +101,5 @@ struct BreakRow: TableRow {
 }
 
 extension BreaksReport: TableReport {
-  /// The breaks as rows of a table.
   var rows: [BreakRow] { breaks.map { BreakRow(entry: $0, input: input) } }
 }

@@ -1,33 +1,33 @@
-/// A column of the tables of a kind of report, and what each format shows of a row in it.
+/// A column of the tables of a kind of report, and its cells in each format.
 ///
-/// Formats take the columns in the order of their list. One that stands elsewhere in another format, or shows something
-/// else there, has an entry for each place.
+/// Formats use the columns in the order of their list. A column with another place or other cells
+/// in some format has an entry for each.
 struct Column<Row>: Sendable {
   /// The text of a cell; `nil` leaves it empty.
   typealias Value = @Sendable (Row) -> String?
 
   /// The name in CSV.
   let name: String
-  /// The name in formats for persons.
+  /// The name in formats for people.
   let title: String
-  /// How text aligns it.
+  /// The alignment in text.
   let layout: TextTable.Layout
-  /// Whether Markdown leaves it out where no row has a value; text always does.
+  /// Whether Markdown omits an empty column; text always does.
   let isOptional: Bool
   /// The look of a cell in text.
   let style: @Sendable (Row) -> TextStyle
-  /// The cells of CSV; `nil` where CSV has no such column.
+  /// The cells of CSV; `nil` without such a column.
   let csv: Value?
-  /// The cells of Markdown; `nil` where Markdown has no such column.
+  /// The cells of Markdown; `nil` without such a column.
   let markdown: Value?
-  /// The cells of text; `nil` where text has no such column.
+  /// The cells of text; `nil` without such a column.
   let text: Value?
 
   /// A column of the formats that have a value.
   ///
   /// - Parameters:
-  ///   - all: The value of each format without one of its own.
-  ///   - persons: The value of Markdown and text, where they have none of their own.
+  ///   - all: The value for each format without its own.
+  ///   - persons: The value for Markdown and text without their own.
   init(
     _ name: String, title: String? = nil, _ layout: TextTable.Layout = .left,
     isOptional: Bool = false, style: @escaping @Sendable (Row) -> TextStyle = { _ in .plain },

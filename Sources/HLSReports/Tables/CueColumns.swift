@@ -1,18 +1,19 @@
 import FieldValues
 import MediaTiming
 
-/// A cue with what it is in.
+/// A cue with its track and input.
 struct CueRow: TableRow {
   let cue: CueReport
   let track: TrackReport
   let input: String
-  /// The address that text has above already.
+  /// The URI that text shows above the table.
   var known = ""
 
-  /// A place is not shown longer than this; the end of an address says more than its beginning.
+  /// The maximum width of a place; the end of a URI is more useful than its start.
   private static let maximumPlaceWidth = 32
 
-  /// The columns of cues. CSV has what all types have in common, and the rest as JSON in the last one.
+  /// The columns of cues. CSV has the common values of all types, and the rest as JSON in the last
+  /// column.
   static let columns: [Column<CueRow>] = [
     Column("input", csv: { $0.input }),
     Column("playlist", csv: { $0.track.playlist.map(String.init) }),
@@ -88,7 +89,7 @@ struct CueRow: TableRow {
     return cue.summary + ", sent \(count) times"
   }
 
-  /// Where a cue comes from, without the address that stands above already.
+  /// The place that a cue comes from, without a URI that is shown above.
   private var place: String {
     let name = cue.source.uri.flatMap { $0 == known ? nil : Self.shortened($0) } ?? ""
     guard let line = cue.source.line else { return name }
@@ -99,7 +100,7 @@ struct CueRow: TableRow {
     guard TerminalText.width(of: uri) > maximumPlaceWidth else { return uri }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let query = uri.dropFirst(path.count)
-    // A hash keeps two queries of a path apart; any other query is long and says little.
+    // A hash distinguishes queries of a path; any other query is long and of little use.
     let mark = query.hasPrefix(URIRedaction.mark) ? String(query) : ""
     let name = (path.split(separator: "/").last.map(String.init) ?? uri) + mark
     let head = path.contains("/") ? "…/" : ""

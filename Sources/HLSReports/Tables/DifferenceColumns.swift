@@ -1,11 +1,11 @@
 import MediaTiming
 
-/// A difference with the comparison that it is of.
+/// A difference with its comparison.
 struct DifferenceRow: TableRow {
   let entry: ComparisonReport.Entry
   let report: ComparisonReport
 
-  /// So many fields of one difference are named in a cell for persons.
+  /// The maximum number of fields of one difference in a cell for people.
   private static let maximumFieldCount = 12
 
   /// The columns of differences. Text has no table of them.
@@ -38,7 +38,7 @@ struct DifferenceRow: TableRow {
 
   private var what: String { entry.what == .presentation ? words.name : words.kind }
 
-  /// The fields of a fact are all that it says.
+  /// Whether the entry is a fact, which consists of its fields.
   private var isFact: Bool { entry.what == .presentation && !entry.fields.isEmpty }
 
   private var exactFields: String {
@@ -60,6 +60,5 @@ struct DifferenceRow: TableRow {
 }
 
 extension ComparisonReport: TableReport {
-  /// The differences as rows of a table.
   var rows: [DifferenceRow] { differences.map { DifferenceRow(entry: $0, report: self) } }
 }

@@ -2,7 +2,8 @@ import MediaTiming
 import SourceDiagnostics
 
 extension FindingReport: TableRow {
-  /// The columns of findings, one a line whatever the number of its places. Text has no table of them.
+  /// The columns of findings, one row each whatever the number of places. Text has no table of
+  /// them.
   static let columns: [Column<FindingReport>] = [
     Column("input", csv: { $0.input }),
     Column("severity", markdown: { $0.severity.rawValue }),

@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// A table with one line a break, what lies in it and what tells of it below.
+/// A table with one line for each break, followed by its parts and its evidence.
 extension BreaksReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     output.write(appearance.styled(TerminalText.escaped(input), .strong) + "\n")
@@ -28,7 +28,7 @@ extension BreaksReport {
     table.write(to: &output, appearance: appearance)
   }
 
-  /// What a part shows in the columns of its break, by their titles.
+  /// The cells of a part in the columns of its break, by title.
   private func cells(of part: BreakReport.PartReport) -> [String: TextTable.Cell] {
     var facts = [part.segmentationType?.text ?? part.kind]
     if let upids = BreakReport.text(ofUPIDs: part.upids) { facts.append(upids) }
@@ -62,7 +62,7 @@ extension BreaksReport {
     let interstitials = breaks.count { $0.kind == "interstitial" }
     var parts = [Plural.text(breaks.count - interstitials, "break")]
     if interstitials > 0 { parts.append(Plural.text(interstitials, "interstitial")) }
-    // An interstitial ends with its assets, so that nothing is missing where the playlist tells no end.
+    // An interstitial ends with its assets, so an end in the playlist is not needed.
     let open = breaks.count { $0.endTime == nil && $0.kind != "interstitial" }
     if open > 0 { parts.append("\(open) open") }
     if !opportunities.isEmpty {

@@ -8,14 +8,14 @@ struct ComparisonRows {
   private let timeWidth: Int
   private let halfWidth: Int
 
-  /// Where there is no terminal to tell, as in the log of a build.
+  /// The width without a terminal, as in the log of a build.
   private static let usualWidth = 120
   private static let kindWidth = 10
-  /// A mark before, gaps between, and a remark like `+0.080 s` behind.
+  /// The mark, the gaps, and a remark like `+0.080 s`.
   private static let otherWidth = 2 + kindWidth + 2 + 2 + 9
-  /// So much of the name of a field is shown beside a long value.
+  /// The minimum width of a field name beside a long value.
   private static let leastNameWidth = 8
-  /// So many equal rows in a row are shown; of more only the first and the last one.
+  /// The maximum number of consecutive equal rows; of more, only the first and the last are shown.
   private static let contextCount = 3
 
   init(_ report: ComparisonReport, _ appearance: ReportAppearance) {
@@ -27,7 +27,7 @@ struct ComparisonRows {
       .compactMap(ComparisonWords.time).map(\.count).max() ?? 0
   }
 
-  /// The columns that the whole is fitted into: those of the terminal, from 80 to 120.
+  /// The total width in columns: that of the terminal, from 80 to 120.
   static func width(in appearance: ReportAppearance) -> Int {
     min(max(appearance.width ?? usualWidth, 80), 120)
   }
@@ -37,7 +37,7 @@ struct ComparisonRows {
     var same: [ComparisonReport.Entry] = []
     for entry in report.entries {
       if entry.change == nil {
-        // That dates and facts are the same is told by their absence.
+        // Equal dates and facts are not listed.
         if entry.before != nil { same.append(entry) }
       } else {
         write(same: same, to: &output)
@@ -86,7 +86,7 @@ struct ComparisonRows {
     }
   }
 
-  /// Facts of a presentation are told by their fields alone.
+  /// Whether an entry is a fact of a presentation, which is shown only by its fields.
   private func isFact(_ entry: ComparisonReport.Entry) -> Bool {
     entry.what == .presentation && !entry.fields.isEmpty
   }
@@ -125,7 +125,8 @@ struct ComparisonRows {
       TerminalText.padded(time, to: timeWidth, on: .left) + " " + label)
   }
 
-  /// A field with its value. What it says matters more than the whole path to it, which the formats for programs have.
+  /// A field with its value. The value matters more than the whole path, which formats for programs
+  /// have.
   private func text(_ path: String, _ value: FieldValue?, indented: Bool) -> String {
     let margin = indented ? "  " : ""
     let value = TerminalText.escaped(ComparisonWords.text(value, of: path))

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// What a comparison comes to, in sentences that all formats for persons share.
+/// The result of a comparison, in sentences that all formats for people share.
 struct ComparisonSummary {
   private let report: ComparisonReport
 
@@ -15,7 +15,7 @@ struct ComparisonSummary {
   /// `9 differences`.
   var total: String { Plural.text(report.differences.count, "difference") }
 
-  /// How many differences there are of each kind.
+  /// The number of differences of each kind.
   var counts: String {
     ComparisonReport.Entry.Change.allCases.reversed().compactMap { change in
       let count = report.entries.count { $0.change == change }
@@ -41,7 +41,7 @@ struct ComparisonSummary {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The offset, what told it, and how many cues bear it out.
+  /// The offset, its source, and the number of cues that support it.
   var alignment: String {
     let reason = report.alignment.method == .payload ? "" : ", \(method)"
     return "\(offset)\(reason); \(agreement)"
@@ -55,25 +55,25 @@ struct ComparisonSummary {
     return "candidate time = baseline time \(sign) \(offset.magnitude.secondsText)"
   }
 
-  /// What told the offset.
+  /// The source of the offset.
   var method: String {
     switch report.alignment.method {
-    case .payload: "by what the cues say"
+    case .payload: "by cue content"
     case .start: "by the start of both"
     case .pts: "by time stamps"
     case .pdt: "by dates"
-    case .given: "as given"
+    case .given: "by --align"
     }
   }
 
-  /// How many cues are at the same time then.
+  /// The number of cues at the same time after alignment.
   var agreement: String {
     let alignment = report.alignment
     guard alignment.commonCount > 0 else { return "no cue is in both" }
     return "\(alignment.agreeingCount) of \(alignment.commonCount) matching cues coincide"
   }
 
-  /// How much later the dates are; `nil` where a side has none.
+  /// How much later the dates are; `nil` unless both sides have dates.
   var dates: String? {
     guard let offset = report.dateOffset else { return nil }
     guard offset != .zero else { return "the same in both" }
@@ -83,7 +83,7 @@ struct ComparisonSummary {
     return "\(length) \(word) in the candidate"
   }
 
-  /// What was not compared, one thing a line.
+  /// The parts that were not compared, one a line.
   var leftOut: [String] {
     var lines = report.notCompared
     if report.outsideCount > 0 {
@@ -93,12 +93,12 @@ struct ComparisonSummary {
     return lines
   }
 
-  /// An input with its length and what it has.
+  /// An input with its length and contents.
   static func text(_ side: ComparisonReport.Side) -> String {
     "\(name(side))  (\(facts(side)))"
   }
 
-  /// An input, and what its analysis was made of.
+  /// An input, and the source of its analysis.
   static func name(_ side: ComparisonReport.Side) -> String {
     let origin = side.analysedInput == side.input ? "" : ", saved from \(side.analysedInput)"
     return side.input + origin

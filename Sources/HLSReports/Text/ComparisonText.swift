@@ -1,4 +1,5 @@
-/// The baseline on the left and the candidate on the right, on one timeline, with what differs marked.
+/// The baseline on the left and the candidate on the right, on one timeline, with differences
+/// marked.
 extension ComparisonReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     let summary = ComparisonSummary(self)

@@ -7,7 +7,7 @@ struct ComparisonWords {
 
   init(_ entry: ComparisonReport.Entry) { self.entry = entry }
 
-  /// What kind of thing it is: `scte35`, `break`, `date`, `stream`.
+  /// The kind of item: `scte35`, `break`, `date`, `stream`.
   var kind: String {
     switch entry.what {
     case .presentation: "stream"
@@ -17,7 +17,7 @@ struct ComparisonWords {
     }
   }
 
-  /// A name that tells it from others.
+  /// A name that identifies it.
   var name: String {
     if entry.what == .presentation { return entry.id ?? "presentation" }
     let side = entry.before == nil ? entry.after : entry.before
@@ -35,7 +35,7 @@ struct ComparisonWords {
     [time(value), label(value)].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The time of a side as a clock shows it; `nil` for what has no place in time by its nature.
+  /// The time of a side as a clock shows it; `nil` for items that have no time.
   static func time(_ value: ComparisonReport.Value) -> String? {
     switch value {
     case .cue(let cue, _): cue.startTime?.clockText ?? "no date"
@@ -45,7 +45,7 @@ struct ComparisonWords {
     }
   }
 
-  /// What a side says, after its identifier.
+  /// The content of a side, after its identifier.
   static func label(_ value: ComparisonReport.Value) -> String {
     switch value {
     case .cue(let cue, let type):
@@ -64,10 +64,10 @@ struct ComparisonWords {
     }
   }
 
-  /// A value of a field, `-` for one that is not there. Of a whole structure only that it is there is told.
+  /// A value of a field; `-` if absent. Of a structure, only its presence is shown.
   static func text(_ value: FieldValue?, of path: String = "") -> String {
     guard let value else { return "-" }
-    // A place in time reads like the others beside it; lengths and distances are in seconds.
+    // Times read like those beside them; durations are in seconds.
     if path.hasSuffix("Time"), case .time(let time) = value { return time.clockText }
     return FieldText.isComposite(value) ? "given" : FieldText.text(value)
   }

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// How a page or list tells the start, the end and the length of a cue or break.
+/// The text of the start, the end and the length of a cue or break.
 struct CueTimes {
   private let startTime: MediaTime?
   private let endTime: MediaTime?
@@ -9,29 +9,29 @@ struct CueTimes {
 
   init(_ startTime: MediaTime?, _ endTime: MediaTime?) {
     self.startTime = startTime
-    // What has no place in time has no end there either.
+    // Without a place in time there is no end either.
     self.endTime = startTime == nil ? nil : endTime
   }
 
-  /// Whether it begins and does not end.
+  /// Whether it has a start and no end.
   var isOpen: Bool { startTime != nil && endTime == nil }
 
-  /// `no place` where there is none.
+  /// `no place` without a time.
   var start: String { startTime?.clockText ?? "no place" }
 
-  /// `open` where it is not known yet; empty without a place.
+  /// `open` when unknown; empty without a place.
   var end: String { endTime?.clockText ?? (isOpen ? "open" : "") }
 
-  /// Empty where it is not known. A splice back is an instant; as 0.000 s it would look like a fault.
+  /// Empty when unknown. A splice in is an instant; 0.000 s would look like a fault.
   var length: String {
     guard let startTime, let endTime else { return "" }
     return isInstant ? "instant" : (endTime - startTime).secondsText
   }
 
-  /// Whether it ends as it begins.
+  /// Whether start and end are equal.
   var isInstant: Bool { startTime != nil && startTime == endTime }
 
-  /// The times as the script of a page reads them; `nil` without a place.
+  /// The times in the form that the script of a page reads; `nil` without a place.
   var range: String? {
     guard let startTime else { return nil }
     let start = HTMLNumber.seconds(startTime.seconds)

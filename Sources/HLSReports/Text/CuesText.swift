@@ -1,4 +1,4 @@
-/// The presentation, each track with one line a cue, the findings, and how many of each there are.
+/// The presentation, each track with one line a cue, the findings, and the totals.
 extension CuesReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     PresentationText(presentation, input: input, appearance).write(to: &output)

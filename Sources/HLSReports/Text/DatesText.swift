@@ -2,23 +2,24 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// The program dates of a track in a line, and those that lie off the ones before on lines of their own.
+/// The program dates of a track in one line, and those that drift on separate lines.
 ///
-/// A playlist may date each of its thousands of segments. Nobody reads them, but everybody wants to know of a jump.
+/// A playlist may date each of its thousands of segments. Nobody reads them all, but a jump must be
+/// visible.
 struct DatesText {
   private let cues: [CueReport]
-  /// How far each date lies from the one that the date before and the durations since promise.
+  /// The drift of each date: its distance from the previous date plus the durations since.
   private let drifts: [MediaTime]
   private let first: CueReport
   private let last: CueReport
   private let appearance: ReportAppearance
 
-  /// So many dates are simply listed.
+  /// The maximum number of dates that are all listed.
   private static let maximumListed = 3
-  /// So many dates that drift have lines.
+  /// The maximum number of listed dates that drift.
   private static let maximumNotable = 10
 
-  /// The text of some dates; `nil` when they are few enough to list them.
+  /// The text of dates; `nil` when they are few enough to be listed.
   init?(_ cues: [CueReport], _ appearance: ReportAppearance) {
     guard cues.count > Self.maximumListed, let first = cues.first, let last = cues.last else {
       return nil
@@ -55,7 +56,7 @@ struct DatesText {
       drifts[worst] != .zero
     else { return "no drift" }
     let place = cues[worst].startTime.map { " at \($0.clockText)" } ?? ""
-    // Steps that are nothing each may run far away together.
+    // Many tiny drifts may add up.
     let sum = drifts.reduce(.zero, +)
     let total = sum == drifts[worst] ? "" : ", in sum \(sum.signedSecondsText)"
     return "largest drift \(drifts[worst].signedSecondsText)\(place)\(total)"

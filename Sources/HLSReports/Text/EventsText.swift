@@ -7,11 +7,11 @@ extension EventsReport {
   }
 }
 
-/// Track events, one a line: position, type, track, cue, and what the cue says.
+/// Track events, one a line: position, type, track, cue, and its content.
 private struct EventsText {
   private let report: EventsReport
   private let appearance: ReportAppearance
-  /// The track types that several tracks have, so that their number must tell them apart.
+  /// The types of more than one track, which need the track number.
   private let sharedTypes: Set<String>
 
   init(_ report: EventsReport, _ appearance: ReportAppearance) {
@@ -39,7 +39,7 @@ private struct EventsText {
     if !event.changed.isEmpty {
       what = Self.changes(event.changed) + (what.isEmpty ? "" : ": \(what)")
     }
-    // The position only tells something when a tick came later than the change.
+    // The position matters only when a tick came later than the change.
     if event.position != event.time {
       what = "(seen at \(event.position.clockText))" + (what.isEmpty ? "" : " \(what)")
     }
@@ -53,7 +53,7 @@ private struct EventsText {
     ]
   }
 
-  /// Which members changed, and to what where a time says it.
+  /// The changed members, with new values for times.
   private static func changes(_ fields: [Field]) -> String {
     let words = fields.map { field in
       switch field.value {
@@ -66,7 +66,7 @@ private struct EventsText {
     return "now " + words.joined(separator: ", ")
   }
 
-  /// Entering and leaving is what an event list is read for.
+  /// Enter and exit events are the most important ones.
   private static func style(of type: String) -> TextStyle {
     switch type {
     case "entercue": .good
@@ -81,7 +81,7 @@ private struct EventsText {
     return "\(type) (track \(uid))"
   }
 
-  /// What a `timeupdate` is for: the date at the position.
+  /// The date at the position, for a `timeupdate`.
   private func clock(of event: EventReport) -> String {
     guard event.cueUID == nil, event.trackUID == nil else { return "" }
     return event.programDateTime?.description ?? ""

@@ -1,21 +1,20 @@
-/// A line of a playlist with a sign under the place that is meant, as compilers show it.
+/// A line of a playlist with a caret under the place, as compilers show it.
 struct ExcerptText {
-  /// The lines, without colours: the source line with its number, then the sign, if any.
+  /// The lines, without colours: the source line with its number, then the caret, if any.
   let lines: [String]
 
-  /// The text is not made narrower than this.
   private static let minimumWidth = 24
 
   /// The lines of an excerpt.
   ///
   /// - Parameters:
   ///   - number: The number of the source line, from 1.
-  ///   - width: The columns that there are, where that is known.
+  ///   - width: The available columns, if known.
   init(_ excerpt: SourceExcerpt, number: Int?, width: Int? = nil) {
     let gutter = number.map { "\($0)" } ?? ""
     var excerpt = excerpt
     if let width {
-      // Beside the text stand the number, a bar with its blanks, and where the line is cut two signs.
+      // The number, a bar with blanks, and two signs for cuts take space beside the text.
       excerpt = excerpt.cut(to: max(Self.minimumWidth, width - gutter.count - 5))
     }
     let blank = String(repeating: " ", count: gutter.count)
@@ -23,7 +22,7 @@ struct ExcerptText {
     let text = lead + TerminalText.escaped(excerpt.text) + (excerpt.isCutAtEnd ? "…" : "")
     var lines = ["\(gutter) | \(text)"]
     if let caret = excerpt.caret {
-      // What stands before the place may be wider than it was, since it is escaped.
+      // Escaping may widen the text before the place.
       let before = lead + TerminalText.escaped(String(excerpt.text.prefix(caret)))
       let indent = String(repeating: " ", count: TerminalText.width(of: before))
       lines.append("\(blank) | \(indent)^")
@@ -40,7 +39,7 @@ extension SourceExcerpt {
     }
     guard width(text) > columns else { return self }
     let place = caret ?? 0
-    // As in the whole excerpt, more stands before the place than after it.
+    // As in the whole excerpt, more is shown before the place than after it.
     let lead = columns * Self.maximumLeadByteCount / Self.maximumByteCount
     var start = text.startIndex
     var end = text.index(start, offsetBy: place, limitedBy: text.endIndex) ?? text.endIndex

@@ -1,7 +1,7 @@
 import FieldValues
 import MediaTiming
 
-/// A field value for a person, not yet made safe for a terminal.
+/// A field value for a person, not yet escaped for a terminal.
 enum FieldText {
   /// The value in one line.
   static func text(_ value: FieldValue) -> String {
@@ -19,7 +19,7 @@ enum FieldText {
     }
   }
 
-  /// Whether the value has values inside that a tree shows on lines of their own.
+  /// Whether the value has nested values that a tree shows on separate lines.
   static func isComposite(_ value: FieldValue) -> Bool {
     switch value {
     case .object: true

@@ -4,7 +4,7 @@ import MediaTiming
 /// Named values as an indented tree, one a line.
 struct FieldTree {
   let appearance: ReportAppearance
-  /// What a person would want to know beside the number of a field; `nil` when that is nothing.
+  /// A remark beside the number of a field; `nil` for none.
   var remark: (_ name: String, _ value: Int64) -> String? = { _, _ in nil }
 
   func write(_ fields: [Field], indent: Int, to output: inout some TextOutputStream) {

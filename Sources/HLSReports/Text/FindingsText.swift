@@ -34,9 +34,9 @@ public struct FindingsText {
     write(to: &output)
   }
 
-  /// How many findings of each severity there are: `1 error, 2 warnings`.
+  /// The number of findings of each severity: `1 error, 2 warnings`.
   ///
-  /// - Parameter unlisted: how many more of each severity there are.
+  /// - Parameter unlisted: further findings of each severity.
   static func summary(
     of findings: [FindingReport], unlisted: [Severity: Int] = [:], _ appearance: ReportAppearance
   ) -> String {
@@ -50,9 +50,9 @@ public struct FindingsText {
   }
 }
 
-/// A place in the input as a person writes it.
+/// A place in the input, for people.
 enum PlaceText {
-  /// The first place of a finding, with the playlist that its line is in where the address is of something else.
+  /// The first place of a finding, with the playlist of its line if the URI is another one.
   static func text(of finding: FindingReport) -> String {
     let location = finding.location
     guard let playlist = finding.subject, let uri = location.uri, uri != playlist,
@@ -64,10 +64,10 @@ enum PlaceText {
     return "\(uri), named in \(playlist):\(line)"
   }
 
-  /// `media.m3u8:12:5`, or `segment1.ts, segment 1 (line 12)`, and what else is known after a comma.
+  /// `media.m3u8:12:5`, or `segment1.ts, segment 1 (line 12)`, with further parts after a comma.
   static func text(_ location: SourceLocation) -> String {
     var head = location.uri ?? location.playlist.map { "playlist \($0)" } ?? ""
-    // The address of a segment has no lines: the line is the one of the playlist that names it.
+    // The URI of a segment has no lines: the line is that of the playlist that lists it.
     if location.segment == nil, let line = location.line {
       head += head.isEmpty ? "line \(line)" : ":\(line)"
       if let column = location.column { head += ":\(column)" }
@@ -96,7 +96,7 @@ enum PlacesText {
     let more = unlisted > 0 ? " and \(unlisted) more" : ""
     func list(_ numbers: [Int], _ name: String) -> String? {
       guard numbers.count == locations.count else { return nil }
-      // What all segments have needs no list; of lines one wants to know which.
+      // A fault in all segments needs no list; lines are listed.
       guard finding.of != count || name == "line" else { return "all \(count) \(name)s" }
       let distinct = Set(numbers).sorted()
       let places =
@@ -109,17 +109,18 @@ enum PlacesText {
       ?? list(locations.compactMap(\.line), "line") ?? "\(count)\(total) places"
   }
 
-  /// So many places in several playlists are named.
+  /// The maximum number of listed places in several playlists.
   private static let maximumNamedFiles = 4
 
-  /// The places where they are lines of several playlists, as snapshots are: there the number of a line says nothing.
+  /// The list of places in several playlists, such as snapshots, where a line number alone is
+  /// ambiguous.
   private static func listOfFiles(
     _ locations: [SourceLocation], count: String, unlisted: Int
   ) -> String? {
     guard locations.allSatisfy({ $0.segment == nil && $0.line != nil }),
       locations.contains(where: { $0.uri != locations.first?.uri })
     else { return nil }
-    // Snapshots lie in one folder, which the first place above has named.
+    // Snapshots are in one folder, which the first place above shows.
     let folders = Set(locations.map { $0.uri.map(folder) ?? "" })
     let named = locations.prefix(maximumNamedFiles).map { place in
       let name = place.uri.map {
@@ -132,12 +133,12 @@ enum PlacesText {
       + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// What an address begins with, to its last slash.
+  /// The start of a URI, up to its last slash.
   private static func folder(of uri: String) -> String {
     uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? ""
   }
 
-  /// Ascending numbers with those that follow each other joined.
+  /// Ascending numbers with consecutive ones joined.
   static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {

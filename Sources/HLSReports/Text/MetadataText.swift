@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// What a player shows of a presentation, one line for each cue or item.
+/// A player's view of a presentation, one line for each cue or item.
 extension MetadataReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     let input = appearance.styled(TerminalText.escaped(input), .strong)

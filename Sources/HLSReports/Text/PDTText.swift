@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// Each question with its answer on a line: a time has a date, a date is at a time.
+/// Each question with its answer on one line: the date of a time, the time of a date.
 extension PDTReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     output.write(appearance.styled(TerminalText.escaped(input), .strong) + "\n")
@@ -32,7 +32,7 @@ extension PDTReport.Answer {
     }
     return [
       .init(question),
-      // A date that several spans hold: the first answer is the chosen one.
+      // A date in several spans: the first answer is the chosen one.
       .init(isFurther ? "or" : "="),
       .init(found, .strong),
       .init(segment.map { "segment \($0)" } ?? "", .faint),

@@ -2,7 +2,7 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// What an input is, in a few lines above everything that it holds.
+/// A few lines about an input above its contents.
 struct PresentationText {
   private let presentation: PresentationReport
   private let input: String
@@ -98,7 +98,7 @@ struct PresentationText {
   }
 }
 
-/// A number and the word it counts.
+/// A number with its noun.
 enum Plural {
   static func text(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count) \(count == 1 ? one : many ?? one + "s")"

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The rule catalogue as a table, or all that there is to say about single rules.
+/// The rule catalogue as a table, or the documentation of single rules.
 extension RulesReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     switch detail {
@@ -14,14 +14,14 @@ extension RulesReport {
   }
 }
 
-/// All that there is to say about a rule.
+/// The documentation of a rule.
 private struct RuleText {
   let rule: RuleReport
   let appearance: ReportAppearance
 
-  /// Paragraphs are broken into lines of this width where there is no terminal.
+  /// The width of paragraphs without a terminal.
   private static let defaultWidth = 100
-  /// Wider lines are hard to read.
+  /// The maximum width of paragraphs; longer lines are hard to read.
   private static let maximumWidth = 110
 
   func write(to output: inout some TextOutputStream) {
@@ -40,8 +40,8 @@ private struct RuleText {
       output.write("\n" + appearance.styled(title, .strong) + "\n")
       writeParagraph(text, to: &output)
     }
-    write(rule.failing, "This breaks it", to: &output)
-    write(rule.passing, "This keeps it", to: &output)
+    write(rule.failing, "Breaks the rule", to: &output)
+    write(rule.passing, "Follows the rule", to: &output)
   }
 
   private func writeParagraph(_ text: String, to output: inout some TextOutputStream) {
@@ -72,7 +72,7 @@ private struct RuleText {
   }
 }
 
-/// The lines of an example, with a sign under the place of the finding.
+/// The lines of an example, with a caret under the place of the finding.
 struct ExampleText {
   struct Line {
     var text: String

@@ -1,11 +1,11 @@
 import FieldValues
 
-/// The fields of a splice section in the order in which a person asks for them: when, what, and
-/// then the envelope. What JSON tells twice for programs is told once.
+/// The order of the fields of a splice section for people: time, content, then the envelope. Values
+/// that JSON repeats for programs are shown once.
 enum SpliceFieldLayout {
-  /// What is first of all asked for.
+  /// The most important fields.
   private static let leading = ["spliceTime", "ptsAdjustment", "tier", "command", "descriptors"]
-  /// The envelope, which matters only when something is wrong with it.
+  /// The envelope, which matters only in case of a fault.
   private static let trailing = [
     "tableId", "sapType", "sectionLength", "protocolVersion", "spliceCommandLength", "cwIndex",
     "crc32",
@@ -37,7 +37,7 @@ enum SpliceFieldLayout {
     return Field(title, .object(segmentation(fields)))
   }
 
-  /// A segmentation descriptor with its identifiers a line each and its type with its name.
+  /// A segmentation descriptor with one line for each identifier, and the name of its type.
   private static func segmentation(_ fields: [Field]) -> [Field] {
     let isMID = fields["mid"] == .bool(true)
     return fields.flatMap { field -> [Field] in
@@ -61,7 +61,7 @@ enum SpliceFieldLayout {
     }
   }
 
-  /// One identifier: what kind it is, its written form, and its bytes where that is another.
+  /// One identifier: its kind, its written form, and its bytes if they differ.
   private static func identifier(_ value: FieldValue) -> String {
     guard case .object(let fields) = value else { return FieldText.text(value) }
     var parts: [String] = []
@@ -74,7 +74,7 @@ enum SpliceFieldLayout {
     return parts.joined(separator: " ")
   }
 
-  /// A number in hexadecimal digits, at least as many as asked for.
+  /// A number in hexadecimal digits, at least a given number of them.
   static func digits(_ number: Int64, _ count: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits

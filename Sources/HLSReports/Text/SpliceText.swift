@@ -2,13 +2,13 @@ import FieldValues
 import MediaTiming
 import SourceDiagnostics
 
-/// A splice section: what it says in one line, then every field, then what is wrong.
+/// A splice section: its summary in one line, then every field, then its issues.
 extension SpliceReport {
   /// Fields of the syntax tables that count ticks of 90 kHz.
   private static let tickFields: Set<String> = [
     "ptsAdjustment", "ptsTime", "spliceTime", "ptsOffset", "duration", "segmentationDuration",
   ]
-  /// Fields that operators know by their hexadecimal form, with the number of its digits.
+  /// Fields that operators know in hexadecimal form, with the number of digits.
   private static let hexadecimalDigits: [String: Int] = [
     "crc32": 8, "spliceEventId": 8, "segmentationEventId": 8, "providerAvailId": 8, "tier": 3,
     "segmentationTypeId": 2, "tag": 2, "tableId": 2, "commandType": 2, "upidType": 2,
@@ -36,9 +36,9 @@ extension SpliceReport {
     output.write("\n")
   }
 
-  /// What `sap_type` says (SCTE 35, section 9.6.1).
+  /// The meanings of `sap_type` (SCTE 35, section 9.6.1).
   private static let accessPoints = ["type 1", "type 2", "type 3", "not specified"]
-  /// What `device_restrictions` says (SCTE 35, table 21).
+  /// The meanings of `device_restrictions` (SCTE 35, table 21).
   private static let devices = [
     "restrict group 0", "restrict group 1", "restrict group 2", "none",
   ]

@@ -1,8 +1,9 @@
 extension String {
-  /// The text with other scalars in place of some.
+  /// The text with some scalars replaced by others.
   ///
-  /// A search for characters passes over a `"` that a combining mark follows, since the two are one character. To whoever
-  /// reads the format it is a `"` all the same. The time is linear, which that of the standard library's search is not.
+  /// A search for characters misses a `"` before a combining mark, because the two are one
+  /// character; readers of the format still see a `"`. The time is linear, unlike the standard
+  /// library's search.
   func replacingScalars(_ scalars: String, with others: String) -> String {
     let pattern = Array(scalars.utf8)
     guard let first = pattern.first else { return self }

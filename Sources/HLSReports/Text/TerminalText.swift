@@ -1,9 +1,9 @@
-/// Text from a stream made safe for a terminal, and measured as a terminal shows it.
+/// Text from a stream, escaped for a terminal and measured in columns.
 public enum TerminalText {
-  /// The text with every character made visible that could command a terminal or hide what follows.
+  /// The text with every character escaped that could control a terminal or hide text.
   ///
-  /// These are the C0 and C1 controls, DEL, the line and paragraph separators, the characters that change the
-  /// direction of text, the byte order mark and what is no character at all (Unicode, section 23.7).
+  /// These are the C0 and C1 controls, DEL, the line and paragraph separators, the characters that
+  /// change the direction of text, the byte order mark and noncharacters (Unicode, section 23.7).
   /// They become `\n`, `\r`, `\t` or `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
@@ -35,7 +35,7 @@ public enum TerminalText {
     }
   }
 
-  /// How many columns a terminal gives a text.
+  /// The width of a text in columns of a terminal.
   public static func width(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
@@ -65,9 +65,9 @@ public enum TerminalText {
     return result + "…"
   }
 
-  /// The text in lines of at most a number of columns, broken at blanks where there are any.
+  /// The text in lines of at most a number of columns, broken at blanks where possible.
   ///
-  /// What does not fit into the last line is cut with `…`. The text has at least one line.
+  /// Text beyond the last line is cut with `…`. There is at least one line.
   static func wrapped(_ text: String, to columns: Int, maximumLineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -81,8 +81,8 @@ public enum TerminalText {
     return lines + [truncated(String(rest), to: columns)]
   }
 
-  /// Where a line ends that could hold the head of a text: after a comma or semicolon if that leaves no short
-  /// line, else at a blank. A word that is longer than a line is broken where the line ends.
+  /// The end of a line with the start of a text: after a comma or semicolon if that leaves no short
+  /// line, else at a blank. A longer word is broken at the end of the line.
   private static func lineEnd(in text: Substring, after head: Substring) -> String.Index {
     if text[head.endIndex...].first == " ", head.last == "," || head.last == ";" {
       return head.endIndex
@@ -101,7 +101,7 @@ public enum TerminalText {
     return mark ?? blank ?? head.endIndex
   }
 
-  /// How many of the first characters fit into a number of columns.
+  /// The number of leading characters that fit into a number of columns.
   private static func fittingCount(of text: Substring, in columns: Int) -> Int {
     var used = 0
     var count = 0
@@ -113,13 +113,13 @@ public enum TerminalText {
     return count
   }
 
-  /// The text, filled with blanks to a number of columns.
+  /// The text, padded with blanks to a number of columns.
   static func padded(_ text: String, to columns: Int, on side: Side = .right) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - width(of: text)))
     return side == .right ? text + blanks : blanks + text
   }
 
-  /// Where blanks are added.
+  /// The side where blanks are added.
   enum Side: Hashable, Sendable {
     case left
     case right

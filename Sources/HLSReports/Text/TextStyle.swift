@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The looks that text can have on a terminal that shows colours.
+/// The styles of text on a terminal with colours.
 enum TextStyle: String, Hashable, Sendable {
   case plain = ""
   case strong = "1"
@@ -20,7 +20,7 @@ enum TextStyle: String, Hashable, Sendable {
 }
 
 extension ReportAppearance {
-  /// The text in a look, when colours are used.
+  /// The text in a style, if colours are used.
   func styled(_ text: String, _ style: TextStyle) -> String {
     guard usesColor, style != .plain, !text.isEmpty else { return text }
     return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"

@@ -1,41 +1,40 @@
-/// Rows of cells under each other in aligned columns.
+/// Rows of cells below each other in aligned columns.
 ///
-/// The last column may be flexible: where the terminal is too narrow for it, its text goes on below itself. Where that
-/// would be very narrow, the optional columns are left out, from the right, or go before that text.
+/// The last column may be flexible: if the terminal is too narrow, its text is wrapped. If it would
+/// be very narrow, optional columns are omitted, from the right, or precede that text.
 struct TextTable {
   struct Cell {
     var text: String
     var style: TextStyle
 
-    /// A cell of text that is made safe for a terminal.
+    /// A cell of text, which is escaped for a terminal.
     init(_ text: String, _ style: TextStyle = .plain) {
       self.text = TerminalText.escaped(text)
       self.style = style
     }
 
-    /// The cell of a column.
     init<Row>(_ column: Column<Row>, of row: Row) {
       self.init(column.text?(row) ?? "", column.style(row))
     }
   }
 
-  /// How a column is aligned, and what becomes of it on a narrow terminal.
+  /// The alignment of a column, and its behaviour on a narrow terminal.
   struct Layout {
     var side: TerminalText.Side = .right
     var isFlexible = false
     var isOptional = false
-    /// Whether its text goes before the flexible one where the column is left out.
+    /// Whether its text precedes the flexible text if the column is omitted.
     var isMovable = false
 
     static let left = Layout()
     /// Numbers, aligned at their last digit.
     static let right = Layout(side: .left)
     static let flexible = Layout(isFlexible: true)
-    /// What a narrow terminal may leave out.
+    /// A column that a narrow terminal may omit.
     static let optional = Layout(isOptional: true)
-    /// What a narrow terminal shows before the flexible text.
+    /// A column that a narrow terminal shows before the flexible text.
     static let movable = Layout(isOptional: true, isMovable: true)
-    /// Numbers that a narrow terminal may leave out.
+    /// Numbers that a narrow terminal may omit.
     static let optionalRight = Layout(side: .left, isOptional: true)
   }
 
@@ -43,13 +42,13 @@ struct TextTable {
   private let indent: Int
   private var rows: [[Cell]] = []
 
-  /// A column is aligned up to this width; a single long cell must not push all others away.
+  /// The maximum aligned width, so that one long cell does not push all others away.
   private static let maximumAlignedWidth = 64
-  /// A flexible column gets this width before there is any other optional one.
+  /// The width of a flexible column before any optional column is shown.
   private static let comfortableWidth = 44
-  /// A flexible column is not made narrower than this.
+  /// The minimum width of a flexible column.
   private static let minimumFlexibleWidth = 16
-  /// A flexible cell has no more lines than this; the last one tells with `…` that there would be more.
+  /// The maximum number of lines of a flexible cell; `…` marks the last one if there are more.
   private static let maximumLineCount = 6
   private static let gap = 2
 
@@ -58,7 +57,7 @@ struct TextTable {
     self.indent = indent
   }
 
-  /// The table of the columns that text has, with a row for each.
+  /// The table of the text columns, with a row for each element.
   init<Row: TableRow>(_ rows: some Sequence<Row>, indent: Int = 2) {
     let columns = Row.columns.filter { $0.text != nil }
     self.init(columns.map(\.layout), indent: indent)
@@ -83,7 +82,7 @@ struct TextTable {
   ) {
     var line = Self.blanks(indent)
     var further: [String] = []
-    // Blanks are only written before further text, so that no line ends in them.
+    // Blanks are written only before further text, so that no line ends with them.
     var pending = ""
     for ((cell, column), width) in zip(zip(row, columns), widths) where width > 0 {
       var text = cell.text
@@ -126,14 +125,14 @@ struct TextTable {
     return widths
   }
 
-  /// How much of a line the columns other than the flexible one take.
+  /// The part of a line that the columns beside the flexible one take.
   private func width(beside widths: [Int]) -> Int {
     zip(columns, widths).reduce(indent) { sum, column in
       column.0.isFlexible || column.1 == 0 ? sum : sum + column.1 + Self.gap
     }
   }
 
-  /// Gives the optional columns no width as long as the flexible one has too little.
+  /// Removes optional columns while the flexible one is too narrow.
   private func leaveOut(from widths: inout [Int], in total: Int?) {
     guard let total, let flexible = zip(columns, widths).first(where: { $0.0.isFlexible })?.1
     else { return }

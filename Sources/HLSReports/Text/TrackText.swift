@@ -1,6 +1,6 @@
-/// A track with one line a cue: start, end, length, place, identifier, and what it says.
+/// A track with one line a cue: start, end, length, place, identifier, and summary.
 struct TrackText {
-  /// The playlist of the track, where the presentation has several.
+  /// The playlist of the track, if the presentation has several.
   var playlist: String?
 
   private let track: TrackReport
@@ -37,7 +37,7 @@ struct TrackText {
     return "track \(track.uid)  \(type)  \(appearance.styled(details, .faint))"
   }
 
-  /// The playlist that every cue of the track has its line in.
+  /// The playlist that contains the lines of all cues of the track.
   private var commonPlaylist: String? {
     guard let first = track.cues.first?.source.uri,
       track.cues.allSatisfy({ $0.source.line != nil && $0.source.uri == first })

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Findings by their rules, the worst first, each with the line that it is about.
+/// Findings by rule, the most severe first, each with its source line.
 extension FindingsReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     for group in groups { RuleFindingsText(appearance: appearance).write(group, to: &output) }
@@ -31,11 +31,10 @@ extension FindingsReport {
   }
 }
 
-/// The findings of one rule.
 private struct RuleFindingsText {
   let appearance: ReportAppearance
 
-  /// So many findings are shown; the others are counted.
+  /// The maximum number of listed findings; the others are counted.
   private static let maximumFindingCount = 20
 
   func write(_ group: [FindingReport], to output: inout some TextOutputStream) {

@@ -7,21 +7,20 @@ struct WebVTTCue {
   private let track: TrackReport
   private let input: String
   private let prefix: String
-  /// When it is.
   let place: Place
 
-  /// When a cue is, or why a file cannot have it.
+  /// The place of a cue, or why a file cannot contain it.
   enum Place: Hashable {
     /// From a start to an end after it.
     case within(start: Int64, end: Int64)
-    /// A file begins at zero.
+    /// The cue ends before zero, where a file starts.
     case overBeforeZero
     case unknown
   }
 
   /// A cue of a track.
   ///
-  /// - Parameter prefix: what its identifier begins with, for a file with the cues of several inputs.
+  /// - Parameter prefix: the prefix of its identifier, for a file with the cues of several inputs.
   init(_ cue: CueReport, in track: TrackReport, of report: CuesReport, prefix: String) {
     self.cue = cue
     self.track = track
@@ -39,7 +38,7 @@ struct WebVTTCue {
     place = end > 0 ? .within(start: max(start, 0), end: end) : .overBeforeZero
   }
 
-  /// The start; `nil` when the file cannot have the cue.
+  /// The start; `nil` when the file cannot contain the cue.
   var start: Int64? {
     if case .within(let start, _) = place { start } else { nil }
   }
@@ -59,7 +58,8 @@ struct WebVTTCue {
     json.endObject()
     var text = ""
     json.drain(to: &text)
-    // The arrow would begin another cue. In JSON it only stands in texts, where it may be written this way.
+    // The arrow would start another cue. In JSON it occurs only in strings, where it may be
+    // escaped.
     output.write(text.replacingScalars("-->", with: "--\\u003E") + "\n")
   }
 

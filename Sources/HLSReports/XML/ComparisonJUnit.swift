@@ -1,8 +1,8 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// A comparison as tests: each cue, break and fact of either side is one, and fails when it differs. What was met while
-/// reading is one too, and fails from a severity on.
+/// A comparison as tests: one for each cue, break and fact of either side, which fails when it
+/// differs. Reading findings are tests too, and fail from a severity.
 struct ComparisonJUnit {
   private let report: ComparisonReport
   private let failingSeverity: Severity

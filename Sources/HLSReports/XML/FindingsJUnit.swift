@@ -1,11 +1,12 @@
 import SourceDiagnostics
 
-/// Findings as tests: each rule is one for each playlist, and fails where something breaks it.
+/// Findings as tests: one for each rule and playlist, which fails when the rule finds a fault.
 struct FindingsJUnit {
   private let report: FindingsReport
   private let failingSeverity: Severity
 
-  /// The tests of a report; findings below a severity are no failures, and stand in what the suite printed.
+  /// The tests of a report; findings below a severity are no failures, and are listed in the output
+  /// of the suite.
   init(_ report: FindingsReport, failingSeverity: Severity = .error) {
     self.report = report
     self.failingSeverity = failingSeverity

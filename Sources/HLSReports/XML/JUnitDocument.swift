@@ -1,15 +1,16 @@
-/// A JUnit report of one test suite, in the form that both common schemas of it accept.
+/// A JUnit report of one test suite, in the form that both common schemas accept.
 ///
-/// They agree on a single `testsuite` as the root, with the date without zone. Since the same input gives the same
-/// bytes, that date is always the first of 1970, the host is `localhost`, and tests take no time.
+/// They agree on a single `testsuite` as the root, with a date without zone. Because the same input
+/// gives the same bytes, the date is always the first of 1970, the host is `localhost`, and tests
+/// take no time.
 public struct JUnitDocument: Hashable, Sendable {
   /// Why a test failed.
   public struct Failure: Hashable, Sendable {
-    /// What kind of failure it is, such as the code of a rule.
+    /// The kind of failure, such as the code of a rule.
     public var type: String
     /// One line.
     public var message: String
-    /// What a person needs to know. A line end within a line is one of the stream, and is written as a reference.
+    /// The details. A line end within a line comes from the stream, and is written as a reference.
     public var lines: [String]
 
     /// A failure.
@@ -26,7 +27,7 @@ public struct JUnitDocument: Hashable, Sendable {
     public var name: String
     /// The group of tests it is in.
     public var className: String
-    /// Why it failed; `nil` when it passed.
+    /// The failure; `nil` when the test passed.
     public var failure: Failure?
 
     /// A test.
@@ -46,7 +47,7 @@ public struct JUnitDocument: Hashable, Sendable {
   }
   /// The tests in their order.
   public var tests: [Test]
-  /// What a person would read on standard output.
+  /// The text that a person would read on standard output.
   public var output: String
 
   private struct Property: Hashable, Sendable {

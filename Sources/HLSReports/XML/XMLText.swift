@@ -2,8 +2,9 @@
 public enum XMLText {
   /// Text for an attribute or between tags.
   ///
-  /// Characters that XML has no form for, such as NUL and most other controls, become what a terminal would be shown:
-  /// `\u{0}`. Line feeds, returns and tabs become references, so that no reader turns them into blanks.
+  /// Characters that XML cannot contain, such as NUL and most other controls, are escaped as for a
+  /// terminal: `\u{0}`. Line feeds, returns and tabs become references, so that no reader turns
+  /// them into blanks.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -27,13 +28,14 @@ public enum XMLText {
     return result
   }
 
-  /// Text between tags that keeps its line feeds.
+  /// Text between tags, with its line feeds.
   public static func escapedLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
       .joined(separator: "\n")
   }
 
-  /// XML 1.0, section 2.2, without the characters that section discourages and those that turn text around.
+  /// Whether XML 1.0, section 2.2, allows a character. Discouraged characters and those that
+  /// reverse text are excluded.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:

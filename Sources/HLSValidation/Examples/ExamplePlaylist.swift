@@ -1,4 +1,4 @@
-/// What is made of the text of a playlist: that text, or a whole example.
+/// The text of a playlist, or a whole example made from it.
 protocol ExamplePlaylist {
   init(playlist text: String)
 }
@@ -11,11 +11,11 @@ extension RuleExample: ExamplePlaylist {
   init(playlist text: String) { self.init(text) }
 }
 
-/// Media playlists by what is special in them. What all of them have is put around these lines, so that an example is
-/// a whole playlist wherever it is shown.
+/// Media playlists, given by the lines that differ. The lines that all of them share are added, so
+/// that an example is a complete playlist wherever it is shown.
 ///
-/// A line such as `4 a.ts b.ts` stands for two segments of 4 s, each with its EXTINF; a `▶` before it belongs to the
-/// first EXTINF.
+/// A line such as `4 a.ts b.ts` stands for two segments of 4 s, each with its EXTINF; a `▶` before
+/// it belongs to the first EXTINF.
 extension ExamplePlaylist {
   /// A complete playlist.
   static func media(version: Int? = nil, target: Int = 4, _ lines: String...) -> Self {
@@ -49,7 +49,8 @@ extension ExamplePlaylist {
       .map(segments).joined(separator: "\n")
   }
 
-  /// The lines of the segments that a line such as `4 a.ts b.ts` stands for; another line stays as it is.
+  /// Expands a line such as `4 a.ts b.ts` into the lines of its segments; returns another line
+  /// unchanged.
   private static func segments(_ line: Substring) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     var duration = words.first ?? ""

@@ -3,9 +3,9 @@ internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
 
-/// The media of examples, in few words.
+/// Short constructors for the media of examples.
 extension SegmentFacts {
-  /// Video from a time of its clock on, in units of 1/90,000 second.
+  /// Video that starts at a time of its clock, in ticks of 90 kHz.
   static func video(
     pts: UInt64, seconds: Int, startsWithKeyFrame: Bool? = true, metadata: [Metadata] = []
   ) -> SegmentFacts {
@@ -17,14 +17,15 @@ extension SegmentFacts {
 }
 
 extension InBandSplice {
-  /// A splice out of event 1207959695, of 60.29 s.
+  /// A section that opens a break of 60.29 s, event 1207959695.
   static let outMessage =
     "0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
-  /// The same as ``outMessage`` of another event.
+  /// ``outMessage`` with another event id.
   static let otherOutMessage =
     "0xFC30250000000000000000F01405000000017FEFFE000CB735FE00526363000001010000BE86FD6A"
 
-  /// A message as it is written in playlists, that is carried in a segment; none when it cannot be read.
+  /// A splice of a segment, from its section as written in playlists; `nil` when the section cannot
+  /// be decoded.
   static func example(
     _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0
   ) -> [InBandSplice] {

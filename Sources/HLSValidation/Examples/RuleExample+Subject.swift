@@ -4,10 +4,10 @@ internal import MediaTiming
 public import SourceDiagnostics
 
 extension RuleExample {
-  /// The name of the playlist of an example, of the multivariant one where there are several.
+  /// The URI of the playlist of an example; of the multivariant playlist where there are several.
   static let playlistURI = "playlist.m3u8"
 
-  /// The example as something to validate.
+  /// The example as an input of the validator.
   public var validationSubject: ValidationSubject {
     switch content {
     case .playlist(let text): subject(of: text)
@@ -16,8 +16,8 @@ extension RuleExample {
     }
   }
 
-  /// Where the first finding must point: the address, line and column of the ``marker``. The column is `nil`
-  /// where it stands at the start of a line and so means the whole line.
+  /// The place of the ``marker``, where the first finding must point. The column is `nil` at the
+  /// start of a line, which means the whole line.
   public var markedPlace: SourceLocation? {
     for (uri, text) in texts {
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ extension RuleExample {
     return nil
   }
 
-  /// The playlists by their addresses, with the marker.
+  /// The playlists with their URIs; the marker is still in the text.
   public var texts: [(uri: String, text: String)] {
     switch content {
     case .playlist(let text): [(Self.playlistURI, text)]
@@ -43,7 +43,8 @@ extension RuleExample {
     }
   }
 
-  /// The name of a snapshot. Where the time of its fetch matters, that is its name, so that the example can be tried.
+  /// The name of a snapshot: the time of its fetch where that matters, so that the example can be
+  /// tried.
   private func snapshotURI(_ index: Int) -> String {
     guard fetchTimes.indices.contains(index) else { return "snapshot-\(index + 1).m3u8" }
     return fetchTimes[index].description.filter { $0 != "-" && $0 != ":" } + ".m3u8"

@@ -1,40 +1,40 @@
 public import AdBreaks
 public import MediaTiming
 
-/// An input that breaks a rule, or one that keeps it.
+/// An input that breaks a rule, or one that follows it.
 ///
-/// Examples are whole playlists, so that they can be tried as they are. In those that break a rule a `▶` stands
-/// before the place where the first finding must point.
+/// Examples are complete playlists and can be run as they are. In an example that breaks a rule,
+/// `▶` stands before the place where the first finding must point.
 public struct RuleExample: Sendable {
-  /// What the example is made of.
+  /// The kind of input.
   public enum Content: Sendable {
     /// One playlist of either kind.
     case playlist(String)
-    /// A live playlist as it was at several times.
+    /// The snapshots of a live playlist.
     case snapshots([String])
-    /// A multivariant playlist, and the playlists that it names by their URIs, as far as they can be had.
+    /// A multivariant playlist, and the media playlists that are available, by URI.
     case presentation(String, playlists: [String: String])
   }
 
   /// The sign before the place of the first finding.
   public static let marker: Character = "▶"
 
-  /// What it is made of.
+  /// The input.
   public var content: Content
-  /// What the segments of the playlist hold, where that matters.
+  /// The media of the segments, where it matters.
   public var media: [SegmentFacts?] = []
-  /// The same for playlists of a presentation that differ in it, by their URIs.
+  /// The media of those playlists of a presentation that differ, by URI.
   public var mediaByPlaylist: [String: [SegmentFacts?]] = [:]
   /// The SCTE-35 messages in the segments of the playlist.
   public var splices: [InBandSplice] = []
   /// When the snapshots were fetched, where that matters.
   public var fetchTimes: [CalendarTime] = []
-  /// What the house asks, where that matters.
+  /// The user's limits, where they matter.
   public var policy = ValidationPolicy()
-  /// What it shows, where the text does not tell.
+  /// What the example shows, where the text does not make it clear.
   public var note: String?
 
-  /// One playlist of either kind, with what its segments hold.
+  /// One playlist of either kind, with the media of its segments.
   public init(
     _ playlist: String, media: [SegmentFacts?] = [], splices: [InBandSplice] = [],
     policy: ValidationPolicy = ValidationPolicy(), note: String? = nil
@@ -46,14 +46,14 @@ public struct RuleExample: Sendable {
     self.note = note
   }
 
-  /// A live playlist as it was at several times.
+  /// The snapshots of a live playlist.
   public init(snapshots: [String], fetchTimes: [CalendarTime] = [], note: String? = nil) {
     content = .snapshots(snapshots)
     self.fetchTimes = fetchTimes
     self.note = note
   }
 
-  /// A multivariant playlist with those that it names, and what the segments of each of these hold.
+  /// A multivariant playlist with its media playlists, and the media of their segments.
   public init(
     _ multivariant: String, playlists: [String: String], media: [SegmentFacts?] = [],
     mediaByPlaylist: [String: [SegmentFacts?]] = [:], policy: ValidationPolicy = ValidationPolicy(),

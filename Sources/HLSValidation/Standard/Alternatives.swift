@@ -1,5 +1,5 @@
 extension [String] {
-  /// The elements as a choice: `A, B or C`.
+  /// The elements joined as alternatives: `A, B or C`.
   var alternatives: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " or " + last

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 
 /// The attributes of the tags of RFC 8216bis, section 4.4.
 enum AttributeCatalog {
-  /// The attributes of a tag by their names; `nil` for a tag that is not in the standard, or has none.
+  /// The attributes of a tag by name; `nil` for a tag outside the standard or without attributes.
   static func attributes(of tag: TagName) -> [String: AttributeDefinition]? { byTag[tag] }
 
   private typealias Table = [String: AttributeDefinition]

@@ -1,25 +1,25 @@
-/// What RFC 8216bis says of one attribute of a tag.
+/// The definition of one attribute of a tag in RFC 8216bis.
 struct AttributeDefinition: Sendable {
-  /// How the value is written, section 4.2.
+  /// The form of the value, section 4.2.
   enum Form: Sendable {
     /// In quotes.
     case quoted
-    /// A word without quotes.
+    /// An enumerated string without quotes.
     case enumerated
-    /// In quotes, or a word without them.
+    /// A quoted or an enumerated string.
     case quotedOrEnumerated
-    /// A whole number that is not negative.
+    /// A decimal integer, not negative.
     case integer
-    /// A decimal number that is not negative.
+    /// A decimal floating point number, not negative.
     case decimal
-    /// A decimal number with or without a sign.
+    /// A decimal floating point number with or without a sign.
     case signedDecimal
-    /// `0x` and digits.
+    /// A hexadecimal sequence with `0x`.
     case hexadecimal
-    /// Width and height.
+    /// A decimal resolution, width and height.
     case resolution
 
-    /// Whether the value stands in quotes; `nil` where both is right.
+    /// Whether the value is in quotes; `nil` where both are allowed.
     var isQuoted: Bool? {
       switch self {
       case .quoted: true
@@ -31,6 +31,6 @@ struct AttributeDefinition: Sendable {
 
   /// The form of the value.
   var form: Form
-  /// The values that there are, where the standard says that there are no others.
+  /// The allowed values, where the standard allows no others.
   var values: [String] = []
 }

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 
 /// The inner syntax of quoted values (RFC 8216bis, sections 4.4.6.1 and 4.4.6.2).
 enum AttributeSyntax {
-  /// What a value should have been; `nil` when it is right, or has no inner syntax.
+  /// Describes the expected value; `nil` when the value is correct or has no inner syntax.
   static func expectation(of attribute: Attribute, among others: AttributeList) -> String? {
     let value = attribute.value
     switch attribute.name.rawValue {
@@ -44,7 +44,7 @@ enum AttributeSyntax {
 
   private static func isContentProtection(_ value: String) -> Bool {
     value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { entry in
-      // The key format may be a URN, which has colons itself.
+      // The key format may be a URN, which contains colons.
       let parts = entry.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count > 1, parts.first?.isEmpty == false, let labels = parts.last else {
         return false
@@ -57,7 +57,7 @@ enum AttributeSyntax {
 }
 
 extension String {
-  /// Whether all characters are capitals, digits, or of the other sets that are named.
+  /// Whether all characters are upper-case letters, digits, or in the given sets.
   fileprivate func consists(
     ofLowercase lowercase: Bool, and others: String
   ) -> Bool {

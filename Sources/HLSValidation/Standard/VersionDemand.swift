@@ -3,16 +3,18 @@ internal import SourceDiagnostics
 
 /// A tag, attribute or value that needs a protocol version (RFC 8216bis, section 8).
 struct VersionDemand {
-  /// The lowest version that has it.
+  /// The lowest version with the feature.
   var version: Int
-  /// What it is, for people.
+  /// The feature, for messages.
   var feature: String
-  /// Where it stands first.
+  /// The place of its first use.
   var place: SourceLocation
-  /// Whether it is the key tag of a multivariant playlist. The standard asks for a version there, and names none.
+  /// Whether it is EXT-X-KEY in a multivariant playlist. The standard requires a version there
+  /// without naming one.
   var isSessionKey = false
 
-  /// What a playlist uses of later versions than one, each once, the earliest version first.
+  /// Returns the features of a playlist that need a version above a given one, each once, by
+  /// version.
   static func demands(of playlist: PlaylistSubject, above version: Int) -> [VersionDemand] {
     var demands: [VersionDemand] = []
     if playlist.isMedia {
@@ -27,7 +29,7 @@ struct VersionDemand {
     return demands.filter { $0.version > version }.sorted { $0.version < $1.version }
   }
 
-  /// The tags with a version of their own.
+  /// Returns the tags that need a version of their own.
   private static func tagDemands(of playlist: PlaylistSubject) -> [VersionDemand] {
     let isIFramesOnly = playlist.tagNames.contains(.iFramesOnly)
     let tags: [(TagName, Int, String)] = [
@@ -45,7 +47,7 @@ struct VersionDemand {
     if let removed = playlist.first("RECENTLY-REMOVED-DATERANGES", of: .skip) {
       demands.append(
         VersionDemand(
-          version: 10, feature: "EXT-X-SKIP that leaves out date ranges",
+          version: 10, feature: "EXT-X-SKIP that skips date ranges",
           place: playlist.place(of: removed)))
     }
     return demands
@@ -122,7 +124,7 @@ struct VersionDemand {
           version: 11, feature: "QUERYPARAM of EXT-X-DEFINE",
           place: playlist.place(of: parameter)))
     }
-    // Media playlists have no such attribute yet, and may have 10,000 lines to look through.
+    // Media playlists have no such attribute yet, and may have 10,000 lines to scan.
     for tag in [TagName.streamInformation, .iFrameStreamInformation, .media] {
       let required = playlist.lines(of: tag).lazy.compactMap { line in
         line.attributes.first { $0.name.rawValue.hasPrefix("REQ-") }

@@ -6,7 +6,7 @@ internal import SCTE35
 
 /// The splices and segments that messages of a presentation cancel.
 struct CancelledSplices {
-  /// A splice or the segments of one event id.
+  /// The splice or the segments with one event id.
   private struct Event: Hashable {
     var id: UInt32
     var isSplice: Bool
@@ -18,9 +18,9 @@ struct CancelledSplices {
     }
   }
 
-  /// What messages in the media cancel and do not announce again.
+  /// Events that messages in the media cancel and do not announce again.
   private var inMedia: Set<Event> = []
-  /// What lines cancel. What a later line announces is announced again.
+  /// Events that lines cancel. A later line may announce the event again.
   private var inLines = CancelledEvents<Int>()
 
   init(in presentation: PresentationSubject) {
@@ -37,10 +37,10 @@ struct CancelledSplices {
     }
   }
 
-  /// The id of the event that a date range announces and that was cancelled; `nil` when there is none.
+  /// The event id of a date range whose event was cancelled; `nil` when it was not.
   func eventID(of range: SpliceRange) -> UInt32? {
     guard !inMedia.isEmpty || !inLines.isEmpty else { return nil }
-    // What has come to its end has taken place.
+    // A range with an end has taken place.
     guard !range.isEnded, let out = range.out else { return nil }
     return out.marker.events.first { event in
       Event(event).map { inMedia.contains($0) } ?? false

@@ -4,23 +4,23 @@ internal import HLSPlaylists
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// An SCTE-35 message, or what stands in the place of one, that a line of a playlist carries.
+/// An SCTE-35 payload that a line of a playlist carries, decoded or not.
 ///
-/// It never changes, so that all who look at it share one.
+/// It is immutable, so all users share one object.
 final class CarriedMessage: Sendable {
   /// The line or attribute, with its payload.
   let marker: AdMarker
-  /// What it carries.
   let payload: DecodedSplice
-  /// The line or attribute as findings name it: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
+  /// The name of the line or attribute in findings: `SCTE35-OUT of date range "a"`,
+  /// `EXT-OATCLS-SCTE35`.
   let carrier: String
-  /// Where the payload stands.
+  /// The place of the payload.
   let location: SourceLocation
-  /// What the tag or attribute says by itself that the message does; `nil` where the message alone tells.
+  /// The role that the tag or attribute states; `nil` where only the message has one.
   let statedRole: AdMarker.Role?
-  /// Where the name of the attribute of a date range stands.
+  /// The place of the attribute name in a date range.
   let attribute: SourceLocation?
-  /// The first fault of the message that reading has not told, with the row of the catalogue.
+  /// The first fault of the payload that reading did not report.
   let fault: Diagnostic?
 
   init(
@@ -36,31 +36,31 @@ final class CarriedMessage: Sendable {
     self.fault = fault
   }
 
-  /// The message; `nil` when it is none.
+  /// The section; `nil` when the payload is not one.
   var section: SpliceInfoSection? { payload.section }
   /// Whether a date range carries it.
   var isInDateRange: Bool { marker.dialect == .daterange }
-  /// What findings in another recording call it.
+  /// The identity of the message for fingerprints.
   var subject: String { marker.id ?? marker.tagName }
 
-  /// Whether the text is meant as a section: it begins as the text of one does.
+  /// Whether the text starts as a section does.
   var looksLikeSection: Bool {
     if payload.bytes?.first == SpliceInfoSection.tableID { return true }
     let text = payload.text.drop { $0 == " " || $0 == "\"" }.lowercased()
     return text.hasPrefix("/d") || text.hasPrefix("0xfc") || text.hasPrefix("fc30")
   }
 
-  /// Whether the line has no meaning without a section, so that a token of a vendor is a fault there.
+  /// Whether the line has no meaning without a section, so that a vendor token is a fault there.
   var isNothingElse: Bool {
     [.oatcls, .splicePoint, .extSCTE35].contains(marker.dialect)
   }
 }
 
 extension CarriedMessage {
-  /// The names of the attributes in which tags carry messages.
+  /// The attributes of tags that carry messages.
   private static let attributeNames: Set<String> = ["CUE", "SCTE35"]
 
-  /// The messages of a playlist: of its date ranges, then of its tags.
+  /// Returns the messages of a playlist: of its date ranges, then of its tags.
   static func all(
     in playlist: MediaPlaylist, dateRanges: [PlacedDateRange], markers: [AdMarker]
   ) -> [CarriedMessage] {
@@ -104,7 +104,7 @@ extension CarriedMessage {
     }
   }
 
-  /// The place of the attribute that holds the message, else of the value.
+  /// The place of the attribute with the message, else of the value.
   private static func place(of line: PlaylistLine) -> SourceLocation {
     let attributes = line.attributes
     let holder = attributes.first { attribute in
@@ -115,7 +115,7 @@ extension CarriedMessage {
     return attributes.first?.location ?? SourceLocation(line: line.number)
   }
 
-  /// What a tag says beside the message. Where it holds nothing but the message there is nothing.
+  /// The role that a tag states apart from its message; `nil` for a tag that has only the message.
   private static func statedRole(of marker: AdMarker, _ line: PlaylistLine) -> AdMarker.Role? {
     switch marker.dialect {
     case .cueOut: return marker.role

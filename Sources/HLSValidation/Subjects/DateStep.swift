@@ -1,24 +1,24 @@
 public import MediaTiming
 
-/// From one program date-time to the next: what the dates tell, and what the durations between them do.
+/// The step from one program date-time to the next, by dates and by durations.
 public struct DateStep: Hashable, Sendable {
-  /// The segment of the later date.
+  /// The index of the segment with the later date.
   public var segment: Int
-  /// The segment of the date before.
+  /// The index of the segment with the earlier date.
   public var previous: Int
   /// Whether a discontinuity lies between the two.
   public var crossesDiscontinuity: Bool
   /// The time between the two segments by their durations.
   public var mediaDistance: MediaTime
-  /// The time between the two dates; negative when they go back.
+  /// The time between the two dates; negative when dates decrease.
   public var dateDistance: MediaTime
 
-  /// How much more the dates tell than the durations: positive for a gap, negative for an overlap.
+  /// The dates' step minus the durations': positive for a gap, negative for an overlap.
   public var deviation: MediaTime { dateDistance - mediaDistance }
 }
 
 extension DateStep {
-  /// The steps of a timeline, in order.
+  /// Returns the steps of a timeline, in order.
   static func steps(of segments: [TimelineSegment]) -> [DateStep] {
     var steps: [DateStep] = []
     var known: (index: Int, date: CalendarTime)?
@@ -40,7 +40,7 @@ extension DateStep {
 }
 
 extension CalendarTime {
-  /// The time to another instant, in whole milliseconds where both have such, which costs less.
+  /// The time to another instant, in whole milliseconds where both have them, which is cheaper.
   fileprivate func exactDistance(to other: CalendarTime) -> MediaTime {
     let unit: UInt64 = 1_000_000_000_000_000
     guard attoseconds % unit == 0, other.attoseconds % unit == 0 else { return distance(to: other) }

@@ -3,25 +3,24 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// A break as the lines of one dialect mark it, one after the other.
+/// A break as marked by consecutive lines of one dialect.
 struct MarkedBreak: Sendable {
-  /// The line that begins it; `nil` when it began before the first line that is known.
+  /// The line that starts it; `nil` when it started before the first known line.
   var opening: AdMarker?
-  /// The lines that say that it goes on.
+  /// The lines that continue it.
   var continuations: [AdMarker] = []
   /// The line that ends it.
   var closing: AdMarker?
-  /// The line that begins another break while no line has ended this one.
+  /// The line that starts the next break while this one is open.
   var next: AdMarker?
 
-  /// The lines that begin and continue it.
+  /// The lines that start and continue it.
   var lines: [AdMarker] { [opening].compactMap(\.self) + continuations }
 
-  /// The length that the first line which tells one announces.
+  /// The duration of the first line that announces one.
   var plannedDuration: MediaTime? { lines.lazy.compactMap(\.announcedDuration).first }
 
-  /// The longest length that a line announces, since breaks are made longer while they last, and the first line that
-  /// does.
+  /// The longest announced duration, because breaks may be extended, and the first line with it.
   var longestAnnouncement: (marker: AdMarker, duration: MediaTime)? {
     var longest: (marker: AdMarker, duration: MediaTime)?
     for marker in lines {
@@ -35,12 +34,12 @@ struct MarkedBreak: Sendable {
 }
 
 extension AdMarker {
-  /// The length of the break, as the line or else its message tells it.
+  /// The announced duration of the line, else of its message.
   fileprivate var announcedDuration: MediaTime? { plannedDuration ?? payload?.section?.breakTime }
 }
 
 extension PresentationSubject {
-  /// The media time at which a break begins, where a line tells it.
+  /// The media time of the start of a break, if a line has it.
   func start(of entry: MarkedBreak) -> MediaTime? {
     if let opening = entry.opening { return time(of: opening) }
     guard let counting = entry.continuations.first(where: { $0.elapsed != nil }),
@@ -50,27 +49,25 @@ extension PresentationSubject {
   }
 }
 
-/// The lines of a dialect that has one break at a time, as breaks.
+/// The breaks of a dialect that has one break at a time.
 struct MarkedBreaks: Sendable {
-  /// An end without a beginning.
+  /// An end without a start.
   struct LooseEnd: Sendable {
-    /// The line.
     var marker: AdMarker
-    /// The end before it, where the break that it would end is over already.
+    /// The previous end, if the break was closed already.
     var previousEnd: AdMarker?
   }
 
-  /// The dialect.
   let dialect: AdMarkerDialect
   /// The breaks in the order of their lines.
   private(set) var breaks: [MarkedBreak] = []
-  /// The ends that end nothing.
+  /// The ends without a start.
   private(set) var looseEnds: [LooseEnd] = []
 
   private var sequence: AdMarkerSequence
   private var open: MarkedBreak?
 
-  /// The dialects of a playlist whose lines belong together by their order.
+  /// Returns the breaks of each dialect whose lines are paired by order.
   static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [MarkedBreaks] {
     var found: [MarkedBreaks] = []
     var indices: [AdMarkerDialect: Int] = [:]

@@ -6,7 +6,7 @@ public import SourceDiagnostics
 public struct MediaPlaylistSubject: Sendable {
   /// The playlist.
   public let playlist: MediaPlaylist
-  /// Its lines, and how places in it are made.
+  /// The lines, and the places in them.
   public let lines: PlaylistSubject
 
   /// A media playlist with its place in a presentation.
@@ -18,10 +18,10 @@ public struct MediaPlaylistSubject: Sendable {
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 
-  /// Whether tags may have been in the playlist before and no longer are.
+  /// Whether tags may have been removed from the playlist.
   var mayLackTags: Bool { playlist.header.mayLackTags }
 
-  /// What the lines tell, such as the policy.
+  /// A property of the lines, such as the policy.
   public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {
     lines[keyPath: member]
   }
@@ -32,7 +32,7 @@ public struct MediaPlaylistSubject: Sendable {
   /// The place of a line, given by its number from 1.
   public func place(line: Int?) -> SourceLocation { lines.place(line: line) }
 
-  /// The place of the tag that a playlist has once, or of the first line without it.
+  /// The place of a tag that may occur once, or of the first line if it is absent.
   public func place(ofHeader tag: TagName) -> SourceLocation {
     place(line: playlist.header.lines[tag] ?? 1)
   }
@@ -45,7 +45,7 @@ public struct MediaPlaylistSubject: Sendable {
     lines.place(ofValue: attribute)
   }
 
-  /// The place of a segment: of its EXTINF.
+  /// The place of a segment, which is its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
     SourceLocation(
       uri: lines.uri, playlist: lines.index, line: segment.extinfLine, segment: segment.index,
@@ -54,7 +54,7 @@ public struct MediaPlaylistSubject: Sendable {
 }
 
 extension MediaPlaylistSubject {
-  /// The number of the first line that belongs to a segment or part of one, from 1.
+  /// The number of the first line that belongs to a segment or part, from 1.
   var firstSegmentLine: Int? {
     [
       lines.firstLine(of: .extinf)?.number, lines.firstLine(of: .part)?.number,

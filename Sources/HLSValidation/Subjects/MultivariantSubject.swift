@@ -6,7 +6,7 @@ public import SourceDiagnostics
 public struct MultivariantSubject: Sendable {
   /// The playlist.
   public let playlist: MultivariantPlaylist
-  /// Its lines, and how places in it are made.
+  /// The lines, and the places in them.
   public let lines: PlaylistSubject
 
   /// A multivariant playlist.
@@ -17,7 +17,7 @@ public struct MultivariantSubject: Sendable {
     lines = PlaylistSubject(.multivariant(playlist), uri: uri, policy: policy)
   }
 
-  /// What the lines tell, such as the policy.
+  /// A property of the lines, such as the policy.
   public subscript<Value>(dynamicMember member: KeyPath<PlaylistSubject, Value>) -> Value {
     lines[keyPath: member]
   }

@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 
 extension PlaylistSubject {
-  /// The tags of this playlist that have attributes by the standard, in the order of their names.
+  /// The standard tags of this playlist that have attributes, sorted by name.
   var tagsWithAttributes: [TagName] {
     tagNames.filter { AttributeCatalog.attributes(of: $0) != nil }
       .sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The lines with attributes of the standard, in order, with what the standard says of them.
+  /// The lines with standard attributes, in order, with the definitions.
   var linesWithAttributes: [(line: PlaylistLine, definitions: [String: AttributeDefinition])] {
     var found: [(line: PlaylistLine, definitions: [String: AttributeDefinition])] = []
     for tag in tagsWithAttributes {
@@ -17,7 +17,7 @@ extension PlaylistSubject {
     return found.sorted { $0.line.index < $1.line.index }
   }
 
-  /// The version that the playlist claims: 1 where it claims none, `nil` where what it claims is no number.
+  /// The EXT-X-VERSION of the playlist: 1 without the tag, `nil` when it is not a number.
   var claimedVersion: Int? {
     guard tagNames.contains(.version) else { return 1 }
     switch playlist {

@@ -1,15 +1,15 @@
 public import HLSPlaylists
 public import SourceDiagnostics
 
-/// A playlist of either kind as it was served, by its lines.
+/// A playlist of either kind as it was served, line by line.
 public struct PlaylistSubject: Sendable {
   /// The playlist.
   public let playlist: Playlist
   /// The lines.
   public let document: PlaylistDocument
-  /// What is asked of it.
+  /// The user's limits.
   public let policy: ValidationPolicy
-  /// The address, as findings name it.
+  /// The URI in findings.
   public let uri: String?
   /// The index of the playlist in the presentation; `nil` for a multivariant playlist.
   public let index: Int?
@@ -48,7 +48,7 @@ public struct PlaylistSubject: Sendable {
     lineIndices[tag]?.first.map { document.lines[$0] }
   }
 
-  /// The tags that the playlist has, in no order.
+  /// The tags of the playlist, unordered.
   public var tagNames: Set<TagName> { Set(lineIndices.keys) }
 
   /// The place of a line, given by its number: in the file that it is from, where a delta update was completed.

@@ -3,7 +3,7 @@ internal import MediaStreams
 internal import MediaTiming
 
 extension PresentationSubject {
-  /// Whether a segment goes on where the one before it ends, with nothing in between that was not seen.
+  /// Whether a segment continues the one before it, with no unseen segment in between.
   func follows(_ index: Int) -> Bool {
     guard index > 0, index < segments.count, segments[index].start == segments[index - 1].end
     else { return false }
@@ -14,7 +14,7 @@ extension PresentationSubject {
 
   /// The time from the first time stamp of a segment to that of the next one.
   ///
-  /// `nil` when one of the two was not read, or when they follow each other in no way.
+  /// `nil` when either was not read, or when they are not continuous.
   func clockDistance(toSegmentAfter index: Int) -> MediaTime? {
     guard follows(index + 1), let clock = media(ofSegment: index)?.firstClock,
       let next = media(ofSegment: index + 1)?.firstClock
@@ -22,8 +22,8 @@ extension PresentationSubject {
     return clock.distance(to: next)
   }
 
-  /// How long the media of a segment is: up to the next segment of its continuity range, else what its own
-  /// frames tell exactly.
+  /// The duration of the media of a segment: to the next segment of its continuity range, else from
+  /// its own frames if that is exact.
   func mediaLength(ofSegment index: Int) -> MediaTime? {
     guard let facts = media(ofSegment: index) else { return nil }
     let isContinued =

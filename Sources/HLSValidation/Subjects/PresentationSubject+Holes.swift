@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 
 extension PresentationSubject {
-  /// Where segments are missing between two that follow each other in what snapshots make together.
+  /// Returns the gaps between segments that are consecutive only because snapshots were merged.
   static func unseenStretches(
     of playlist: MediaPlaylist, on map: TimelineMap
   ) -> [ClosedRange<MediaTime>] {
@@ -13,12 +13,12 @@ extension PresentationSubject {
       .map { map.segments[$0 - 1].end...max(map.segments[$0 - 1].end, map.segments[$0].start) }
   }
 
-  /// The media time up to which all that comes after a moment was seen.
+  /// The media time up to which everything after a moment was seen.
   func seenEnd(after time: MediaTime) -> MediaTime {
     unseen.first { $0.upperBound > time }.map { max($0.lowerBound, time) } ?? end
   }
 
-  /// Whether a moment is one that no snapshot has shown.
+  /// Whether a moment is in no snapshot.
   func isUnseen(_ time: MediaTime) -> Bool {
     unseen.contains { $0.lowerBound < time && time < $0.upperBound }
   }

@@ -5,7 +5,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension PresentationSubject {
-  /// Whether the playlist is a window of a stream, whose head may be in the middle of anything.
+  /// Whether the playlist is a window of a stream, which may start within a break.
   var isWindow: Bool {
     guard let header = playlist?.header else { return true }
     return !header.isEnded && header.type == nil || header.skip != nil
@@ -31,13 +31,13 @@ extension PresentationSubject {
     message.location.completed(by: place(line: message.marker.line))
   }
 
-  /// How long segments are at most, where no tag tells it six seconds.
+  /// The target duration; six seconds without the tag.
   var targetDuration: MediaTime { playlist?.header.targetDuration ?? MediaTime(seconds: 6) }
 
-  /// The break that a line is evidence of.
+  /// The break that has a line as evidence.
   func adBreak(ofLine line: Int) -> AdBreak? { breakIndices[line].map { breaks.breaks[$0] } }
 
-  /// The faults of messages in tags that are of a row of the catalogue.
+  /// Returns the faults of messages in tags that belong to a row of the catalogue.
   func faults(of row: DiagnosticRule) -> [Finding] {
     messages.compactMap { message in
       guard let fault = message.fault, fault.rule == row else { return nil }
@@ -50,8 +50,8 @@ extension PresentationSubject {
 }
 
 extension PresentationSubject {
-  /// How far a moment may be from the date that a line tells: a date without a fraction of a second stands for any
-  /// moment of that second.
+  /// The precision of the date of a line: a date in whole seconds stands for any moment of that
+  /// second.
   func datePrecision(ofLine line: Int?) -> MediaTime {
     guard let line = line.flatMap({ playlist?.line($0) }), line.tagName == .dateRange else {
       return .zero

@@ -6,7 +6,8 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 extension PresentationSubject {
-  /// Whether the playlist tells of ads in words of its own, not by a convention that may mean something else.
+  /// Whether the playlist has explicit ad markers, not only conventions that may mean something
+  /// else.
   var hasMarkers: Bool {
     markers.contains { !$0.dialect.isHeuristic && $0.role != .opportunity }
       || playlist?.dateRanges.contains { $0.hasSpliceAttribute } == true
@@ -18,7 +19,7 @@ extension PresentationSubject {
     return time >= first && time < map.end
   }
 
-  /// The place of the segment in which a message takes effect, with the PID of the message.
+  /// The place of the segment where a message takes effect, with the PID of the message.
   func place(at time: MediaTime, of message: AdBreak.Evidence) -> SourceLocation {
     var place = place(of: message)
     guard let index = map.segment(at: time) ?? message.segment else { return place }
@@ -31,8 +32,9 @@ extension PresentationSubject {
 }
 
 extension PresentationSubject {
-  /// The messages of EXT-OATCLS-SCTE35 that begin a break, by the index of the segment that they stand before. Those of
-  /// the segment of EXT-X-CUE-OUT belong to it: an end or another message may stand there, too, and several beginnings.
+  /// The messages of EXT-OATCLS-SCTE35 that start a break, by the index of the segment after them.
+  /// Those of the segment of EXT-X-CUE-OUT belong to it: an end, another message or several starts
+  /// may stand there, too.
   var outMessagesBySegment: [Int: [CarriedMessage]] {
     Dictionary(
       grouping: messages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out },
@@ -41,32 +43,32 @@ extension PresentationSubject {
 }
 
 extension DateRange {
-  /// Whether it carries a SCTE-35 message.
+  /// Whether it carries an SCTE-35 message.
   fileprivate var hasSpliceAttribute: Bool {
     values.scte35Out != nil || values.scte35In != nil || values.scte35Command != nil
   }
 }
 
 extension AdBreak {
-  /// What tells of it beside the media: lines of the playlist that are no mere convention.
+  /// The evidence outside the media: explicit lines of the playlist.
   func markers(_ role: AdMarker.Role) -> [Evidence] {
     evidence.filter { $0.dialect != .inBand && !$0.dialect.isHeuristic && $0.role == role }
   }
 
-  /// The messages in the media that tell of it.
+  /// The evidence in the media.
   func messages(_ role: AdMarker.Role) -> [Evidence] {
     evidence.filter { $0.dialect == .inBand && $0.role == role }
   }
 }
 
 extension AdBreak.Evidence {
-  /// Whether it is a message in the media without a time: it takes effect when it arrives, which is always before the
-  /// pictures that it is for.
+  /// Whether it is a message in the media without a time: it takes effect on arrival, which is
+  /// always before the pictures that it is for.
   var isImmediate: Bool { dialect == .inBand && payload?.section?.spliceTime == nil }
 }
 
 extension SpliceInfoSection {
-  /// Whether it says something that is no break and no heartbeat.
+  /// Whether the command is neither a break nor a splice_null.
   var isOtherCommand: Bool {
     switch command {
     case .null, .bandwidthReservation, .encrypted: false
@@ -75,7 +77,7 @@ extension SpliceInfoSection {
     }
   }
 
-  /// The name of its command, as the standard calls it.
+  /// The name of its command in the standard.
   var commandName: String {
     switch command {
     case .null: "splice_null"
@@ -90,7 +92,7 @@ extension SpliceInfoSection {
 }
 
 extension PresentationSubject {
-  /// The segment that starts at a media time, to the frame.
+  /// The segment that starts at a media time, within a frame.
   func segment(startingAt time: MediaTime) -> Int? {
     guard let index = map.segment(at: time + policy.frameTolerance) else { return nil }
     return (segments[index].start - time).magnitude <= policy.frameTolerance ? index : nil

@@ -4,51 +4,52 @@ public import HLSPlaylists
 public import MediaTiming
 public import SourceDiagnostics
 
-/// One media playlist on its timeline, with what its media and markers tell. Of a live playlist it is the whole
-/// that its snapshots make together.
+/// One media playlist on its timeline, with its media and markers. For a live playlist, the merged
+/// snapshots.
 public struct PresentationSubject: Sendable {
-  /// The playlist; `nil` for a media file that is the input.
+  /// The playlist; `nil` for a media file as the input.
   public let playlist: MediaPlaylist?
-  /// The address, as findings name it.
+  /// The URI in findings.
   public let uri: String?
   /// The index of the playlist in the presentation.
   public let index: Int
-  /// What it is in the presentation.
+  /// The role in the presentation.
   public private(set) var role: PlaylistRole
   /// Media time, the clocks of the media and the calendar.
   public let map: TimelineMap
-  /// The date ranges in the order of their first tags, on the timeline.
+  /// The date ranges on the timeline, in the order of their first tags.
   public let dateRanges: [PlacedDateRange]
   /// The SCTE-35 messages in the media by arrival, without repeats.
   public let splices: [InBandSplice]
-  /// What is known of the media of each segment; empty when no media was read.
+  /// The media of each segment; empty when no media was read.
   public let media: [SegmentFacts?]
   /// Whether any segment was read.
   public let hasMedia: Bool
-  /// The lines of ad-marker dialects that are no date ranges, in order.
+  /// The lines of ad-marker dialects other than date ranges, in order.
   public let markers: [AdMarker]
-  /// The ad breaks: of all dialects, and of the messages in the media.
+  /// The ad breaks of all dialects and of the messages in the media.
   public let breaks: AdBreakAnalysis
   /// The SCTE-35 messages that lines of the playlist carry.
   let messages: [CarriedMessage]
-  /// The breaks as the lines of each dialect mark them by their order.
+  /// The breaks of each dialect whose lines are paired by order.
   let markedBreaks: [MarkedBreaks]
   /// The date ranges that carry SCTE-35.
   let spliceRanges: [SpliceRange]
-  /// Those of them that have a place, in the order of their starts.
+  /// The ``spliceRanges`` with a place, in start order.
   let spliceRangesByStart: [SpliceRange]
-  /// The indices of the breaks that lines, given by their numbers, tell of.
+  /// The indices of breaks by the numbers of their lines.
   let breakIndices: [Int: Int]
-  /// From each program date-time to the next.
+  /// The steps between program date-times.
   public let dateSteps: [DateStep]
-  /// Whether the playlist is put together of several snapshots.
+  /// Whether the playlist is merged from several snapshots.
   public let isMerged: Bool
-  /// Where segments are missing that no snapshot has shown.
+  /// The stretches that no snapshot contains.
   let unseen: [ClosedRange<MediaTime>]
-  /// What is asked of it.
+  /// The user's limits.
   public let policy: ValidationPolicy
 
-  /// A playlist or file on its timeline; its date ranges are placed, and its breaks analysed, where they are not given.
+  /// A playlist or file on its timeline. Date ranges are placed and breaks analysed here unless
+  /// given.
   public init(
     playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: PlaylistRole = .variant,
     map: TimelineMap, dateRanges: [PlacedDateRange]? = nil, splices: [InBandSplice] = [],
@@ -95,10 +96,8 @@ public struct PresentationSubject: Sendable {
     media.indices.contains(index) ? media[index] : nil
   }
 
-  /// The segments of the timeline.
   var segments: [TimelineSegment] { map.segments }
 
-  /// The place of a segment of an index.
   func place(ofSegment index: Int) -> SourceLocation {
     guard let playlist, playlist.segments.indices.contains(index) else { return place(line: nil) }
     return place(of: playlist.segments[index])
@@ -138,7 +137,7 @@ public struct PresentationSubject: Sendable {
     playlist?.restored(place) ?? place
   }
 
-  /// The place of a segment: of its EXTINF.
+  /// The place of a segment, which is its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
     restored(
       SourceLocation(
@@ -168,7 +167,7 @@ public struct PresentationSubject: Sendable {
     return place
   }
 
-  /// The place of a line or message that tells of a break.
+  /// The place of a line or message of a break.
   public func place(of evidence: AdBreak.Evidence) -> SourceLocation {
     SourceLocation(
       uri: evidence.uri ?? uri, playlist: index, line: evidence.source?.line,
@@ -177,7 +176,7 @@ public struct PresentationSubject: Sendable {
 }
 
 extension PresentationSubject {
-  /// The same in another role.
+  /// Returns the same subject with another role.
   func with(role: PlaylistRole) -> PresentationSubject {
     var copy = self
     copy.role = role

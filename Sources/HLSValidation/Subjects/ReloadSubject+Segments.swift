@@ -2,9 +2,9 @@ internal import HLSPlaylists
 internal import MediaTiming
 
 extension ReloadSubject {
-  /// The segments that both of the newest snapshots have, by their indices in each.
+  /// The segments that the two newest snapshots share, by their indices in each.
   ///
-  /// Where the numbers do not go with the addresses, the addresses count. Empty when a delta update could not be
+  /// Where numbers and URIs disagree, the URIs count. Empty when a delta update could not be
   /// completed.
   var sharedSegments: [(before: Int, after: Int)] {
     guard previous.header.skip == nil, next.header.skip == nil,
@@ -14,7 +14,7 @@ extension ReloadSubject {
     guard !overflow else { return [] }
     let (offset, isFar) = base.subtractingReportingOverflow(previous.header.mediaSequence)
     guard !isFar else { return [] }
-    // The index in the snapshot before is that in the newest one and the offset.
+    // The index in the previous snapshot is the index in the newest one plus the offset.
     let first = max(0, -max(offset, -next.segments.count))
     return (first..<max(first, next.segments.count)).compactMap { after in
       let (before, overflow) = after.addingReportingOverflow(offset)
@@ -22,30 +22,30 @@ extension ReloadSubject {
     }
   }
 
-  /// When the newest snapshot was fetched, where that is known.
+  /// The fetch time of the newest snapshot, if known.
   var fetchTime: CalendarTime? {
     fetchTimes.indices.contains(snapshots.endIndex - 1) ? fetchTimes[snapshots.endIndex - 1] : nil
   }
 
-  /// When the snapshot before it was fetched.
+  /// The fetch time of the previous snapshot, if known.
   var previousFetchTime: CalendarTime? {
     fetchTimes.indices.contains(snapshots.endIndex - 2) ? fetchTimes[snapshots.endIndex - 2] : nil
   }
 
-  /// The date at which the last segment of a snapshot ends; `nil` when its dates do not tell.
+  /// The date of the end of the last segment of a snapshot; `nil` when unknown.
   func edge(of playlist: MediaPlaylist) -> CalendarTime? {
     let segments = playlist.segments
     guard let last = segments.last,
       let date = playlist.programDateTimes.last(where: { $0.segmentIndex < segments.count }),
       segments.indices.contains(date.segmentIndex),
-      // Behind a discontinuity without a date nobody knows how the dates go on.
+      // After a discontinuity without a date, the dates are unknown.
       segments[date.segmentIndex].continuityRange == last.continuityRange
     else { return nil }
     return CalendarTime(timeSince1970: date.timeSince1970)
       .advanced(by: last.endTime - segments[date.segmentIndex].startTime)
   }
 
-  /// The date at which the first segment of a snapshot starts; `nil` when its dates do not tell.
+  /// The date of the start of the first segment of a snapshot; `nil` when unknown.
   func start(of playlist: MediaPlaylist) -> CalendarTime? {
     let segments = playlist.segments
     guard let first = segments.first, let date = playlist.programDateTimes.first,
@@ -56,8 +56,8 @@ extension ReloadSubject {
       .advanced(by: first.startTime - segments[date.segmentIndex].startTime)
   }
 
-  /// The date ranges of the newest snapshot whose tag with the START-DATE was in the one before alone, and whether
-  /// segments are listed that are in them.
+  /// The date ranges of the newest snapshot whose tag with START-DATE is only in the previous one,
+  /// and whether they overlap listed segments.
   var beheadedDateRanges: [(range: DateRange, isInWindow: Bool)] {
     let headless = next.dateRanges.filter { $0.attributes["START-DATE"] == nil }
     guard !headless.isEmpty else { return [] }

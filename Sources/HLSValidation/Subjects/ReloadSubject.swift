@@ -2,17 +2,17 @@ public import HLSPlaylists
 public import MediaTiming
 public import SourceDiagnostics
 
-/// A snapshot of a live playlist and those before it.
+/// A snapshot of a live playlist and the snapshots before it.
 public struct ReloadSubject: Sendable {
-  /// The snapshots up to this one, in order; at least two. Delta updates are complete.
+  /// The snapshots up to this one, in order; at least two. Delta updates are completed.
   public let snapshots: ArraySlice<MediaPlaylist>
-  /// What is asked of it.
+  /// The user's limits.
   public let policy: ValidationPolicy
-  /// When the snapshots were fetched, where that is known: one instant for each.
+  /// The fetch times of the snapshots, one for each; empty if unknown.
   public let fetchTimes: [CalendarTime]
 
-  /// The index of the first snapshot that has a date range, by its ID. Subjects of one stream share it: to look through
-  /// all snapshots for each of them takes a minute for two thousand.
+  /// The index of the first snapshot with a date range, by ID. Shared by all subjects of a stream:
+  /// searching all snapshots in each of them takes a minute for two thousand.
   private let firstListings: [String: Int]
 
   private init?(
@@ -28,7 +28,7 @@ public struct ReloadSubject: Sendable {
     previous = before
   }
 
-  /// Each snapshot but the first, with those before it.
+  /// Returns a subject for each snapshot but the first.
   public static func all(
     in snapshots: [MediaPlaylist], fetchTimes: [CalendarTime] = [],
     policy: ValidationPolicy = ValidationPolicy()
@@ -50,10 +50,10 @@ public struct ReloadSubject: Sendable {
 
   /// The newest snapshot.
   public let next: MediaPlaylist
-  /// The one before it.
+  /// The snapshot before it.
   public let previous: MediaPlaylist
 
-  /// Whether a snapshot before the newest one has a date range of an ID.
+  /// Whether a snapshot before the newest one has the date range with an ID.
   func hadBefore(dateRange id: String) -> Bool {
     firstListings[id].map { $0 < snapshots.endIndex - 1 } ?? false
   }
@@ -63,12 +63,12 @@ public struct ReloadSubject: Sendable {
     next.restored(SourceLocation(uri: next.uri, line: line))
   }
 
-  /// The place of the tag that the newest snapshot has once, or of its first line.
+  /// The place of a tag that the newest snapshot may have once, or of its first line.
   public func place(ofHeader tag: TagName) -> SourceLocation {
     place(line: next.header.lines[tag] ?? 1)
   }
 
-  /// The place of a segment of the newest snapshot: of its EXTINF.
+  /// The place of a segment of the newest snapshot, which is its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
     var place = place(line: segment.extinfLine)
     place.segment = segment.index

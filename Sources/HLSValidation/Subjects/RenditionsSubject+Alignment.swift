@@ -1,26 +1,26 @@
 internal import HLSPlaylists
 internal import MediaTiming
 
-/// How two playlists of one presentation lie to each other.
+/// The time offset between two playlists of one presentation.
 struct RenditionAlignment {
-  /// What tells it.
+  /// The evidence for the offset.
   enum Basis {
-    /// The time stamps of media in both.
+    /// The time stamps of the media in both.
     case clocks
-    /// Both are complete, so that they start together.
+    /// The starts of both, which are complete.
     case starts
     /// The dates in both.
     case dates
   }
 
-  /// What is added to a media time of the one to have that of the other.
+  /// The offset from a media time of the first playlist to that of the second.
   let offset: MediaTime
-  /// What tells it.
+  /// The evidence for the offset.
   let basis: Basis
 }
 
 extension RenditionsSubject {
-  /// The playlist that the others are held against: the first variant, else the first of all.
+  /// The playlist with which the others are compared: the first variant, else the first of all.
   var reference: PresentationSubject? { variants.first ?? presentations.first }
 
   /// The playlists but the reference.
@@ -29,7 +29,7 @@ extension RenditionsSubject {
     return presentations.filter { $0.index != reference.index }
   }
 
-  /// How a playlist lies to another one; `nil` when nothing tells.
+  /// The alignment of a playlist with another; `nil` when unknown.
   func alignment(
     of other: PresentationSubject, to reference: PresentationSubject
   ) -> RenditionAlignment? {
@@ -71,6 +71,6 @@ extension RenditionsSubject {
 }
 
 extension PresentationSubject {
-  /// What messages call the playlist.
+  /// The name of the playlist in messages.
   var label: String { uri ?? "playlist \(index)" }
 }

@@ -2,14 +2,14 @@ public import HLSPlaylists
 
 /// The media playlists of one presentation: variants and renditions.
 public struct RenditionsSubject: Sendable {
-  /// The playlist that names them.
+  /// The multivariant playlist.
   public let multivariant: MultivariantPlaylist
-  /// Those that were read, in order; at least two.
+  /// The media playlists that were read, in order; at least two.
   public let presentations: [PresentationSubject]
-  /// What is asked of them.
+  /// The user's limits.
   public let policy: ValidationPolicy
 
-  /// The playlists of a presentation; `nil` when there is nothing to compare.
+  /// The playlists of a presentation; `nil` when fewer than two were read.
   public init?(
     _ multivariant: MultivariantPlaylist, presentations: [PresentationSubject],
     policy: ValidationPolicy = ValidationPolicy()

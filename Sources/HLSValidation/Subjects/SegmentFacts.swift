@@ -1,11 +1,11 @@
 public import MediaStreams
 public import MediaTiming
 
-/// What is known of the media of one segment.
+/// The facts about the media of one segment.
 public struct SegmentFacts: Hashable, Sendable {
   /// Metadata that the segment carries, by its place in the stream.
   public struct Metadata: Hashable, Sendable {
-    /// What it is.
+    /// The kind of stream.
     public var kind: ElementaryStream.Kind
     /// The packet identifier; `nil` outside transport streams.
     public var pid: Int?
@@ -13,7 +13,7 @@ public struct SegmentFacts: Hashable, Sendable {
     public var pts: TransportTimestamp?
     /// The offset of its first byte in the segment.
     public var byteOffset: Int?
-    /// The first presentation time of its program, where the segment has several programs.
+    /// The first presentation time of its program, if the segment has several programs.
     public var firstClock: StreamClock?
 
     /// Metadata of a kind.
@@ -37,7 +37,7 @@ public struct SegmentFacts: Hashable, Sendable {
     public var value: String
     /// `id`.
     public var id: UInt32
-    /// Its place on the timeline of the tracks; `nil` when that cannot be told.
+    /// The media time of the event; `nil` when unknown.
     public var time: MediaTime?
     /// `message_data`.
     public var data: [UInt8]
@@ -52,15 +52,15 @@ public struct SegmentFacts: Hashable, Sendable {
     }
   }
 
-  /// What a segment of WebVTT tells about the time of its captions.
+  /// The timing of captions in a WebVTT segment.
   public struct Captions: Hashable, Sendable {
-    /// The header that ties the times of captions to the clock of the media (RFC 8216bis, section 3.1.4).
+    /// The header that maps caption times to the clock of the media (RFC 8216bis, section 3.1.4).
     public enum TimestampMap: Hashable, Sendable {
-      /// There is none.
+      /// There is no header.
       case missing
-      /// It does not follow its syntax.
+      /// The header is malformed.
       case unreadable(String)
-      /// A time of captions, and the reading of the clock that is the same moment.
+      /// A caption time and the clock reading of the same moment.
       case times(local: MediaTime, clock: TransportTimestamp)
     }
 
@@ -78,15 +78,16 @@ public struct SegmentFacts: Hashable, Sendable {
 
   /// The first presentation time of its video, else of its audio.
   public var firstClock: StreamClock?
-  /// The length that the media itself tells.
+  /// The duration from the media itself.
   public var duration: MediaTime?
-  /// Whether the first picture is one at which decoding can start; `nil` when that is not known.
+  /// Whether the first picture is a key frame; `nil` when unknown.
   public var startsWithKeyFrame: Bool?
-  /// The container and the codings of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when not known.
+  /// The container and the codecs of the streams, such as `MPEG-TS`, `h264`, `aac`; empty when
+  /// unknown.
   public var codecs: [String]
-  /// Whether it has pictures, so that its times are theirs.
+  /// Whether it has video, so that its times are those of the video.
   public var hasVideo: Bool
-  /// What WebVTT tells of its times; `nil` for everything else.
+  /// The caption timing of WebVTT; `nil` for everything else.
   public var captions: Captions?
   /// The name of the container.
   public var container: MediaContainer?
@@ -94,10 +95,10 @@ public struct SegmentFacts: Hashable, Sendable {
   public var metadata: [Metadata]
   /// Its event messages in the order of the bytes.
   public var eventMessages: [EventMessage] = []
-  /// How many bytes the resource has that it is a part of; `nil` when that is not known.
+  /// The size of the resource that contains the segment, in bytes; `nil` when unknown.
   public var resourceByteCount: Int?
 
-  /// Media of a length from a moment of its own clock on.
+  /// Media of a duration from a moment of its own clock.
   public init(
     firstClock: StreamClock?, duration: MediaTime?, startsWithKeyFrame: Bool? = nil,
     codecs: [String] = [], hasVideo: Bool = false, container: MediaContainer? = nil,

@@ -5,9 +5,9 @@ internal import SCTE35
 
 /// A date range with SCTE-35 messages, on the timeline.
 struct SpliceRange: Sendable {
-  /// What the range opens.
+  /// The event that the range opens.
   enum Kind: Hashable, Sendable {
-    /// A break whose message does not tell its kind.
+    /// A break whose message does not contain its kind.
     case unknown
     /// A splice or segment.
     case event(SpliceEvent.Kind)
@@ -21,7 +21,7 @@ struct SpliceRange: Sendable {
   let back: CarriedMessage?
   /// SCTE35-CMD.
   let command: CarriedMessage?
-  /// What SCTE35-OUT opens; `nil` for a range that opens no break.
+  /// The event that SCTE35-OUT opens; `nil` for a range that opens no break.
   let kind: Kind?
 
   var range: DateRange { placed.range }
@@ -36,13 +36,13 @@ struct SpliceRange: Sendable {
     return start + planned
   }
 
-  /// Whether anything tells where it ends: a message, DURATION, END-DATE or the next of its class.
+  /// Whether the end is known: from a message, DURATION, END-DATE or the next of its class.
   var isEnded: Bool {
     back != nil || range.attributes["DURATION"] != nil || range.attributes["END-DATE"] != nil
       || range.endsOnNext
   }
 
-  /// Whether the range begins and ends within another, as far as the ends are known or planned.
+  /// Whether the range is within another, as far as the ends are known or planned.
   func lies(in other: SpliceRange) -> Bool {
     guard let start, let otherStart = other.start, start >= otherStart,
       let end = end ?? plannedEnd, let otherEnd = other.end ?? other.plannedEnd
@@ -50,7 +50,7 @@ struct SpliceRange: Sendable {
     return end <= otherEnd
   }
 
-  /// Whether two ranges speak of one event, as those of different segments in one message do.
+  /// Whether two ranges have an event in common, as those of different segments in one message do.
   func isSame(as other: SpliceRange) -> Bool {
     guard let left = out?.section, let right = other.out?.section else {
       return out?.payload.text == other.out?.payload.text
@@ -58,11 +58,11 @@ struct SpliceRange: Sendable {
     return !left.allEventIDs.isDisjoint(with: right.allEventIDs)
   }
 
-  /// The ranges of a playlist that carry messages, in the order of their first tags.
+  /// Returns the ranges of a playlist that carry messages, in the order of their first tags.
   static func all(
     of ranges: [PlacedDateRange], messages: [CarriedMessage]
   ) -> [SpliceRange] {
-    // In what snapshots make together an ID may be that of several ranges.
+    // In merged snapshots several ranges may have the same ID.
     let messagesByLine = Dictionary(grouping: messages.filter(\.isInDateRange), by: \.marker.line)
     return ranges.compactMap { placed in
       var messages: [AdMarker.Role: CarriedMessage] = [:]
@@ -78,14 +78,14 @@ struct SpliceRange: Sendable {
     }
   }
 
-  /// The ranges that have a place, in the order of their starts.
+  /// Returns the ranges with a place, in start order.
   static func byStart(_ ranges: [SpliceRange]) -> [SpliceRange] {
     ranges.indices.compactMap { index in ranges[index].start.map { (start: $0, index: index) } }
       .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
       .map { ranges[$0.index] }
   }
 
-  /// Packagers write SCTE35-OUT for the start of a programme, too, which is no break.
+  /// Packagers also write SCTE35-OUT for the start of a programme, which is not a break.
   private static func kind(of message: CarriedMessage?) -> Kind? {
     guard let message else { return nil }
     let starts = message.marker.events.filter { $0.action == .start && $0.kind?.isBreak == true }
@@ -96,14 +96,14 @@ struct SpliceRange: Sendable {
 }
 
 extension SpliceInfoSection {
-  /// The ids of all splices and segments that the message speaks of.
+  /// The ids of all splices and segments in the message.
   var allEventIDs: Set<UInt32> {
     var ids = Set(segmentations.map(\.eventID))
     if case .insert(let insert) = command { ids.insert(insert.eventID) }
     return ids
   }
 
-  /// The directions that the message has: several where it ends one break and starts the next.
+  /// The directions of the message: several where it ends one break and starts the next.
   var directions: Set<SpliceDirection> {
     if case .insert(let insert) = command, let splice = insert.splice {
       return [splice.outOfNetwork ? .out : .in]
@@ -111,7 +111,7 @@ extension SpliceInfoSection {
     return Set(segmentations.compactMap(\.direction))
   }
 
-  /// The lengths that the message announces.
+  /// The durations that the message announces.
   var announcedDurations: [MediaTime] {
     var durations: [MediaTime] = []
     if case .insert(let insert) = command, let time = insert.splice?.breakDuration?.time {

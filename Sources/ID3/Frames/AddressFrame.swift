@@ -1,8 +1,8 @@
-/// An address: a frame whose identifier begins with `W` (ID3v2.4.0 frames, section 4.3).
+/// A URL: a frame whose identifier starts with `W` (ID3v2.4.0 frames, section 4.3).
 public struct AddressFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
-  /// The address as carried.
+  /// The URL as carried.
   public let urlText: ID3Text
 
   init(reading content: inout ID3FrameContentReader) {
@@ -10,7 +10,7 @@ public struct AddressFrame: ID3FrameBody {
     self.urlText = content.lastLatin1Text("URL")
   }
 
-  /// The address.
+  /// The URL.
   public var url: String { urlText.string }
 
   var attributes: [ID3Attribute] { [ID3Attribute("url", .text(url))] }

@@ -3,9 +3,9 @@ internal import SourceDiagnostics
 
 /// A chapter with the frames that describe it, `CHAP` (ID3v2 Chapter Frame Addendum, section 3.1).
 ///
-/// Times are relative to the start of the file. In a stream nothing says what they are relative to.
+/// Times are relative to the start of the file. In a stream their reference is undefined.
 public struct ChapterFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The identifier as carried.
   public let elementIDText: ID3Text
@@ -13,11 +13,11 @@ public struct ChapterFrame: ID3FrameBody {
   public let startTimeMs: UInt32
   /// The end in milliseconds.
   public let endTimeMs: UInt32
-  /// The offset of the first audio frame in bytes; `nil` when only the time counts.
+  /// The offset of the first audio frame in bytes; `nil` when only the time is used.
   public let startOffset: UInt32?
-  /// The offset after the last audio frame in bytes; `nil` when only the time counts.
+  /// The offset after the last audio frame in bytes; `nil` when only the time is used.
   public let endOffset: UInt32?
-  /// The frames of the chapter: its title, a picture, an address.
+  /// The frames of the chapter: its title, a picture, a URL.
   public let subFrames: [ID3Frame]
 
   private static let unusedOffset = UInt32.max
@@ -34,7 +34,7 @@ public struct ChapterFrame: ID3FrameBody {
     self.subFrames = content.subFrames()
   }
 
-  /// The identifier by which a table of contents names the chapter.
+  /// The identifier of the chapter in a table of contents.
   public var elementID: String { elementIDText.string }
 
   /// The title, from the first text frame `TIT2`.
@@ -67,7 +67,7 @@ extension [ID3Frame] {
     return nil
   }
 
-  /// The frames as a value of the frame that holds them.
+  /// The frames as a value of the enclosing frame.
   var attribute: ID3Attribute {
     ID3Attribute("subFrames", .list(map { .object($0.fields) }, lines: map(\.summary)))
   }

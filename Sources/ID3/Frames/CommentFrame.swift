@@ -2,7 +2,7 @@ internal import SourceDiagnostics
 
 /// A described text in a language: a comment, `COMM`, or lyrics, `USLT` (ID3v2.4.0 frames, sections 4.10 and 4.8).
 public struct CommentFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The language as carried.
   public let languageText: ID3Text

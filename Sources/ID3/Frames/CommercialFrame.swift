@@ -2,19 +2,19 @@ internal import SourceDiagnostics
 
 /// An offer to buy something, `COMR` (ID3v2.4.0 frames, section 4.24).
 public struct CommercialFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
-  /// Prices, each a currency of ISO 4217 and a number, with slashes between them: `USD10.00/EUR9.00`.
+  /// Prices, each a currency of ISO 4217 and a number, separated by slashes: `USD10.00/EUR9.00`.
   public let price: String
   /// The last day of the offer, as `YYYYMMDD`.
   public let validUntil: String
-  /// An address at which to reach the seller.
+  /// The URL of the seller.
   public let contactURL: String
-  /// How the goods are delivered, by the numbers of the standard.
+  /// The method of delivery, by the numbers of the standard.
   public let receivedAs: UInt8
   /// The name of the seller.
   public let nameOfSeller: String
-  /// What is sold.
+  /// The description of the goods.
   public let description: String
   /// The media type of the logo; `nil` when there is none.
   public let pictureMimeType: String?

@@ -1,6 +1,6 @@
-/// An identifier that an owner gave to the file, `UFID` (ID3v2.4.0 frames, section 4.1).
+/// An identifier of the file by an owner, `UFID` (ID3v2.4.0 frames, section 4.1).
 public struct FileIdentifierFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The owner as carried.
   public let ownerText: ID3Text
@@ -13,7 +13,7 @@ public struct FileIdentifierFrame: ID3FrameBody {
     self.identifier = content.takeRest()
   }
 
-  /// An address that tells whose identifier this is.
+  /// A URL that identifies the owner.
   public var ownerIdentifier: String { ownerText.string }
 
   var attributes: [ID3Attribute] {

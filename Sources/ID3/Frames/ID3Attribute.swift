@@ -1,7 +1,7 @@
 internal import ByteParsing
 internal import FieldValues
 
-/// A named value of a frame, which knows its form in reports and in the flat dictionary of players.
+/// A named value of a frame, for reports and for the flat dictionary of players.
 struct ID3Attribute {
   /// The forms of values.
   enum Value {
@@ -9,9 +9,9 @@ struct ID3Attribute {
     case integer(Int)
     case flag(Bool)
     case binary(ArraySlice<UInt8>)
-    /// A list, and the line of each entry.
+    /// A list, with the line of each entry.
     case list([FieldValue], lines: [String])
-    /// Something that only reports have.
+    /// A value for reports only.
     case detail(FieldValue)
   }
 
@@ -35,7 +35,7 @@ struct ID3Attribute {
     }
   }
 
-  /// The value in the flat dictionary; `nil` for what only reports have.
+  /// The value in the flat dictionary; `nil` for a value for reports only.
   var flatText: String? {
     switch value {
     case .text(let text): text

@@ -1,8 +1,8 @@
-/// What every kind of frame gives to the reports.
+/// The common interface of frames for reports.
 protocol ID3FrameBody: Hashable, Sendable {
   var header: ID3FrameHeader { get }
-  /// The values in the order of the syntax.
+  /// The values in syntax order.
   var attributes: [ID3Attribute] { get }
-  /// The line of a summary without the identifier.
+  /// The summary without the identifier.
   var summary: String { get }
 }

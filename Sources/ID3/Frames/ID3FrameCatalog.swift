@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// Which type decodes which frame. A new kind of frame is one row here.
+/// The types that decode frames. A new kind of frame is one row here.
 enum ID3FrameCatalog {
   typealias Decoder =
     @Sendable (inout ID3FrameContentReader) throws(MalformedData) -> ID3Frame
@@ -40,7 +40,7 @@ enum ID3FrameCatalog {
     return decoders
   }()
 
-  /// The frame of a content, by its identifier and else by its family.
+  /// Decodes a frame by its identifier, else by its family.
   static func frame(
     reading content: inout ID3FrameContentReader
   ) throws(MalformedData) -> ID3Frame {

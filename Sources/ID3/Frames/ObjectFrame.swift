@@ -2,7 +2,7 @@ internal import SourceDiagnostics
 
 /// A file in a tag, `GEOB` (ID3v2.4.0 frames, section 4.15).
 public struct ObjectFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The media type as carried.
   public let mimeTypeText: ID3Text
@@ -28,7 +28,7 @@ public struct ObjectFrame: ID3FrameBody {
   /// The name of the file.
   public var fileName: String { fileNameText.string }
 
-  /// What the file is.
+  /// The description of the file.
   public var description: String { descriptionText.string }
 
   var attributes: [ID3Attribute] {

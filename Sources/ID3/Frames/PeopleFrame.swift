@@ -1,19 +1,20 @@
 internal import FieldValues
 internal import SourceDiagnostics
 
-/// People and what they did: `IPLS` of version 2.3, `TIPL` and `TMCL` of 2.4 (ID3v2.4.0 frames, section 4.2.2).
+/// People and their roles: `IPLS` of version 2.3, `TIPL` and `TMCL` of 2.4 (ID3v2.4.0 frames,
+/// section 4.2.2).
 public struct PeopleFrame: ID3FrameBody {
-  /// One person and one task.
+  /// One person and one role.
   public struct Entry: Hashable, Sendable {
-    /// What the person did, or played.
+    /// The role or instrument.
     public let involvement: String
     /// The person.
     public let involvee: String
   }
 
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
-  /// The texts of the frame, tasks and names by turns.
+  /// The texts of the frame, roles and names alternating.
   public let texts: ID3TextList
 
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
@@ -22,7 +23,7 @@ public struct PeopleFrame: ID3FrameBody {
     self.texts = content.textList("list of people")
   }
 
-  /// The pairs in the order of the frame. A last task without a person has an empty name.
+  /// The pairs in the order of the frame. A last role without a person has an empty name.
   public var entries: [Entry] {
     let strings = texts.strings
     return stride(from: 0, to: strings.count, by: 2).map { index in

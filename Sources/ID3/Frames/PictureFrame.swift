@@ -3,20 +3,20 @@ internal import SourceDiagnostics
 
 /// A picture, `APIC` (ID3v2.4.0 frames, section 4.14), and `PIC` of version 2.2.
 public struct PictureFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
-  /// The media type, such as `image/jpeg`; `-->` when the data is an address.
+  /// The media type, such as `image/jpeg`; `-->` when the data is a URL.
   ///
-  /// Version 2.2 names the format with three letters, which become the media type here.
+  /// Version 2.2 has a format of three letters, which becomes the media type here.
   public let mimeType: String
-  /// What the picture shows.
+  /// The kind of picture.
   public let pictureType: PictureType
   /// The description as carried.
   public let descriptionText: ID3Text
-  /// The picture, or the address of one.
+  /// The picture, or its URL.
   public let data: ArraySlice<UInt8>
 
-  /// The media type that stands for an address instead of a picture.
+  /// The media type for a URL instead of a picture.
   static let addressType = "-->"
 
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
@@ -41,10 +41,10 @@ public struct PictureFrame: ID3FrameBody {
     }
   }
 
-  /// What the picture is about.
+  /// The description of the picture.
   public var description: String { descriptionText.string }
 
-  /// The address of the picture, when the frame does not hold the picture itself.
+  /// The URL of the picture, if the frame does not contain the picture itself.
   public var url: String? {
     guard mimeType == Self.addressType else { return nil }
     return ID3Text(coding: .latin1, bytes: data.prefix { $0 != 0 }).string
@@ -70,7 +70,7 @@ public struct PictureFrame: ID3FrameBody {
   }
 }
 
-/// What a picture of a tag shows (ID3v2.4.0 frames, section 4.14).
+/// The kind of a picture in a tag (ID3v2.4.0 frames, section 4.14).
 public struct PictureType: RawRepresentable, Hashable, Sendable {
   /// The number in the frame.
   public var rawValue: UInt8

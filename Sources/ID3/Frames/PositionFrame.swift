@@ -1,8 +1,9 @@
 internal import SourceDiagnostics
 
-/// How far into the audio the listener is who tuned in just now, `POSS` (ID3v2.4.0 frames, section 4.21).
+/// The position in the audio for a listener who has just tuned in, `POSS` (ID3v2.4.0 frames,
+/// section 4.21).
 public struct PositionFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The unit: 1 for MPEG frames, 2 for milliseconds.
   public let format: UInt8

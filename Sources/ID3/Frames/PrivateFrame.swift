@@ -3,13 +3,13 @@ internal import SourceDiagnostics
 
 /// Data of an owner, `PRIV` (ID3v2.4.0 frames, section 4.27).
 public struct PrivateFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The owner as carried.
   public let ownerText: ID3Text
   /// The data.
   public let data: ArraySlice<UInt8>
-  /// Whether the owner is the one of the time stamp of packed audio.
+  /// Whether the owner is that of the time stamp of packed audio.
   public let isTiming: Bool
 
   /// The owner of the time stamp of packed audio (RFC 8216, section 3.4).
@@ -26,7 +26,7 @@ public struct PrivateFrame: ID3FrameBody {
     }
   }
 
-  /// An address or a reversed domain name that tells whose data this is.
+  /// A URL or a reversed domain name that identifies the owner.
   public var ownerIdentifier: String { ownerText.string }
 
   /// The time stamp of packed audio; `nil` in frames of other owners, or when it is not 8 bytes.
@@ -43,8 +43,9 @@ public struct PrivateFrame: ID3FrameBody {
     }
     let value = data.reduce(0) { $0 << 8 | UInt64($1) }
     guard value >= TransportTimestamp.modulus else { return nil }
-    // Without the value, which every segment has another of: they have one fault in common.
-    return "the time stamp has more than 33 bits, of which the lower ones count"
+    // The message does not contain the value, which differs in every segment, so that equal faults
+    // are grouped.
+    return "the time stamp has more than 33 bits, the lower 33 are used"
   }
 
   var attributes: [ID3Attribute] {

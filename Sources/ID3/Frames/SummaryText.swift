@@ -1,7 +1,7 @@
 internal import ByteParsing
 
 extension String {
-  /// The text on one line, without control characters and not longer than a summary may be.
+  /// The text on one line, without control characters, limited to the length of a summary.
   var escapedForSummary: String {
     var text = ""
     var count = 0
@@ -13,7 +13,7 @@ extension String {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       default:
-        // Control characters of both kinds could change what a terminal shows.
+        // Control characters of both ranges could change the terminal.
         if character.value < 0x20 || (0x7F...0x9F).contains(character.value) {
           text += "\\u{\(String(character.value, radix: 16))}"
         } else {
@@ -26,14 +26,14 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of bytes and the first of them in hexadecimal: `3 bytes 0102ff`.
+  /// The number of bytes and the first ones in hexadecimal: `3 bytes 0102ff`.
   var summary: String {
     guard !isEmpty else { return "0 bytes" }
     let digits = Hexadecimal.text(prefix(ID3Limits.summaryByteCount))
     return "\(count) bytes \(digits)\(count > ID3Limits.summaryByteCount ? "…" : "")"
   }
 
-  /// The bytes with the name of their owner before them.
+  /// The bytes after the name of their owner.
   func summary(of owner: String) -> String {
     owner.isEmpty ? summary : "\(owner) \(summary)"
   }

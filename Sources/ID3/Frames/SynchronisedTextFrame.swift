@@ -3,9 +3,9 @@ internal import SourceDiagnostics
 
 /// Texts with times, such as lyrics, `SYLT` (ID3v2.4.0 frames, section 4.9).
 public struct SynchronisedTextFrame: ID3FrameBody {
-  /// A text and when it is due.
+  /// A text and its time.
   public struct Entry: Hashable, Sendable {
-    /// The text as carried; line breaks come before the text they belong to.
+    /// The text as carried; line breaks precede the text they belong to.
     public let carriedText: ID3Text
     /// The time in the unit of the frame.
     public let timestamp: UInt32
@@ -14,13 +14,13 @@ public struct SynchronisedTextFrame: ID3FrameBody {
     public var text: String { carriedText.string }
   }
 
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The language as carried.
   public let languageText: ID3Text
   /// The unit of the times: 1 for MPEG frames, 2 for milliseconds.
   public let format: UInt8
-  /// What the texts are: 1 for lyrics, 2 for a transcription, 5 for events, 6 for chords, and more.
+  /// The kind of texts: 1 for lyrics, 2 for a transcription, 5 for events, 6 for chords, and more.
   public let contentType: UInt8
   /// The description as carried.
   public let descriptionText: ID3Text
@@ -38,7 +38,7 @@ public struct SynchronisedTextFrame: ID3FrameBody {
     while !content.isAtEnd {
       guard entries.count < ID3Limits.entryCount else {
         content.log.note(
-          .limitReached, "more than \(ID3Limits.entryCount) texts, the rest is not read",
+          .limitReached, "more than \(ID3Limits.entryCount) texts, the others are not read",
           at: header.byteOffset)
         break
       }

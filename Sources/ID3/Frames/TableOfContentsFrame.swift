@@ -3,13 +3,13 @@ internal import SourceDiagnostics
 
 /// The order of chapters, `CTOC` (ID3v2 Chapter Frame Addendum, section 3.2).
 public struct TableOfContentsFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The identifier as carried.
   public let elementIDText: ID3Text
-  /// Whether no other table holds this one.
+  /// Whether no other table contains this one.
   public let isTopLevel: Bool
-  /// Whether the children are to be played in their order.
+  /// Whether the children are played in order.
   public let isOrdered: Bool
   /// The identifiers of chapters and tables, in order.
   public let children: [String]

@@ -2,7 +2,7 @@ internal import SourceDiagnostics
 
 /// Terms under which the file may be used, `USER` (ID3v2.4.0 frames, section 4.22).
 public struct TermsOfUseFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The language as carried.
   public let languageText: ID3Text

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 /// The frames of Yospace (`YMID`, `YTYP`, `YSEQ`, `YDUR`, `YCSP`, `YPRG`) and those of iTunes that begin with
 /// another letter have the same syntax.
 public struct TextFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The values as carried.
   public let texts: ID3TextList
@@ -21,7 +21,7 @@ public struct TextFrame: ID3FrameBody {
     self.texts = content.textList("text")
   }
 
-  /// All values. A frame without any has none.
+  /// All values; empty for a frame without any.
   public var values: [String] { texts.strings }
 
   /// The first value, or an empty text.
@@ -36,7 +36,7 @@ public struct TextFrame: ID3FrameBody {
 }
 
 extension ID3TextList {
-  /// The first value, and all of them for those who can take a list.
+  /// The first value, and all of them in a list.
   var attributes: [ID3Attribute] {
     let values = strings
     return [

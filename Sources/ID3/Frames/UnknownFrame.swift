@@ -1,8 +1,8 @@
-/// A frame of which only the bytes are known: of another kind, encrypted, or malformed.
+/// A frame of which only the bytes are available: of an unknown kind, encrypted, or malformed.
 public struct UnknownFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
-  /// The content after the header, without what the flags added when that could be taken off.
+  /// The content after the header, without additions of the flags if those could be removed.
   public let data: ArraySlice<UInt8>
 
   var attributes: [ID3Attribute] {

@@ -1,12 +1,12 @@
 internal import SourceDiagnostics
 
-/// An address that the sender describes, `WXXX` (ID3v2.4.0 frames, section 4.3.2).
+/// A URL with a description by the sender, `WXXX` (ID3v2.4.0 frames, section 4.3.2).
 public struct UserAddressFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The description as carried.
   public let descriptionText: ID3Text
-  /// The address as carried.
+  /// The URL as carried.
   public let urlText: ID3Text
 
   init(reading content: inout ID3FrameContentReader) throws(MalformedData) {
@@ -16,10 +16,10 @@ public struct UserAddressFrame: ID3FrameBody {
     self.urlText = content.lastLatin1Text("URL")
   }
 
-  /// What the address leads to.
+  /// The description of the URL.
   public var description: String { descriptionText.string }
 
-  /// The address.
+  /// The URL.
   public var url: String { urlText.string }
 
   var attributes: [ID3Attribute] {

@@ -1,8 +1,8 @@
 internal import SourceDiagnostics
 
-/// A property that the sender names, `TXXX` (ID3v2.4.0 frames, section 4.2.6).
+/// A property named by the sender, `TXXX` (ID3v2.4.0 frames, section 4.2.6).
 public struct UserTextFrame: ID3FrameBody {
-  /// What the header says.
+  /// The header of the frame.
   public let header: ID3FrameHeader
   /// The name as carried.
   public let descriptionText: ID3Text
@@ -19,7 +19,7 @@ public struct UserTextFrame: ID3FrameBody {
   /// The name of the property.
   public var description: String { descriptionText.string }
 
-  /// All values; the standard allows one, senders write more.
+  /// All values; the standard allows one, but senders write more.
   public var values: [String] { texts.strings }
 
   /// The first value, or an empty text.

@@ -2,13 +2,13 @@ internal import Inflation
 
 /// Inflation of the zlib data of compressed frames (ID3v2.4.0 structure, section 4.1.2).
 enum FrameInflation {
-  /// Why no bytes came out.
+  /// Why inflation failed.
   enum Failure: Error {
     case invalidData
     case limitExceeded
   }
 
-  /// The inflated bytes. The output grows as it comes, whatever length the frame declares.
+  /// The inflated bytes. The output grows as needed, whatever length the frame declares.
   static func inflate(
     _ bytes: ArraySlice<UInt8>, spending budget: inout ID3InflationBudget
   ) throws(Failure) -> [UInt8] {

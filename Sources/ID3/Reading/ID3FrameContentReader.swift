@@ -1,17 +1,17 @@
 internal import SourceDiagnostics
 
-/// Named fields of one frame's content. Every read checks the bounds.
+/// Bounds-checked reads of the named fields of a frame's content.
 struct ID3FrameContentReader {
   let header: ID3FrameHeader
-  /// What is not read yet. Index zero is at `offsetBase` of the buffer.
+  /// The unread bytes. Index zero is at `offsetBase` of the buffer.
   private(set) var bytes: ArraySlice<UInt8>
   let version: ID3Version
   let offsetBase: Int
   let depth: Int
   let log: ID3ReadingLog
-  /// The encoding that the frame's first byte gives.
+  /// The encoding in the frame's first byte.
   private(set) var encoding = ID3TextEncoding.latin1
-  /// The coding of the last text, whose byte order holds for texts without a mark.
+  /// The coding of the last text, whose byte order applies to texts without a mark.
   private var previous: ID3Text.Coding?
 
   init(
@@ -48,13 +48,13 @@ struct ID3FrameContentReader {
     return bytes.prefix(count)
   }
 
-  /// All that is left.
+  /// Takes the remaining bytes.
   mutating func takeRest() -> ArraySlice<UInt8> {
     defer { bytes = bytes[bytes.endIndex...] }
     return bytes
   }
 
-  /// The byte that tells how the texts of the frame are written.
+  /// Reads the encoding byte of the texts of the frame.
   mutating func readEncoding() throws(MalformedData) {
     let offset = byteOffset
     guard let value = bytes.first, ID3TextEncoding(rawValue: value) == nil else {
@@ -65,14 +65,14 @@ struct ID3FrameContentReader {
       .encodingUnknown,
       "\(header.id) has the text encoding \(value), expected 0 to 3; it is read as ISO 8859-1",
       at: offset)
-    // Some private frames begin with their text: what can be printed belongs to it.
+    // Some private frames start with their text: printable characters belong to it.
     if value < 0x20 { bytes = bytes.dropFirst() }
   }
 
-  /// A text up to its terminator, in the encoding of the frame.
+  /// Reads a text up to its terminator, in the encoding of the frame.
   mutating func text(_ field: String) -> ID3Text { text(field, in: encoding) }
 
-  /// A text up to its terminator, in ISO 8859-1 as addresses, owners and media types are.
+  /// Reads a text up to its terminator in ISO 8859-1, the encoding of URLs, owners and media types.
   mutating func latin1Text(_ field: String) -> ID3Text { text(field, in: .latin1) }
 
   private mutating func text(_ field: String, in encoding: ID3TextEncoding) -> ID3Text {
@@ -86,26 +86,27 @@ struct ID3FrameContentReader {
     return checked(piece, encoding, field, offset)
   }
 
-  /// The last text of a frame, which needs no terminator; what follows one is not looked at.
+  /// Reads the last text of a frame, which needs no terminator; bytes after a terminator are
+  /// ignored.
   mutating func lastText(_ field: String) -> ID3Text {
     let offset = byteOffset
     return checked(
       takeRest().splitAtTerminator(of: encoding).piece, encoding, field, offset)
   }
 
-  /// The last text of a frame in ISO 8859-1.
+  /// Reads the last text of a frame in ISO 8859-1.
   mutating func lastLatin1Text(_ field: String) -> ID3Text {
     let offset = byteOffset
     return checked(takeRest().splitAtTerminator(of: .latin1).piece, .latin1, field, offset)
   }
 
-  /// The texts to the end of the frame.
+  /// Reads the texts to the end of the frame.
   mutating func textList(_ field: String) -> ID3TextList {
     let offset = byteOffset
     let list = ID3TextList(takeRest(), encoding: encoding, after: previous)
     _ = checked(
       list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
-    // Only a frame as long as the limit can have so many texts: others are not counted.
+    // Only a frame longer than the limit can have so many texts: others are not counted.
     if list.bytes.count > ID3Limits.entryCount, list.texts.count >= ID3Limits.entryCount {
       log.note(
         .limitReached, "\(header.id) has more than \(ID3Limits.entryCount) texts", at: offset)
@@ -113,7 +114,7 @@ struct ID3FrameContentReader {
     return list
   }
 
-  /// The three letters of a language (ISO 639-2).
+  /// Reads the three letters of a language (ISO 639-2).
   mutating func language() throws(MalformedData) -> ID3Text {
     let code = try take(3, "language")
     return ID3Text(coding: .latin1, bytes: code.prefix { $0 != 0 })
@@ -136,13 +137,13 @@ struct ID3FrameContentReader {
     return text
   }
 
-  /// The frames to the end of the content, as chapters have them.
+  /// Reads the frames to the end of the content, as in chapters.
   mutating func subFrames() -> [ID3Frame] {
     guard depth < ID3Limits.depth else {
       if !bytes.isEmpty {
         log.note(
           .limitReached,
-          "\(header.id) stands deeper than \(ID3Limits.depth) frames, its frames are not read",
+          "\(header.id) is nested deeper than \(ID3Limits.depth) frames, its frames are not read",
           at: byteOffset)
       }
       return []

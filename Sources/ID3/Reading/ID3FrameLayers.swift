@@ -1,16 +1,17 @@
 internal import SourceDiagnostics
 
-/// What lies around the content of a frame: the flags with the bytes they add, unsynchronisation and compression.
+/// The layers around the content of a frame: flags with their additional bytes, unsynchronisation
+/// and compression.
 struct ID3FrameLayers {
-  /// Why the content cannot be reached.
+  /// Why the content is not accessible.
   struct Fault: Error {
     var kind: ID3Issue.Kind
     var message: String
   }
 
-  /// The content, from which the added bytes are taken off.
+  /// The content without the additional bytes.
   private(set) var content: ArraySlice<UInt8>
-  /// The length that the frame says its content has when all layers are undone.
+  /// The declared length of the content after all layers are undone.
   private(set) var declaredLength: Int?
 
   init(content: ArraySlice<UInt8>) {
@@ -82,7 +83,8 @@ struct ID3FrameLayers {
     return value
   }
 
-  /// The content without unsynchronisation and compression; what is encrypted stays compressed.
+  /// Returns the content without unsynchronisation and compression; encrypted content stays
+  /// compressed.
   func unwrap(
     _ header: ID3FrameHeader, inflating isInflated: Bool, spending budget: inout ID3InflationBudget
   ) throws(Fault) -> ArraySlice<UInt8> {
@@ -94,18 +96,18 @@ struct ID3FrameLayers {
     } catch {
       switch error {
       case .invalidData:
-        throw Fault(kind: .inflationFailed, message: "holds no whole zlib data")
+        throw Fault(kind: .inflationFailed, message: "has incomplete zlib data")
       case .limitExceeded:
         throw Fault(
           kind: .limitReached,
           message:
-            "inflates past the limit of compressed frames, \(ID3Limits.inflatedByteCount) bytes in a packet "
+            "inflates beyond the limit of compressed frames, \(ID3Limits.inflatedByteCount) bytes in a packet "
             + "and \(ID3Limits.inflatedByteCountOfStream) in a stream; none after it is inflated")
       }
     }
   }
 
-  /// What is wrong with the length, if it is not the declared one.
+  /// The fault of the length, if it is not the declared one.
   func lengthMismatch(_ result: ArraySlice<UInt8>) -> String? {
     guard let declaredLength, declaredLength != result.count else { return nil }
     return "declares \(declaredLength) bytes of content, it has \(result.count)"

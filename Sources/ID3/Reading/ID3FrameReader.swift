@@ -1,12 +1,12 @@
 internal import SourceDiagnostics
 
-/// Reads frames one after another: those of a tag, or those in a chapter.
+/// Reads consecutive frames: those of a tag, or those in a chapter.
 struct ID3FrameReader {
   /// The frames and the padding after them. Index zero is at `offsetBase` of the buffer.
   let bytes: ArraySlice<UInt8>
   let version: ID3Version
   let offsetBase: Int
-  /// Whether the tag says that each of its frames is unsynchronised.
+  /// Whether the tag declares each of its frames as unsynchronised.
   let framesAreUnsynchronised: Bool
   /// Whether the bytes end before the tag does, so that the last frame may be short.
   let isCut: Bool
@@ -52,14 +52,14 @@ struct ID3FrameReader {
       }
       guard log.frameCount < ID3Limits.frameCount else {
         log.note(
-          .limitReached, "more than \(ID3Limits.frameCount) frames, the rest is not read",
+          .limitReached, "more than \(ID3Limits.frameCount) frames, the others are not read",
           at: byteOffset)
         break
       }
       log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(
-          .frameTruncated, "\(bytes.endIndex - index) bytes are no room for a frame's header",
+          .frameTruncated, "\(bytes.endIndex - index) bytes are too few for a frame header",
           at: byteOffset)
         break
       }
@@ -73,18 +73,18 @@ struct ID3FrameReader {
     let padding = bytes[index...]
     paddingByteCount = padding.count
     if !padding.allSatisfy({ $0 == 0 }) {
-      log.note(.paddingNotZero, "the padding holds other bytes than zeros", at: byteOffset)
+      log.note(.paddingNotZero, "the padding has bytes other than zero", at: byteOffset)
     }
   }
 
-  /// The next frame; `nil` when there is none any more that can be found.
+  /// Reads the next frame; `nil` when no more can be found.
   private mutating func readFrame(_ headerByteCount: Int) -> ID3Frame? {
     let isShort = version.major == 2
     let id = frameID(isShort: isShort)
     guard id.isValid else {
       log.note(
         .frameIDInvalid,
-        "\"\(id)\" is no frame identifier, the last \(bytes.endIndex - index) bytes are not read",
+        "\"\(id)\" is not a frame identifier, the last \(bytes.endIndex - index) bytes are not read",
         at: byteOffset)
       return nil
     }
@@ -112,13 +112,13 @@ struct ID3FrameReader {
       return ID3FrameID(code: bytes[index...].bigEndianPrefix(3) << 8)
     }
     let code = bytes[index...].bigEndianPrefix(4)
-    // A space instead of the fourth character marks an identifier of version 2.2 like a zero does.
+    // A space as the fourth character marks an identifier of version 2.2 like a zero does.
     return ID3FrameID(code: code & 0xFF == 0x20 ? code & 0xFFFF_FF00 : code)
   }
 
-  /// Finds out whether the sizes are written in the way of another version.
+  /// Detects sizes that are coded as in another version.
   ///
-  /// Below 128 both ways are the same, so that most tags need no second look.
+  /// Below 128 both codings are equal, so most tags need no second check.
   private mutating func settleSizeCoding(_ sizeBytes: ArraySlice<UInt8>) {
     guard !sizeCodingIsSure, sizeBytes.bigEndianPrefix(4) >= 0x80 else { return }
     sizeCodingIsSure = true
@@ -127,10 +127,10 @@ struct ID3FrameReader {
     sizeCoding = sizeCoding.other
     let way = sizeCoding == .plain ? "plain integers" : "syncsafe integers"
     log.note(
-      .frameSizeCoding, "sizes of frames in a tag of version \(version) are \(way)", at: byteOffset)
+      .frameSizeCoding, "frame sizes in a tag of version \(version) are \(way)", at: byteOffset)
   }
 
-  /// The frame of a content whose flags are not looked at yet.
+  /// Makes the frame of a content whose flags are not read yet.
   private func frame(
     _ header: inout ID3FrameHeader, _ content: ArraySlice<UInt8>, _ flags: (UInt8, UInt8)
   ) -> ID3Frame {
@@ -143,7 +143,7 @@ struct ID3FrameReader {
       try layers.readFlags(flags, version: version, into: &header)
       if framesAreUnsynchronised { header.flags.insert(.unsynchronised) }
       let isInflated = header.flags.contains(.compressed) && !header.flags.contains(.encrypted)
-      // The frame that passed the limit has the issue.
+      // The frame that exceeded the limit has the issue.
       if isInflated, log.budget.isOverdrawn {
         return .unknown(UnknownFrame(header: header, data: content))
       }

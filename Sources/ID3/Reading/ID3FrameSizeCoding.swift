@@ -1,8 +1,8 @@
-/// How the sizes of the frames of a tag are written.
+/// The coding of the frame sizes of a tag.
 enum ID3FrameSizeCoding {
-  /// Plain integers, as versions 2.2 and 2.3 have them.
+  /// Plain integers, as in versions 2.2 and 2.3.
   case plain
-  /// Seven bits a byte, as version 2.4 has them.
+  /// Seven bits a byte, as in version 2.4.
   case syncsafe
 
   init(_ version: ID3Version) {
@@ -11,7 +11,6 @@ enum ID3FrameSizeCoding {
 
   var other: Self { self == .plain ? .syncsafe : .plain }
 
-  /// The size from its bytes.
   func size(_ bytes: ArraySlice<UInt8>) -> Int {
     var size = 0
     switch self {
@@ -21,7 +20,7 @@ enum ID3FrameSizeCoding {
     return size
   }
 
-  /// Whether frames whose sizes are written so fill the bytes up to their end or to padding.
+  /// Whether frames with this coding fill the bytes up to their end or to padding.
   func fits(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while rest.count >= ID3FrameReader.headerByteCount {
@@ -39,7 +38,7 @@ enum ID3FrameSizeCoding {
 }
 
 extension ArraySlice<UInt8> {
-  /// The integer of the first bytes, up to four, most significant one first.
+  /// The big-endian integer of up to four leading bytes.
   func bigEndianPrefix(_ byteCount: Int) -> UInt32 {
     var value: UInt32 = 0
     for byte in prefix(byteCount) { value = value << 8 | UInt32(byte) }

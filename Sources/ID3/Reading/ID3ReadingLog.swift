@@ -1,27 +1,27 @@
 internal import SourceDiagnostics
 
-/// What is shared while one buffer is read: the issues, and how much was read already.
+/// The state shared while one buffer is read: the issues, and the amount read so far.
 ///
 /// A reference, because readers of tags, frames and sub-frames nest and all write to the same one.
 final class ID3ReadingLog {
   private var collector = IssueCollector<ID3Issue.Kind>(
     limit: ID3Limits.issueCount, limitReached: .limitReached)
-  /// The number of frames of the tag that is being read.
+  /// The number of frames of the current tag.
   var frameCount = 0
-  /// The index of the frame that is being read, in the frame around it or in the tag.
+  /// The index of the current frame, in the enclosing frame or in the tag.
   var frameIndex: Int?
-  /// The indices of the frames around that one, outermost first.
+  /// The indices of the enclosing frames, outermost first.
   private var outerIndices: [Int] = []
-  /// How many bytes compressed frames may still have.
+  /// The remaining number of bytes for compressed frames.
   var budget: ID3InflationBudget
 
-  /// A log of a buffer that begins.
+  /// A log for a new buffer.
   init(budget: ID3InflationBudget) {
     self.budget = budget
     self.budget.beginBuffer()
   }
 
-  /// Reads the frames in the current frame.
+  /// Reads the frames inside the current frame.
   func insideFrame<Result>(_ body: () -> Result) -> Result {
     let index = frameIndex
     if let index { outerIndices.append(index) }

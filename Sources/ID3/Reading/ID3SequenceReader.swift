@@ -1,4 +1,4 @@
-/// Finds tags in a packet or a file, and reads them.
+/// Finds and reads tags in a packet or a file.
 struct ID3SequenceReader {
   let bytes: [UInt8]
   let log: ID3ReadingLog
@@ -14,7 +14,7 @@ struct ID3SequenceReader {
     ID3Parsing(tags: tags, issues: log.issues, trailingByteCount: trailingByteCount)
   }
 
-  /// Reads tag after tag, and skips what stands between them.
+  /// Reads all tags, and skips bytes between them.
   mutating func readPacket() {
     var position = readConsecutiveTags(from: 0)
     while position < bytes.count {
@@ -29,7 +29,7 @@ struct ID3SequenceReader {
     trailingByteCount = max(0, bytes.count - position)
   }
 
-  /// Reads the tags at the start and at the end, and those in between when they are wanted.
+  /// Reads the tags at the start and at the end, and those in between if requested.
   mutating func readFile(includingEmbedded: Bool) {
     var position = min(readConsecutiveTags(from: 0), bytes.count)
     let last = trailingTag(from: position)
@@ -46,7 +46,7 @@ struct ID3SequenceReader {
     trailingByteCount = bytes.count - position
   }
 
-  /// Reads tags that follow one another without a gap, and gives the offset after the last one.
+  /// Reads consecutive tags without a gap; returns the offset after the last one.
   private mutating func readConsecutiveTags(from start: Int) -> Int {
     var position = start
     while position < bytes.count, let header = ID3TagHeader(bytes, at: position) {
@@ -60,7 +60,7 @@ struct ID3SequenceReader {
     tags.append(ID3TagReader(bytes: bytes, header: header, log: log).tag())
   }
 
-  /// The header of a tag that its footer tells of, at the end or before an ID3 version 1 tag.
+  /// The header of a tag with a footer, at the end or before an ID3 version 1 tag.
   private func trailingTag(from start: Int) -> ID3TagHeader? {
     let versionOneByteCount = 128
     var end = bytes.count
@@ -84,9 +84,9 @@ struct ID3SequenceReader {
     return header
   }
 
-  /// The offset of the next bytes that are beyond doubt the header of a tag.
+  /// The offset of the next certain header of a tag.
   private func nextTag(in range: Range<Int>, complete: Bool) -> Int? {
-    // The third character tells in most cases that none of three positions is a start.
+    // In most cases the third character excludes three start positions.
     var index = range.lowerBound + 2
     while index < range.upperBound {
       switch bytes[index] {
@@ -112,12 +112,12 @@ struct ID3SequenceReader {
     let isFiller = (filler == 0 || filler == 0xFF) && bytes[gap].allSatisfy { $0 == filler }
     if tags.isEmpty {
       guard gap.upperBound < bytes.count else { return }
-      log.note(.leadingBytes, "\(gap.count) bytes stand before the first tag", at: first)
+      log.note(.leadingBytes, "\(gap.count) bytes precede the first tag", at: first)
     } else if isFiller {
       let digits = filler == 0 ? "0x00" : "0xFF"
       log.note(.filler, "\(gap.count) bytes of filler \(digits) follow the tag", at: first)
     } else {
-      log.note(.foreignBytes, "\(gap.count) bytes that are no tag follow the tag", at: first)
+      log.note(.foreignBytes, "\(gap.count) bytes that are not a tag follow the tag", at: first)
     }
   }
 }

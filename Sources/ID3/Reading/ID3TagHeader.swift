@@ -1,4 +1,4 @@
-/// The ten bytes before a tag (ID3v2.4.0 structure, section 3.1; the same in 2.2 and 2.3).
+/// The ten-byte header of a tag (ID3v2.4.0 structure, section 3.1; the same in 2.2 and 2.3).
 struct ID3TagHeader {
   let version: ID3Version
   let flags: UInt8
@@ -12,7 +12,7 @@ struct ID3TagHeader {
   static let experimental: UInt8 = 0x20
   static let footer: UInt8 = 0x10
 
-  /// The header at an offset; `nil` when the bytes there are none.
+  /// The header at an offset; `nil` without one.
   init?(_ bytes: [UInt8], at offset: Int, marker: StaticString = "ID3") {
     guard offset >= 0, offset <= bytes.count - ID3Tag.headerByteCount else { return nil }
     let isHeader = marker.withUTF8Buffer { text in
@@ -32,7 +32,7 @@ struct ID3TagHeader {
   }
 
   var isUnsynchronised: Bool { flags & Self.unsynchronisation != 0 }
-  /// The bit means something else in version 2.2.
+  /// The bit has another meaning in version 2.2.
   var hasExtendedHeader: Bool { version.major > 2 && flags & Self.extendedHeader != 0 }
   var isExperimental: Bool { version.major > 2 && flags & Self.experimental != 0 }
   var hasFooter: Bool { version.major >= 4 && flags & Self.footer != 0 }
@@ -42,7 +42,7 @@ struct ID3TagHeader {
     bodyByteCount + ID3Tag.headerByteCount * (hasFooter ? 2 : 1)
   }
 
-  /// Whether the header is beyond doubt one, where it stands in the midst of other data.
+  /// Whether the header is certain, though it is inside other data.
   func isPlausible(in bytes: [UInt8]) -> Bool {
     let undefined: UInt8 =
       switch version.major {

@@ -1,4 +1,4 @@
-/// Reads one tag whose header is known.
+/// Reads one tag after its header.
 struct ID3TagReader {
   let bytes: [UInt8]
   let header: ID3TagHeader
@@ -48,9 +48,10 @@ struct ID3TagReader {
     return tag
   }
 
-  /// Header, extended header, frames and padding, without the unsynchronisation of the whole tag.
+  /// Header, extended header, frames and padding, with the unsynchronisation of the whole tag
+  /// undone.
   ///
-  /// An array of its own, which all frames share: a frame that is kept does not keep the buffer, which
+  /// A separate array shared by all frames, so that a frame does not keep the buffer alive, which
   /// may be a whole media file.
   private var body: [UInt8] {
     let end = min(bytes.count, start + ID3Tag.headerByteCount + header.bodyByteCount)
@@ -65,15 +66,15 @@ struct ID3TagReader {
     guard let footer = ID3TagHeader(bytes, at: offset, marker: "3DI"),
       footer.bodyByteCount == header.bodyByteCount, footer.version == header.version
     else {
-      log.note(.footerMismatch, "the footer is no copy of the header", at: offset)
+      log.note(.footerMismatch, "the footer is not a copy of the header", at: offset)
       return
     }
   }
 
   /// The index of the first frame: after the extended header, if there is one.
   ///
-  /// In version 2.3 its size is a plain integer that does not count itself, in 2.4 it is syncsafe and does
-  /// (ID3v2.3.0, section 3.2; ID3v2.4.0 structure, section 3.2).
+  /// In version 2.3 its size is a plain integer that excludes itself, in 2.4 it is syncsafe and
+  /// includes itself (ID3v2.3.0, section 3.2; ID3v2.4.0 structure, section 3.2).
   private func framesStart(in body: [UInt8]) -> Int {
     let first = min(ID3Tag.headerByteCount, body.count)
     guard header.hasExtendedHeader else { return first }
@@ -95,7 +96,7 @@ struct ID3TagReader {
         noteExtendedHeader(
           "has a size of \(size) bytes, expected 6 to \(body.count - first)", at: first)
       }
-      // Frames may follow all the same when the flag was set by mistake.
+      // If the flag was set by mistake, frames follow directly.
       return looksLikeFrame(body, at: first) ? first : body.count
     }
     return first + size

@@ -1,7 +1,7 @@
-/// The scheme that keeps tags from looking like MPEG audio: a zero byte after every 0xFF that needs one
-/// (ID3v2.4.0 structure, section 6.1).
+/// The scheme that keeps tags from looking like MPEG audio: a zero byte after every 0xFF that needs
+/// one (ID3v2.4.0 structure, section 6.1).
 enum Unsynchronisation {
-  /// The bytes without the zeros that were put in.
+  /// Returns the bytes without the inserted zeros.
   static func undo(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

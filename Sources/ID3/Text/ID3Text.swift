@@ -1,6 +1,6 @@
-/// A text of a frame as it was carried. The string is made when it is asked for.
+/// A text of a frame as carried. The string is made on demand.
 public struct ID3Text: Hashable, Sendable {
-  /// How the bytes are to be read, with the byte order known.
+  /// The coding of the bytes, with a known byte order.
   enum Coding: Hashable, Sendable {
     case latin1, utf8, utf16BigEndian, utf16LittleEndian
   }
@@ -16,8 +16,8 @@ public struct ID3Text: Hashable, Sendable {
 
   /// The text between two terminators, without its byte order mark.
   ///
-  /// A text in UTF-16 without a mark has the order of the one before it in the frame, else the most
-  /// significant byte first (RFC 2781, section 4.3).
+  /// A text in UTF-16 without a mark has the order of the previous one in the frame, else
+  /// big-endian (RFC 2781, section 4.3).
   init(_ bytes: ArraySlice<UInt8>, encoding: ID3TextEncoding, after previous: Coding?) {
     let first = bytes.first
     let second = bytes.dropFirst().first
@@ -46,7 +46,7 @@ public struct ID3Text: Hashable, Sendable {
   /// Whether there are no characters.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// The characters. What is not valid in the encoding shows as U+FFFD.
+  /// The characters. Invalid bytes become U+FFFD.
   public var string: String {
     switch coding {
     case .utf8: String(decoding: bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ public struct ID3Text: Hashable, Sendable {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Whether the bytes follow the encoding. Single halves of surrogate pairs are not looked for.
+  /// Whether the bytes are valid in the encoding. Unpaired surrogates are not checked.
   var isValid: Bool {
     switch coding {
     case .latin1: true

@@ -1,4 +1,4 @@
-/// How the characters of a frame are written: its first byte (ID3v2.4.0 structure, section 4).
+/// The character encoding of a frame: its first byte (ID3v2.4.0 structure, section 4).
 public enum ID3TextEncoding: UInt8, Hashable, Sendable {
   /// ISO 8859-1.
   case latin1 = 0

@@ -1,4 +1,4 @@
-/// Texts of one frame that a terminator keeps apart. The strings are made when they are asked for.
+/// Texts of one frame that are separated by terminators. The strings are made on demand.
 public struct ID3TextList: Hashable, Sendable {
   let encoding: ID3TextEncoding
   let bytes: ArraySlice<UInt8>
@@ -11,7 +11,7 @@ public struct ID3TextList: Hashable, Sendable {
     self.previous = previous
   }
 
-  /// The texts. Terminators after the last one make no empty texts, those in between do.
+  /// The texts. Terminators after the last one add no empty texts, those in between do.
   ///
   /// There are at most ``ID3Limits/entryCount``.
   public var texts: [ID3Text] {
@@ -45,9 +45,9 @@ public struct ID3TextList: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes before the first terminator, and those after it; `nil` when there is none.
+  /// The bytes before the first terminator, and those after it; `nil` without one.
   ///
-  /// A terminator of two bytes stands at an even distance from the start.
+  /// A terminator of two bytes is at an even distance from the start.
   func splitAtTerminator(
     of encoding: ID3TextEncoding
   ) -> (piece: ArraySlice<UInt8>, after: ArraySlice<UInt8>?) {

@@ -3,13 +3,13 @@ internal import SourceDiagnostics
 
 /// A block of metadata between the audio of a radio stream, not decoded.
 public struct ICYBlock: Hashable, Sendable {
-  /// The block without the zeros that fill it up.
+  /// The block without its zero padding.
   public var bytes: [UInt8]
-  /// How many bytes of audio come before it.
+  /// The number of audio bytes before it.
   public var audioOffset: Int
-  /// The offset of the block in the recording; `nil` where the audio came without it.
+  /// The offset of the block in the recording; `nil` for audio that was received separately.
   public var byteOffset: Int?
-  /// The time of the audio frame that it stands in or before; `nil` when the audio has no frames that are known.
+  /// The time of the audio frame around or after it; `nil` when the audio has no known frames.
   public var time: MediaTime?
 
   /// A block at a place.
@@ -23,16 +23,16 @@ public struct ICYBlock: Hashable, Sendable {
   }
 }
 
-/// A radio stream taken apart: its audio, and the metadata between it.
+/// A demultiplexed radio stream: its audio and its metadata.
 public struct ICYContent: Hashable, Sendable {
-  /// What the audio is.
+  /// The audio.
   public var media: MediaContent
   /// The blocks in order.
   public var blocks: [ICYBlock]
-  /// What the server tells of the station.
+  /// The headers of the station.
   public var headers: ICYHeaders
 
-  /// Finds the time of each block in the audio, which has to be whole.
+  /// Finds the time of each block in the audio, which must be complete.
   public init(audio: [UInt8], blocks: [ICYBlock], headers: ICYHeaders = ICYHeaders()) {
     let walk = PackedAudioReader.read(audio, timing: blocks.map(\.audioOffset))
     self.media = walk.content
@@ -44,7 +44,7 @@ public struct ICYContent: Hashable, Sendable {
 }
 
 extension ICYContent {
-  /// Tells that the connection ended with a fault.
+  /// Reports that the connection ended with an error.
   public mutating func noteBreak(_ reason: String) {
     var findings = DiagnosticCollector.ofMedia
     findings.add(ICYRules.streamBroken, at: nil, message: reason)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The character set of the texts of a radio stream, which no header tells.
+/// The character set of the texts of a radio stream, which no header declares.
 public enum ICYCharset: String, Hashable, Sendable, CaseIterable {
   /// UTF-8.
   case utf8 = "utf-8"
@@ -38,8 +38,8 @@ public enum ICYCharset: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The text of bytes in a character set; without one in UTF-8 if they are that, and else in Windows-1252, which has
-  /// letters and quotes where Latin-1 has control characters and is the same otherwise.
+  /// The text of bytes in a character set. Without one, UTF-8 if valid, else Windows-1252, which
+  /// equals Latin-1 but has letters and quotes in place of control characters.
   static func text(_ bytes: [UInt8], in charset: ICYCharset?) -> String {
     if let charset, charset != .utf8, let text = String(bytes: bytes, encoding: charset.encoding) {
       return text

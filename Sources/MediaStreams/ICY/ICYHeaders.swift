@@ -1,4 +1,4 @@
-/// What the answer of a radio server tells of the station, in headers such as `icy-name`.
+/// The station headers of a radio server's response, such as `icy-name`.
 public struct ICYHeaders: Hashable, Sendable {
   /// One header.
   public struct Header: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct ICYHeaders: Hashable, Sendable {
   }
 
   private static let prefix = "icy-"
-  /// Shoutcast has `icy-`, some Icecast servers have `ice-` as well or instead.
+  /// Shoutcast uses `icy-`, some Icecast servers use `ice-` as well or instead.
   private static let otherPrefix = "ice-"
 
   /// The headers that begin with `icy-` or `ice-`, in their order.
@@ -18,7 +18,7 @@ public struct ICYHeaders: Hashable, Sendable {
   /// No header.
   public init() {}
 
-  /// Those of the fields of an answer, with names in lower case, that tell of the station, by name.
+  /// The station headers among the fields of a response, given by lower-case name.
   public init(fields: [String: String]) {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) { add(name, value[...]) }
   }
@@ -36,7 +36,7 @@ public struct ICYHeaders: Hashable, Sendable {
     list.append(Header(name: name, value: String(value)))
   }
 
-  /// The first value that is not empty of `icy-NAME`, else of `ice-NAME`.
+  /// The first non-empty value of `icy-NAME`, else of `ice-NAME`.
   public subscript(name: String) -> String? {
     [Self.prefix + name, Self.otherPrefix + name].lazy.compactMap { wanted in
       list.first { $0.name == wanted && !$0.value.isEmpty }?.value

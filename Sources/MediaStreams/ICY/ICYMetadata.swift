@@ -13,9 +13,9 @@ public struct ICYMetadata: Hashable, Sendable {
 
   /// Reads a block.
   ///
-  /// A name ends at the equals sign. A value in quotes ends at a quote with a semicolon behind it, and behind that the
-  /// next name or nothing, so that it may hold all of these; one without quotes ends at a semicolon. A value that is
-  /// cut off goes on to the end.
+  /// A name ends at the equals sign. A quoted value ends at a quote and semicolon that are followed
+  /// by the next name or by the end, so it may contain all of these; an unquoted one ends at a
+  /// semicolon. A truncated value extends to the end.
   public init(_ block: [UInt8], charset: ICYCharset? = nil) {
     var entries: [Entry] = []
     var rest = ICYCharset.text(Array(block.prefix { $0 != 0 }), in: charset)[...]
@@ -43,8 +43,8 @@ public struct ICYMetadata: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The quote and semicolon that end a value: the first behind which another entry starts or nothing comes, else the
-  /// first.
+  /// The quote and semicolon that end a value: the first pair that is followed by another entry or
+  /// by the end, else the first.
   private static func end(ofQuotedValue text: Substring) -> Range<Substring.Index>? {
     var first: Range<Substring.Index>?
     var rest = text
@@ -61,13 +61,13 @@ public struct ICYMetadata: Hashable, Sendable {
     return first
   }
 
-  /// The value of a name, whose case does not count.
+  /// The value of a name; case is ignored.
   public subscript(name: String) -> String? {
     entries.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The title of what plays.
+  /// The title of the current item.
   public var streamTitle: String? { self["StreamTitle"] }
-  /// An address that belongs to it.
+  /// A URL that belongs to it.
   public var streamURL: String? { self["StreamUrl"] }
 }

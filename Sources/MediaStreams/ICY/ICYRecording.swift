@@ -1,29 +1,29 @@
 import SourceDiagnostics
 
-/// A recording of a radio stream as it comes over the network: after so many bytes of audio a block of metadata
-/// stands, of which the first byte tells the length in units of 16 bytes; zero says that nothing has changed.
+/// A recording of a radio stream as received: after a fixed number of audio bytes there is a block
+/// of metadata, whose first byte is its length in units of 16 bytes; zero means no change.
 public struct ICYRecording {
-  /// The longest interval that makes sense.
+  /// The longest accepted interval.
   public static let maximumInterval = 64 << 20
-  /// The most blocks that are kept.
+  /// The maximum number of blocks that are kept.
   static let maximumBlocks = 100_000
   private static let unit = 16
-  /// How much of a recording may be the header of the answer.
+  /// The maximum size of the response header.
   private static let maximumHeaderSize = 16_384
 
-  /// The bytes of audio from block to block, where the recording has the header of the answer in it.
+  /// The number of audio bytes between blocks, if the recording contains the response header.
   public let declaredInterval: Int?
-  /// What the header of the answer tells of the station.
+  /// The station headers.
   public let headers: ICYHeaders
   /// Whether the recording begins with the header of a radio server.
   public let hasHeader: Bool
-  /// The interval as the header has it, where that is none.
+  /// The value of the interval header if it is not a valid interval.
   private let invalidInterval: String?
   /// Where the audio begins.
   private let start: Int
   private let bytes: [UInt8]
 
-  /// A recording of its bytes.
+  /// A recording from its bytes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let head = bytes.prefix(Self.maximumHeaderSize)
@@ -40,14 +40,14 @@ public struct ICYRecording {
         headers.add(line)
       }
     }
-    // Without its end it is no header.
+    // A header without an end is not a header.
     self.start = lines?.end ?? 0
     self.headers = headers
     self.hasHeader = lines != nil && (isICY || interval != nil || !headers.list.isEmpty)
     (declaredInterval, invalidInterval) = Self.interval(interval)
   }
 
-  /// What came as the body of an answer whose headers are known, with names in lower case.
+  /// The body of a response whose headers are known, with lower-case names.
   public init(_ body: [UInt8], answering headers: [String: String]) {
     self.bytes = body
     self.start = 0
@@ -56,14 +56,15 @@ public struct ICYRecording {
     (declaredInterval, invalidInterval) = Self.interval(headers["icy-metaint"])
   }
 
-  /// The number that a header has for the interval, and the text where that is no interval.
+  /// The interval in a header, and the text if it is not a valid interval.
   private static func interval(_ text: String?) -> (declared: Int?, invalid: String?) {
     let text = text?.filter { !$0.isWhitespace }
     let number = text.flatMap { Int($0) }
     return (number, number.map(isInterval) == true ? nil : text)
   }
 
-  /// The lines of a header, each with those that go on with it, and where it ends; `nil` when it has no end.
+  /// The lines of a header, each with its continuation lines, and the end of the header; `nil` when
+  /// it has no end.
   private static func lines(of head: ArraySlice<UInt8>) -> (lines: [[UInt8]], end: Int)? {
     var lines: [[UInt8]] = []
     var start = head.startIndex
@@ -83,19 +84,21 @@ public struct ICYRecording {
   /// Whether a number can be an interval.
   public static func isInterval(_ number: Int) -> Bool { (1...maximumInterval).contains(number) }
 
-  /// Takes the recording apart.
+  /// Demultiplexes the recording.
   ///
-  /// - Parameter interval: the bytes of audio from block to block, where the recording does not tell itself.
+  /// - Parameter interval: the number of audio bytes between blocks, if the recording does not
+  ///   declare it.
   public func content(interval: Int? = nil) -> ICYContent {
     var findings = DiagnosticCollector.ofMedia
     guard let interval = interval ?? declaredInterval, Self.isInterval(interval) else {
       // A server that declares no interval sends no metadata.
-      if let told = interval.map({ String($0) }) ?? invalidInterval
-        ?? (hasHeader ? nil : "not known")
+      if let given = interval.map({ String($0) }) ?? invalidInterval
+        ?? (hasHeader ? nil : "unknown")
       {
         findings.add(
           ICYRules.intervalInvalid, at: nil,
-          message: "the interval is \(told), which is not from 1 to \(Self.maximumInterval)")
+          message:
+            "the interval is \(given), a number from 1 to \(Self.maximumInterval) was expected")
       }
       return finish(audio: Array(bytes[start...]), blocks: [], findings: findings)
     }
@@ -131,13 +134,13 @@ public struct ICYRecording {
     guard text.contains(UInt8(ascii: "=")) else {
       findings.add(
         ICYRules.blockUnreadable, at: offset,
-        message: "\(block.count) bytes are no metadata; the interval may be another one")
+        message: "\(block.count) bytes are not metadata; the interval may be wrong")
       return
     }
     guard blocks.count < Self.maximumBlocks else {
       findings.add(
         ICYRules.limitExceeded, at: offset,
-        message: "more than \(Self.maximumBlocks) blocks, the rest is left out")
+        message: "more than \(Self.maximumBlocks) blocks, the others are ignored")
       return
     }
     blocks.append(ICYBlock(bytes: text, audioOffset: audio, byteOffset: offset))
@@ -154,7 +157,7 @@ public struct ICYRecording {
 }
 
 extension Diagnostic {
-  /// The finding with its offset told as one of the audio alone, which is not that of the recording.
+  /// The finding without its offset, which is one of the audio alone and not of the recording.
   var inAudio: Diagnostic {
     var copy = self
     guard let offset = copy.location.byteOffset else { return copy }

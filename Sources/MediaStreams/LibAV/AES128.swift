@@ -13,9 +13,9 @@ public enum AES128 {
     case initializationVectorLength(Int)
     /// The number of encrypted bytes is zero or not a multiple of 16.
     case notWholeBlocks(byteCount: Int)
-    /// The last block does not end with PKCS #7 padding; mostly the key is wrong.
+    /// The last block does not end with PKCS #7 padding; in most cases the key is wrong.
     case paddingInvalid
-    /// The library that decrypts is missing.
+    /// The decryption library is missing.
     case libraryUnavailable(LibAVError)
 
     /// One sentence.
@@ -46,7 +46,7 @@ public enum AES128 {
     return plain
   }
 
-  /// Decrypts with cipher block chaining and leaves the padding where it is.
+  /// Decrypts with cipher block chaining and keeps the padding.
   ///
   /// - Throws: ``Failure``.
   public static func decryptBlocks(
@@ -68,7 +68,7 @@ public enum AES128 {
     defer { library.functions.av_free?(UnsafeMutableRawPointer(context)) }
     _ = library.functions.av_aes_init?(context, key, Int32(blockSize * 8), 1)
     var chain = iv
-    // In place, since a segment may be large.
+    // In place, because a segment may be large.
     bytes.withUnsafeMutableBufferPointer { buffer in
       library.functions.av_aes_crypt?(
         context, buffer.baseAddress, buffer.baseAddress, blocks, &chain, 1)

@@ -1,6 +1,6 @@
 public import MediaTiming
 
-/// What libavformat finds in media bytes.
+/// The result of libavformat for media bytes.
 public struct LibAVContent: Hashable, Sendable {
   /// The name of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   public var formatName: String
@@ -10,15 +10,15 @@ public struct LibAVContent: Hashable, Sendable {
   public var chapters: [LibAVChapter]
   /// The metadata of the container in order.
   public var metadata: [LibAVTag]
-  /// The length that the header of the container tells.
+  /// The duration in the header of the container.
   public var duration: MediaTime?
-  /// Whether packets were left out because there are more than the limit.
+  /// Whether packets beyond the limit were dropped.
   public var isCutOff: Bool
 }
 
 /// One key and value of the metadata of a container, a stream or a chapter.
 public struct LibAVTag: Hashable, Sendable {
-  /// How many are read from one place.
+  /// The maximum number of tags from one place.
   static let maximumCount = 10_000
 
   /// The name, as libavformat spells it.
@@ -37,7 +37,7 @@ public struct LibAVTag: Hashable, Sendable {
 public struct LibAVChapter: Hashable, Sendable {
   /// The number that identifies the chapter in the file.
   public var id: Int64
-  /// From where to where it goes on the timeline of the file.
+  /// Its range on the timeline of the file.
   public var range: MediaTimeRange
   /// Its metadata in order, such as `title`.
   public var metadata: [LibAVTag]
@@ -49,17 +49,17 @@ public struct LibAVStream: Hashable, Sendable {
   public var index: Int
   /// The number that identifies the stream: the PID of a transport stream, the `track_ID` of MP4.
   public var id: Int
-  /// What it carries.
+  /// The kind of content.
   public var kind: ElementaryStream.Kind
-  /// The name of the coding, such as `h264`; `nil` when it is not known.
+  /// The name of the codec, such as `h264`; `nil` when unknown.
   public var codec: String?
-  /// The width in samples, for video where the container tells.
+  /// The width in samples, for video if the container has it.
   public var width: Int?
-  /// The height in samples, for video where the container tells.
+  /// The height in samples, for video if the container has it.
   public var height: Int?
-  /// The sample rate in Hz, for audio where the container tells.
+  /// The sample rate in Hz, for audio if the container has it.
   public var sampleRate: Int?
-  /// The number of channels, for audio where the container tells.
+  /// The number of channels, for audio if the container has it.
   public var channelCount: Int?
   /// The length of one tick of the stream.
   public var timeBase: MediaTime
@@ -77,8 +77,8 @@ public struct LibAVStream: Hashable, Sendable {
   /// The latest presentation time.
   public var highestPTS: MediaTime? { packets.lazy.compactMap(\.pts).max() }
 
-  /// The time from the earliest presentation to the end of the latest. Where packets do not tell how long
-  /// they are, the latest is taken to have the average length; `nil` for a single packet of that kind.
+  /// The time from the earliest presentation to the end of the latest. If packets have no duration,
+  /// the latest is assumed to have the average one; `nil` for a single packet without a duration.
   public var measuredDuration: MediaTime? {
     guard let start = lowestPTS, let last = highestPTS else { return nil }
     let ends = packets.lazy.compactMap { packet in
@@ -90,7 +90,7 @@ public struct LibAVStream: Hashable, Sendable {
     return (last - start) * MediaTime(value: Int128(count), timescale: Int128(count - 1))
   }
 
-  /// Whether the first packet is a key frame; `nil` when that is not known.
+  /// Whether the first packet is a key frame; `nil` when unknown.
   public var startsWithKeyFrame: Bool? { packets.first?.isKey }
 }
 
@@ -100,12 +100,12 @@ public struct LibAVPacket: Hashable, Sendable {
   public var pts: MediaTime?
   /// The decoding time; `nil` when there is none.
   public var dts: MediaTime?
-  /// How long it is presented; `nil` when the container does not tell.
+  /// The duration of presentation; `nil` when the container has none.
   public var duration: MediaTime?
-  /// Whether decoding can start with it; `nil` for video of transport streams, of which libavformat would
-  /// have to parse the pictures to know.
+  /// Whether decoding can start with it; `nil` for video of transport streams, whose pictures
+  /// libavformat would have to parse.
   public var isKey: Bool?
-  /// The offset in the file; `nil` when libavformat does not tell.
+  /// The offset in the file; `nil` when libavformat does not have it.
   public var byteOffset: Int?
   /// The number of bytes.
   public var byteCount: Int

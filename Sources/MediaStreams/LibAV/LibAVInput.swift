@@ -4,8 +4,8 @@ import MediaTiming
 /// An open input of libavformat over bytes in memory. Owns the C objects.
 final class LibAVInput {
   private static let openOperation = "avformat_open_input"
-  /// Demuxers that read media. Those that open other files by what the bytes say, such as playlists and
-  /// concatenations, must never see bytes from outside.
+  /// The allowed demuxers. Those that open other files named in the bytes, such as playlists and
+  /// concatenations, must never get untrusted bytes.
   private static let allowedFormats = "mpegts,mov,ogg,matroska,aac,mp3,ac3,eac3,flac,wav,webvtt"
 
   let library: LibAVFormat
@@ -31,7 +31,7 @@ final class LibAVInput {
     }
     self.io = io
     context.pointee.pb = io
-    // Parsing costs several times the reading, and nothing here needs what it finds.
+    // Parsing costs several times the reading, and its result is not needed here.
     if !parses { context.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN }
     var options: OpaquePointer?
     _ = util.functions.av_dict_set?(&options, "format_whitelist", Self.allowedFormats, 0)
@@ -59,7 +59,7 @@ final class LibAVInput {
     return String(cString: name)
   }
 
-  /// The length of the file, or of its longest stream, where the header tells it.
+  /// The duration of the file, or of its longest stream, if the header has it.
   var duration: MediaTime? {
     guard let context = context?.pointee else { return nil }
     if context.duration > 0 {
@@ -87,7 +87,7 @@ final class LibAVInput {
     }
   }
 
-  /// The streams that are known now, without packets. Some formats find more of them while reading.
+  /// The streams known so far, without packets. Some formats find more of them while reading.
   var streams: [LibAVStream] {
     guard let context = context?.pointee, let list = context.streams else { return [] }
     return (0..<Int(context.nb_streams)).compactMap { index in
@@ -120,7 +120,7 @@ final class LibAVInput {
       packets: [])
   }
 
-  /// Reads packets one after the other until the end, or until told to stop.
+  /// Reads packets one after the other until the end, or until the closure stops it.
   func forEachPacket(
     _ body: (_ streamIndex: Int, _ packet: LibAVPacket) -> Bool
   ) throws(LibAVError) {
@@ -161,10 +161,10 @@ final class LibAVInput {
     MediaTime(value: Int128(ratio.num), timescale: Int128(ratio.den))
   }
 
-  /// Ticks as a time; `nil` for the value that stands for none.
+  /// Ticks as a time; `nil` for the value that means none.
   ///
-  /// Near the top of the 33 bits of a transport stream libavformat counts below zero, past it on above:
-  /// the stamps of the stream itself come back with the low bits.
+  /// Near the top of the 33-bit range of a transport stream libavformat counts below zero, beyond
+  /// it upwards: the low bits are the stamps of the stream.
   private static func time(_ ticks: Int64, _ tick: MediaTime, wraps: Bool = false) -> MediaTime? {
     guard ticks != cffmpeg_no_pts() else { return nil }
     let count =

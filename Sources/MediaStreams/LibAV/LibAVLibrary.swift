@@ -11,7 +11,7 @@ final class LibAVUtil: @unchecked Sendable {
 
   let functions: CFFmpegUtil
 
-  /// The library, or why it cannot be had.
+  /// The library, or the reason that it is unavailable.
   static func load() throws(LibAVError) -> LibAVUtil { try loaded.get() }
 
   private init() throws(LibAVError) {
@@ -20,18 +20,17 @@ final class LibAVUtil: @unchecked Sendable {
       throw .libraryMissing(name: String(cString: missing))
     }
     self.functions = functions
-    // What matters comes back as a code; a library must not write to the terminal.
+    // Errors are returned as codes; a library must not write to the terminal.
     functions.av_log_set_level?(AV_LOG_QUIET)
   }
 
-  /// Throws when a return code says that a call failed.
+  /// Throws when a return code is an error.
   func check(_ code: Int32?, during operation: String) throws(LibAVError) {
     guard let code else { throw .libraryMissing(name: operation) }
     guard code < 0 else { return }
     throw failure(code, during: operation)
   }
 
-  /// The error for a code.
   func failure(_ code: Int32, during operation: String) -> LibAVError {
     var buffer = [CChar](repeating: 0, count: 128)
     _ = functions.av_strerror?(code, &buffer, buffer.count)
@@ -67,7 +66,7 @@ final class LibAVFormat: @unchecked Sendable {
   let functions: CFFmpegFormat
   let util: LibAVUtil
 
-  /// The library, or why it cannot be had.
+  /// The library, or the reason that it is unavailable.
   static func load() throws(LibAVError) -> LibAVFormat { try loaded.get() }
 
   private init() throws(LibAVError) {

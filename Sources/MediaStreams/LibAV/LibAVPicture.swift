@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// What decodes, scales and encodes pictures, opened on first need.
+/// The libraries that decode, scale and encode pictures, opened on first need.
 ///
 /// Unchecked for the same reason as ``LibAVUtil``.
 final class LibAVPicture: @unchecked Sendable {
@@ -11,7 +11,7 @@ final class LibAVPicture: @unchecked Sendable {
   let functions: CFFmpegPicture
   let format: LibAVFormat
 
-  /// The libraries, or why they cannot be had.
+  /// The libraries, or the reason that they are unavailable.
   static func load() throws(LibAVError) -> LibAVPicture { try loaded.get() }
 
   private init() throws(LibAVError) {
@@ -44,16 +44,16 @@ final class LibAVFrame {
 final class LibAVCodec {
   private let library: LibAVPicture
   private(set) var context: UnsafeMutablePointer<AVCodecContext>?
-  /// Charges the pictures when they come out, of a decoder that has memory of its own.
+  /// Charges pictures to the budget at output, for a decoder with memory of its own.
   private var outputMeter: PictureMeter?
 
-  /// The codecs that HLS carries. Others of the library are decoded by code that few streams test.
+  /// The codecs of HLS. The decoders of other codecs are rarely tested.
   private static let decodedCodecs = [
     AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG1VIDEO,
     AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_AAC, AV_CODEC_ID_AAC_LATM, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3,
     AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3, AV_CODEC_ID_ALAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_OPUS,
   ]
-  /// A decoder sets nothing aside for pictures of more samples than this.
+  /// The maximum number of samples of a picture for which a decoder allocates memory.
   private static let maximumAllocatedSampleCount: Int64 = 8192 * 8192
 
   /// A decoder for the packets of a stream, whose pictures are charged to a budget.
@@ -75,7 +75,7 @@ final class LibAVCodec {
       during: "avcodec_parameters_to_context")
     if parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO, let context {
       if identifier == AV_CODEC_ID_AV1 {
-        // libdav1d does not ask for memory.
+        // libdav1d does not allocate through libavcodec.
         context.pointee.max_pixels = Int64(meter.budget.pictureSampleCount)
         outputMeter = meter
       } else {
@@ -87,7 +87,7 @@ final class LibAVCodec {
       library.functions.avcodec_open2?(context, codec, nil), during: "avcodec_open2")
   }
 
-  /// An encoder that gives the same bytes for the same picture everywhere.
+  /// An encoder with the same bytes for the same picture on every machine.
   init(encodingJPEGOf width: Int32, _ height: Int32) throws(LibAVError) {
     library = try LibAVPicture.load()
     let codec = library.functions.avcodec_find_encoder?(AV_CODEC_ID_MJPEG)
@@ -97,7 +97,7 @@ final class LibAVCodec {
     context?.pointee.height = height
     context?.pointee.pix_fmt = AV_PIX_FMT_YUVJ420P
     context?.pointee.time_base = AVRational(num: 1, den: 25)
-    // Without this the file names the version of the library.
+    // Otherwise the file would contain the version of the library.
     context?.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_QSCALE
     context?.pointee.global_quality = Self.quality * FF_QP2LAMBDA
     try library.format.util.check(
@@ -109,12 +109,13 @@ final class LibAVCodec {
   /// From 2, the best, to 31.
   private static let quality: Int32 = 5
 
-  /// Hands a packet over, or the end of all packets. A damaged one is skipped: the frames around it are still there.
+  /// Sends a packet, or the end of all packets. A damaged packet is skipped; the frames around it
+  /// can still be decoded.
   func send(_ packet: UnsafePointer<AVPacket>?) {
     _ = library.functions.avcodec_send_packet?(context, packet)
   }
 
-  /// Takes the next frame that is ready; `nil` when none is.
+  /// Returns the next frame that is ready; `nil` when none is.
   func receive(into frame: LibAVFrame) -> UnsafeMutablePointer<AVFrame>? {
     guard library.functions.avcodec_receive_frame?(context, frame.pointer) == 0 else { return nil }
     if let outputMeter, let picture = frame.pointer, !outputMeter.take(picture.pointee) {
@@ -137,9 +138,9 @@ final class LibAVCodec {
   }
 }
 
-/// Pictures made smaller with libswscale.
+/// Scales pictures down with libswscale.
 enum LibAVScaler {
-  /// A picture of a width, with the proportions of another one, as JPEG has it.
+  /// A picture of a given width, with the proportions of another one, in the format of JPEG.
   static func scaled(_ picture: AVFrame, width: Int32) throws(LibAVError) -> LibAVFrame {
     let library = try LibAVPicture.load()
     let util = library.format.util
@@ -177,7 +178,7 @@ enum LibAVScaler {
     return small
   }
 
-  /// The mean of the luma of a picture as JPEG has it, from 0 for black to 1 for white.
+  /// The mean luma of a picture in the format of JPEG, from 0 for black to 1 for white.
   static func meanLuma(_ picture: AVFrame) -> Double {
     guard let plane = picture.data.0, picture.width > 0, picture.height > 0 else { return 0 }
     var sum = 0

@@ -1,9 +1,9 @@
 /// Reads media bytes of any container with libavformat, which is opened on first need.
 public enum LibAVReader {
-  /// How many packets are kept: more than a day of video.
+  /// The maximum number of packets: more than a day of video.
   static let maximumPackets = 4_000_000
 
-  /// The containers that can be named, so that libavformat need not guess.
+  /// The formats that can be given, so that libavformat need not guess.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// An MPEG-2 transport stream.
     case transportStream = "mpegts"
@@ -25,13 +25,13 @@ public enum LibAVReader {
     case flac
   }
 
-  /// The streams, packets, chapters and metadata of a file.
+  /// Reads the streams, packets, chapters and metadata of a file.
   ///
-  /// A fragmented MP4 segment needs its initialization section before it. The bytes are never taken for a
-  /// playlist, and no other file or address is opened, whatever they say.
+  /// A fragmented MP4 segment needs its initialization section before it. The bytes are never
+  /// treated as a playlist, and no other file or URL is opened, whatever they contain.
   ///
-  /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened. Bytes that end early
-  ///   or are damaged further on give the packets before that.
+  /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened. Bytes that end
+  ///   early or are damaged later give the packets before that.
   public static func read(
     _ bytes: [UInt8], format: Format? = nil
   ) throws(LibAVError) -> LibAVContent {
@@ -59,7 +59,7 @@ public enum LibAVReader {
       metadata: input.metadata, duration: input.duration, isCutOff: isCutOff)
   }
 
-  /// What the header of a file tells: streams without packets, chapters and metadata.
+  /// Reads the header of a file: streams without packets, chapters and metadata.
   ///
   /// - Throws: ``LibAVError`` when FFmpeg is missing or the bytes cannot be opened.
   public static func readHeader(

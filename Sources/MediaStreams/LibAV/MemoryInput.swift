@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Bytes in memory as an input of libavformat.
 ///
-/// The object is handed to the C callbacks unretained, so it has to live until the input is closed.
+/// The C callbacks get the object unretained, so it must live until the input is closed.
 final class MemoryInput {
   /// The size of the buffer between the bytes and the demuxer. Other sizes are no faster.
   static let bufferSize: Int32 = 32_768
@@ -12,7 +12,7 @@ final class MemoryInput {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Copies the next bytes; the end of file as a code when there are none.
+  /// Copies the next bytes; returns the code for the end of file when there are none.
   private func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) -> Int32 {
     let available = min(count, bytes.count - position)
     guard available > 0 else { return cffmpeg_end_of_file() }
@@ -24,7 +24,7 @@ final class MemoryInput {
     return Int32(truncatingIfNeeded: available)
   }
 
-  /// Moves to an offset or tells the size; a negative number when the offset lies outside.
+  /// Moves to an offset or returns the size; a negative number when the offset is out of range.
   private func seek(to offset: Int64, whence: Int32) -> Int64 {
     let base: Int64
     switch whence & ~AVSEEK_FORCE {

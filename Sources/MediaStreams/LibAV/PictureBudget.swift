@@ -1,11 +1,13 @@
 import CFFmpeg
 
-/// How many samples of pictures may still be decoded, and how large one picture may be.
+/// The remaining number of picture samples that may be decoded, and the maximum size of one
+/// picture.
 ///
-/// A picture that repeats the one before it costs the sender some bytes, and whoever decodes it as much time as its samples.
+/// A picture that repeats the previous one costs the sender few bytes, but the decoder the time of
+/// all its samples.
 public struct PictureBudget: Hashable, Sendable {
-  /// Both edges of 16 breaks in segments of ten seconds with 60 pictures a second of 1920 x 1088 samples, and some
-  /// pictures that come late.
+  /// Both edges of 16 breaks in segments of ten seconds with 60 pictures a second of 1920 x 1088
+  /// samples, and some late pictures.
   public static let maximumSampleCount = 42_000_000_000
   /// The samples of the largest picture: decoders keep up to 20 of them.
   public static let maximumPictureSampleCount = 4096 * 2304
@@ -22,12 +24,13 @@ public struct PictureBudget: Hashable, Sendable {
     self.pictureSampleCount = pictureSampleCount
   }
 
-  /// Throws when nothing may be decoded any more.
+  /// Throws when the budget is used up.
   public func check() throws(LibAVError) {
     guard sampleCount > 0 else { throw .tooManyPictures }
   }
 
-  /// Takes what one picture costs. The first that cannot be paid ends the budget, so that no later one is decoded either.
+  /// Charges one picture. The first one beyond the budget ends it, so that no later picture is
+  /// decoded either.
   mutating func take(width: Int32, height: Int32) throws(LibAVError) {
     let (count, overflows) = Int(width).multipliedReportingOverflow(by: Int(height))
     guard !overflows, count <= pictureSampleCount else { throw .picturesTooLarge }
@@ -36,7 +39,8 @@ public struct PictureBudget: Hashable, Sendable {
   }
 }
 
-/// Charges each picture to a budget when the decoder asks for its memory, whether it is shown or not.
+/// Charges each picture to a budget when the decoder allocates its memory, whether it is shown or
+/// not.
 final class PictureMeter {
   private typealias Allocation =
     @convention(c) (
@@ -49,7 +53,7 @@ final class PictureMeter {
 
   init(_ budget: PictureBudget) { self.budget = budget }
 
-  /// Watches a decoder, which must not outlive the meter.
+  /// Attaches to a decoder, which must not outlive the meter.
   func attach(to context: UnsafeMutablePointer<AVCodecContext>) {
     allocate = context.pointee.get_buffer2
     context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
@@ -60,10 +64,10 @@ final class PictureMeter {
     }
   }
 
-  /// Throws why a picture was refused, if one was.
+  /// Throws the reason if a picture was refused.
   func check() throws(LibAVError) { if let refusal { throw refusal } }
 
-  /// Charges a picture; whether it may be decoded.
+  /// Charges a picture; returns whether it may be decoded.
   func take(_ frame: AVFrame) -> Bool {
     do throws(LibAVError) {
       try budget.take(width: frame.width, height: frame.height)

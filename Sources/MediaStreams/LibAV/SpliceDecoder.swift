@@ -1,15 +1,15 @@
 import CFFmpeg
 import MediaTiming
 
-/// Decodes a segment or file and keeps what lies on both sides of a moment.
+/// Decodes a segment or file and keeps the frames on both sides of a moment.
 final class SpliceDecoder {
   private let library: LibAVPicture
   private let input: LibAVInput
   /// The moment, less the tolerance.
   private let moment: MediaTime
-  /// A moment and the stamp that a transport stream has there.
+  /// A moment and the time stamp of a transport stream at it.
   private let anchor: (time: MediaTime, stamp: TransportTimestamp)?
-  /// What the pictures are charged to; outlives the decoders.
+  /// The meter for the pictures; outlives the decoders.
   let meter: PictureMeter
   private var frame: LibAVFrame
   /// The last frame before the moment so far.
@@ -19,19 +19,21 @@ final class SpliceDecoder {
   private var undecodable: Set<Int32> = []
   private var video: Int32?
   private var audio: Int32?
-  /// The presentation time from which times count: the lowest of the video so far, unless stamps are anchored.
+  /// The presentation time that counts as zero: the lowest of the video so far, unless stamps are
+  /// anchored.
   private var start: MediaTime?
-  /// How many packets of pictures were read; `nil` once nothing is passed over any more.
+  /// The number of picture packets read; `nil` once no more are skipped.
   private var pictureCount: Int? = 0
   private var result = SpliceFrames()
   private var before = SoundLevel()
   private var after = SoundLevel()
 
-  /// Packets of sound may stand so far behind those of the picture.
+  /// The maximum distance of audio packets behind the video.
   static let interleaving = MediaTime(seconds: 1)
-  /// The lowest presentation time of a file is one of so many pictures: the first group has it.
+  /// The number of pictures among which the lowest presentation time of a file is expected: those
+  /// of the first group.
   private static let firstPictureCount = 16
-  /// More than this before the moment is passed over.
+  /// Packets further before the moment are skipped.
   private static let longestLead = MediaTime(seconds: 10)
 
   /// A decoder of bytes.
@@ -63,7 +65,7 @@ final class SpliceDecoder {
       format.functions.av_packet_unref?(current)
       if !isPast { passOver() }
     }
-    // What the decoders still hold.
+    // The frames still in the decoders.
     for stream in [video, audio].compactMap(\.self) where !isPast {
       try decode(nil, stream: stream)
     }
@@ -75,8 +77,8 @@ final class SpliceDecoder {
     return result
   }
 
-  /// Goes to the last key frame before the moment in a file of boxes, which has an index of its samples. Where that is
-  /// not possible, all before the moment is decoded.
+  /// Moves to the last key frame before the moment in an ISO media file, which has an index of its
+  /// samples. If that is impossible, everything before the moment is decoded.
   private func passOver() {
     guard let count = pictureCount, count >= Self.firstPictureCount, let video, let start else {
       return
@@ -89,12 +91,12 @@ final class SpliceDecoder {
       let code = library.format.functions.av_seek_frame?(
         input.context, video, ticks, AVSEEK_FLAG_BACKWARD), code >= 0
     else { return }
-    // A decoder that was in the middle of something starts afresh.
+    // A decoder that has started is restarted.
     decoders = [:]
     heldTime = nil
   }
 
-  /// Decodes a packet, and tells whether all that counts has been read.
+  /// Decodes a packet; returns whether everything needed has been read.
   private func decode(_ packet: UnsafeMutablePointer<AVPacket>) throws(LibAVError) -> Bool {
     let index = packet.pointee.stream_index
     guard let context = input.context?.pointee, let list = context.streams, index >= 0,
@@ -116,7 +118,7 @@ final class SpliceDecoder {
         decoders[index] = try LibAVCodec(decoding: parameters, meter: meter)
       } catch {
         undecodable.insert(index)
-        // Without sound there are still pictures.
+        // Without audio there are still pictures.
         if index == video { throw error }
       }
     }
@@ -128,7 +130,7 @@ final class SpliceDecoder {
   private func decode(
     _ packet: UnsafePointer<AVPacket>?, stream: Int32
   ) throws(LibAVError) {
-    // Behind the first picture from the moment on, only the sound counts.
+    // After the first picture from the moment on, only audio is needed.
     guard let decoder = decoders[stream], stream != video || result.first == nil else { return }
     decoder.send(packet)
     try meter.check()
@@ -183,7 +185,7 @@ final class SpliceDecoder {
       let base = input.context?.pointee.streams?[Int(stream)]?.pointee.time_base
     else { return nil }
     if let anchor {
-      // Near the end of the 33 bits libavformat counts on, or below zero.
+      // Near the end of the 33 bits libavformat continues counting, or counts below zero.
       let stamp = TransportTimestamp(ticks: UInt64(bitPattern: ticks))
       return anchor.time
         + MediaTime(
@@ -207,7 +209,7 @@ private struct SoundLevel {
     return mean > 1e-12 ? max(SpliceFrames.silence, 10 * log10(mean)) : SpliceFrames.silence
   }
 
-  /// Adds the samples of a frame, of the forms in which the decoders of HLS audio give them.
+  /// Adds the samples of a frame, in the formats of HLS audio decoders.
   mutating func add(_ sound: AVFrame) {
     let samples = Int(sound.nb_samples)
     let channels = Int(sound.ch_layout.nb_channels)

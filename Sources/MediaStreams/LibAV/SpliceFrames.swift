@@ -1,6 +1,6 @@
 public import MediaTiming
 
-/// The frames on both sides of a moment of a segment or file, with how bright and how loud it is there.
+/// The frames on both sides of a moment of a segment or file, with luma and audio level.
 public struct SpliceFrames: Hashable, Sendable {
   /// One decoded frame.
   public struct Frame: Hashable, Sendable {
@@ -22,18 +22,18 @@ public struct SpliceFrames: Hashable, Sendable {
   public var last: Frame?
   /// The first frame from the moment on; `nil` when there is none.
   public var first: Frame?
-  /// The level of the sound before the moment in dB of full scale; `nil` when there is none.
+  /// The audio level before the moment in dB of full scale; `nil` without audio.
   public var levelBefore: Double?
-  /// The level of the sound from the moment on.
+  /// The audio level from the moment on.
   public var levelAfter: Double?
 
-  /// The greatest width of the pictures.
+  /// The maximum width of the pictures.
   public static let width = 240
-  /// How much sound before and after the moment is measured.
+  /// The length of the measured audio before and after the moment.
   public static let levelWindow = MediaTime(value: 1, timescale: 2)
   /// The level of digital silence, in dB of full scale.
   public static let silence = -120.0
-  /// A frame so much before the moment still counts as at it, since stamps are rounded.
+  /// A frame this close before the moment counts as at it, because stamps are rounded.
   static let tolerance = MediaTime(value: 1, timescale: 1000)
 
   /// Decodes a segment or file around a moment.
@@ -41,7 +41,7 @@ public struct SpliceFrames: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The segment in clear, its initialization section first, or a file.
   ///   - moment: The time from the first frame of the segment.
-  ///   - budget: What the decoded pictures are charged to.
+  ///   - budget: The budget for the decoded pictures.
   public static func around(
     _ moment: MediaTime, in bytes: [UInt8], budget: inout PictureBudget
   ) throws(LibAVError) -> SpliceFrames {

@@ -1,10 +1,10 @@
-/// Goes through the elements of one level of an EBML document (RFC 8794, section 4).
+/// Iterates over the elements of one level of an EBML document (RFC 8794, section 4).
 struct EBMLWalker {
-  /// An element and where its data is.
+  /// An element and the place of its data.
   struct Element {
     let id: UInt32
     let content: Range<Int>
-    /// Whether it does not tell its length, so that it may go on to the end.
+    /// Whether its length is unknown, so that it may extend to the end.
     let hasUnknownSize: Bool
   }
 
@@ -33,7 +33,7 @@ struct EBMLWalker {
       hasUnknownSize: isUnknown)
   }
 
-  /// Goes on with the first element inside of one that was the last.
+  /// Continues with the first child of the last element.
   mutating func enter(_ element: Element) { position = element.content.lowerBound }
 
   /// The unsigned integer that an element holds.
@@ -46,7 +46,7 @@ struct EBMLWalker {
     String(decoding: bytes[element.content].prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// A number of variable length; its first byte tells how many bytes it has.
+  /// A variable-length number; its first byte contains its length.
   private func number(
     at start: Int, keepsMarker: Bool, maximumLength: Int
   ) -> (value: UInt64, length: Int)? {

@@ -6,15 +6,16 @@ public struct MatroskaChapter: Hashable, Sendable {
   public struct Title: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// The language as the file codes it; `nil` when it does not tell.
+    /// The language code of the file; `nil` without one.
     public var language: String?
   }
 
   /// `ChapterUID`.
   public var uid: UInt64
-  /// Where it begins.
+  /// Its start.
   public var start: MediaTime
-  /// Where it ends: as told, else where the next one of its level begins, else where the chapter around it ends.
+  /// Its end: as written, else the start of the next one of its level, else the end of the
+  /// enclosing chapter.
   public var end: MediaTime?
   /// The titles in their order in the file.
   public var titles: [Title]

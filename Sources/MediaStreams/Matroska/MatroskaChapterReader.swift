@@ -1,14 +1,14 @@
 import MediaTiming
 
-/// Reads the chapters of a Matroska file: those of the edition that players choose, without hidden and disabled ones,
-/// each chapter before those that lie in it.
+/// Reads the chapters of a Matroska file: those of the edition that players choose, without hidden
+/// and disabled ones, each chapter before its nested ones.
 ///
-/// libavformat has only the outermost chapters, those of all editions, with the last of their titles, and none where
-/// they stand behind the media.
+/// libavformat has only the outermost chapters, those of all editions, each with its last title,
+/// and none when they follow the media.
 public struct MatroskaChapterReader {
-  /// How many chapters are read.
+  /// The maximum number of chapters.
   static let maximumChapters = 100_000
-  /// How deep chapters may lie in each other.
+  /// The maximum nesting of chapters.
   static let maximumDepth = 32
 
   private enum ID {
@@ -55,7 +55,7 @@ public struct MatroskaChapterReader {
     var walker = EBMLWalker(bytes, in: 0..<bytes.count)
     while let element = walker.next() {
       switch element.id {
-      // What lies in these is looked at as if it stood beside them, which also does where they tell no length.
+      // The children are read as siblings, which also works for an unknown length.
       case ID.segment: walker.enter(element)
       case ID.cluster where element.hasUnknownSize: walker.enter(element)
       case ID.chapters:
@@ -82,7 +82,7 @@ public struct MatroskaChapterReader {
     return edition
   }
 
-  /// Adds the chapters of one level, each with those that lie in it.
+  /// Adds the chapters of one level, each followed by its nested ones.
   private mutating func addChapters(
     in content: Range<Int>, within outerEnd: MediaTime?, depth: Int
   ) {
@@ -102,7 +102,7 @@ public struct MatroskaChapterReader {
     }
   }
 
-  /// A chapter without those in it; `nil` for one that players do not show.
+  /// A chapter without its nested ones; `nil` for one that players do not show.
   private func chapter(_ content: Range<Int>) -> MatroskaChapter? {
     var chapter = MatroskaChapter(uid: 0, start: .zero, end: nil, titles: [])
     var isShown = true
@@ -133,7 +133,7 @@ public struct MatroskaChapterReader {
       default: continue
       }
     }
-    // The tag of BCP 47 goes before the older code (RFC 9559, section 5.1.7.1.4.11).
+    // The BCP 47 tag has priority over the older code (RFC 9559, section 5.1.7.1.4.11).
     title.language = tag ?? title.language
     return title
   }

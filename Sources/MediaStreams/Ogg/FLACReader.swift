@@ -7,7 +7,7 @@ public enum FLACReader {
   private static let streamInformation: UInt8 = 0
   private static let commentBlock: UInt8 = 4
 
-  /// What a file in memory holds. Tags before the mark are passed over.
+  /// Reads a file in memory. Tags before the magic number are skipped.
   public static func read(_ bytes: [UInt8]) -> OggContent {
     var findings = DiagnosticCollector.ofMedia
     let stream = ElementaryStream(kind: .audio, codec: "flac")
@@ -43,7 +43,7 @@ public enum FLACReader {
       comments: comments)
   }
 
-  /// The length that STREAMINFO tells; a count of zero is not known.
+  /// The duration in STREAMINFO; a count of zero means unknown.
   private static func duration(_ block: [UInt8]) -> MediaTime? {
     var reader = ByteReader(block)
     guard (try? reader.skip(10, "block and frame sizes")) != nil,

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// One stream of an Ogg file while its pages are read: its headers, and how far its samples go.
+/// One stream of an Ogg file while its pages are read: its headers, and its sample positions.
 struct OggLogicalStream {
   /// The codecs whose headers are known.
   enum Codec: Hashable {
@@ -21,19 +21,20 @@ struct OggLogicalStream {
     }
   }
 
-  /// Past this many seconds a first position is not that of the first page: the recording began later.
+  /// A first position above this many seconds is not that of the first page: the recording started
+  /// later.
   private static let latestFirstPosition = 10
 
   let serial: UInt32
   let offset: Int
   private(set) var codec: Codec?
-  /// Granules per second; zero where positions are no samples.
+  /// Granules per second; zero where positions do not count samples.
   private var rate = 0
   var nextSequence: UInt32?
-  /// How many packets of headers have been read.
+  /// The number of header packets read.
   private(set) var headerCount = 0
   private(set) var pending: [UInt8] = []
-  /// Where the packet starts that is being put together.
+  /// The start of the packet that is being assembled.
   private(set) var pendingOffset = 0
   private var startGranule: UInt64?
   private var lastGranule: UInt64 = 0
@@ -43,10 +44,10 @@ struct OggLogicalStream {
     self.offset = offset
   }
 
-  /// Whether there is more in the stream than headers.
+  /// Whether the stream has more than headers.
   var hasData: Bool { startGranule != nil }
 
-  /// Whether the comments are still to come: they are the second packet of every known codec.
+  /// Whether the comments are still expected: they are the second packet of every known codec.
   var awaitsHeaders: Bool { headerCount < 2 }
 
   /// Adds a part of a header packet; returns whether it fits the limit.
@@ -57,7 +58,7 @@ struct OggLogicalStream {
     return true
   }
 
-  /// Ends a header packet; returns the comments without the mark of the codec when these are what it holds.
+  /// Ends a header packet; returns its comments without the codec's prefix, if it has any.
   mutating func endHeader() -> [UInt8]? {
     let packet = pending
     pending = []
@@ -103,7 +104,7 @@ struct OggLogicalStream {
     }
   }
 
-  /// Notes the position at the end of a page.
+  /// Records the position at the end of a page.
   mutating func note(_ page: OggPage, in bytes: [UInt8]) {
     guard page.granule != OggPage.noGranule, page.granule > 0, !awaitsHeaders else { return }
     if startGranule == nil {
@@ -112,7 +113,8 @@ struct OggLogicalStream {
     lastGranule = max(lastGranule, page.granule)
   }
 
-  /// The position before the first page with samples, which is not zero where a recording joins a stream.
+  /// The position before the first page with samples, which is not zero when a recording joins a
+  /// stream.
   private func firstPosition(of page: OggPage, in bytes: [UInt8]) -> UInt64 {
     guard case .opus = codec else {
       let limit = UInt64(max(0, rate)) * UInt64(Self.latestFirstPosition)
@@ -124,7 +126,7 @@ struct OggLogicalStream {
     return page.granule > samples ? page.granule - samples : 0
   }
 
-  /// How long the samples last; `nil` where positions are no samples.
+  /// The duration of the samples; `nil` where positions do not count samples.
   var duration: MediaTime? {
     guard rate > 0, let startGranule, lastGranule >= startGranule else { return nil }
     var samples = Int128(lastGranule - startGranule)
@@ -132,15 +134,15 @@ struct OggLogicalStream {
     return MediaTime(value: samples, timescale: Int128(rate))
   }
 
-  /// The stream as a report shows it.
+  /// The stream for a report.
   var elementary: ElementaryStream {
     ElementaryStream(kind: codec == .theora ? .video : .audio, codec: codec?.name)
   }
 }
 
-/// What the first bytes of a packet of Opus tell (RFC 6716, section 3.1).
+/// The header of an Opus packet (RFC 6716, section 3.1).
 enum OpusPacket {
-  /// The samples at 48 kHz in a packet; zero for what is none.
+  /// The number of samples at 48 kHz in a packet; zero if it is not valid.
   static func sampleCount(_ packet: ArraySlice<UInt8>) -> UInt64 {
     guard let first = packet.first else { return 0 }
     let configuration = Int(first >> 3)

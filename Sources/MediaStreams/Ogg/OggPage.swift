@@ -5,9 +5,9 @@ struct OggPage {
   /// The granule position of a page on which no packet ends.
   static let noGranule: UInt64 = .max
 
-  /// Whether the first packet of the page began on an earlier one.
+  /// Whether the first packet of the page started on an earlier one.
   let isContinued: Bool
-  /// Whether the page begins a stream.
+  /// Whether the page starts a stream.
   let beginsStream: Bool
   let granule: UInt64
   let serial: UInt32
@@ -19,7 +19,8 @@ struct OggPage {
   let size: Int
   let storedChecksum: UInt32
 
-  /// Reads the header of a page; `nil` when there is none. The content may lie past the end of the bytes.
+  /// Reads the header of a page; `nil` when there is none. The content may extend past the end of
+  /// the bytes.
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.count - offset >= Self.headerSize,
       bytes[offset..<(offset + 4)].elementsEqual(Self.mark), bytes[offset + 4] == 0
@@ -53,7 +54,7 @@ struct OggPage {
     self.size = end - offset
   }
 
-  /// Whether the stored checksum is that of the bytes. The page has to be there whole.
+  /// Whether the stored checksum is correct. The page must be complete.
   func hasRightChecksum(in bytes: [UInt8]) -> Bool {
     var checksum: UInt32 = 0
     for index in offset..<(offset + size) {
@@ -64,7 +65,7 @@ struct OggPage {
     return checksum == storedChecksum
   }
 
-  /// The polynomial is that of MPEG, but the count starts at zero.
+  /// The polynomial is that of MPEG, but the initial value is zero.
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index) << 24) { value, _ in
       value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1

@@ -1,24 +1,23 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// What an Ogg or FLAC file tells beside its sound.
+/// The content of an Ogg or FLAC file apart from its audio data.
 public struct OggContent: Hashable, Sendable {
-  /// The container, streams, length and findings.
+  /// The container, streams, duration and findings.
   public var media: MediaContent
   /// The comments in the order of the file.
   public var comments: [CommentHeader]
 }
 
-/// Reads the pages of an Ogg file (RFC 3533): its streams, one chain of them after the other, with the comments
-/// of each.
+/// Reads the pages of an Ogg file (RFC 3533): its chained streams, with the comments of each.
 ///
-/// libavformat tells of the first chain alone, joins comments of one name, and renames some.
+/// libavformat reports only the first chain, joins comments with the same name, and renames some.
 public struct OggReader {
-  /// The most bytes of one header packet: comments may hold pictures.
+  /// The maximum size of one header packet: comments may contain pictures.
   static let maximumHeaderSize = 64 << 20
-  /// The most comment headers of one file.
+  /// The maximum number of comment headers of one file.
   static let maximumHeaders = 65_536
-  /// The most streams that play at the same time.
+  /// The maximum number of concurrent streams.
   static let maximumStreams = 256
 
   private let bytes: [UInt8]
@@ -30,7 +29,7 @@ public struct OggReader {
   private var comments: [CommentHeader] = []
   private var streams: [ElementaryStream] = []
 
-  /// What a file in memory holds.
+  /// Reads a file in memory.
   public static func read(_ bytes: [UInt8]) -> OggContent {
     var reader = OggReader(bytes)
     reader.walk()
@@ -49,7 +48,7 @@ public struct OggReader {
         findings.add(
           OggRules.pageTruncated, at: offset,
           message: "the page has \(bytes.count - offset) of \(page.size) bytes")
-        // The size may be what is wrong: there may be more pages.
+        // The size may be wrong: more pages may follow.
         skipToNextPage()
         continue
       }
@@ -73,7 +72,7 @@ public struct OggReader {
     }
     findings.add(
       OggRules.synchronizationLost, at: start,
-      message: "\(offset - start) bytes are no page that can be read")
+      message: "\(offset - start) bytes are not a readable page")
   }
 
   private mutating func receive(_ page: OggPage) {
@@ -81,13 +80,13 @@ public struct OggReader {
     guard let index = chain.firstIndex(where: { $0.serial == page.serial }) else {
       findings.add(
         OggRules.streamUnknown, at: page.offset,
-        message: "a page belongs to the stream \(page.serial), which has not begun")
+        message: "a page belongs to the stream \(page.serial), which has not started")
       return
     }
     if let due = chain[index].nextSequence, due != page.sequence {
       findings.add(
         OggRules.pageMissing, at: page.offset,
-        message: "the page has the sequence number \(page.sequence), \(due) was due")
+        message: "the page has the sequence number \(page.sequence), \(due) was expected")
       chain[index].dropPending()
     }
     chain[index].nextSequence = page.sequence &+ 1
@@ -95,15 +94,15 @@ public struct OggReader {
     chain[index].note(page, in: bytes)
   }
 
-  /// Begins a stream, and a new chain when streams before it have ended.
+  /// Starts a stream, and a new chain if earlier streams have ended.
   private mutating func begin(_ page: OggPage) {
     if chain.contains(where: \.hasData) { endChain() }
-    // Headers may be sent twice before anything is played.
+    // Headers may be repeated before the first samples.
     chain.removeAll { $0.serial == page.serial }
     guard chain.count < Self.maximumStreams else {
       findings.add(
         OggRules.limitExceeded, at: page.offset,
-        message: "more than \(Self.maximumStreams) streams at a time, the rest is left out")
+        message: "more than \(Self.maximumStreams) concurrent streams, the others are ignored")
       return
     }
     chain.append(OggLogicalStream(serial: page.serial, offset: page.offset))
@@ -130,19 +129,19 @@ public struct OggReader {
 
   private mutating func keep(_ header: VorbisComments, at offset: Int) {
     OggRules.check(header, at: offset, findings: &findings)
-    // Of headers that are sent twice the first is enough.
+    // Of repeated headers the first is used.
     let isRepeat = comments.last.map { $0.start == chainStart && $0.comments == header } ?? false
     guard !isRepeat else { return }
     guard comments.count < Self.maximumHeaders else {
       findings.add(
         OggRules.limitExceeded, at: offset,
-        message: "more than \(Self.maximumHeaders) comment headers, the rest is left out")
+        message: "more than \(Self.maximumHeaders) comment headers, the others are ignored")
       return
     }
     comments.append(CommentHeader(comments: header, start: chainStart, byteOffset: offset))
   }
 
-  /// Ends the streams that play at the same time; the next ones begin where the longest of them ends.
+  /// Ends the concurrent streams; the next ones start at the end of the longest of them.
   private mutating func endChain() {
     for stream in chain where streams.count < Self.maximumStreams {
       if !streams.contains(stream.elementary) { streams.append(stream.elementary) }
@@ -161,7 +160,7 @@ public struct OggReader {
 }
 
 extension OggRules {
-  /// Reports what is wrong with a comment header.
+  /// Reports the faults of a comment header.
   static func check(_ header: VorbisComments, at offset: Int, findings: inout DiagnosticCollector) {
     if let fault = header.fault {
       findings.add(

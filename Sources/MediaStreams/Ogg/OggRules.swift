@@ -5,12 +5,11 @@ public enum OggRules {
   /// Bytes that belong to no page.
   public static let synchronizationLost = DiagnosticRule(
     "OGG-001", "ogg-synchronization-lost", .warning,
-    "An Ogg file is pages one after the other.", specification: "RFC 3533, section 6",
+    "An Ogg file is a sequence of pages.", specification: "RFC 3533, section 6",
     rationale: """
-      Bytes that belong to no page were put in, or pages are damaged; decoders search for the \
-      next one.
+      Bytes outside pages were inserted, or pages are damaged; decoders search for the next page.
       """,
-    remedy: "Compare the file with the original; write it anew where it was cut by hand.")
+    remedy: "Compare the file with the original; write it again if it was cut by hand.")
   /// A file that ends inside a page or block.
   public static let pageTruncated = DiagnosticRule(
     "OGG-002", "ogg-page-truncated", .warning, "An Ogg file ends at the end of a page.",
@@ -20,8 +19,8 @@ public enum OggRules {
   /// A page whose bytes changed on the way.
   public static let pageChecksumWrong = DiagnosticRule(
     "OGG-003", "ogg-page-checksum-wrong", .error,
-    "The checksum of a page is that of its bytes.", specification: "RFC 3533, section 6",
-    rationale: "Decoders drop a page with a wrong checksum, with the comments or sound in it.",
+    "The checksum of a page matches its bytes.", specification: "RFC 3533, section 6",
+    rationale: "Decoders drop a page with a wrong checksum, with the comments or audio in it.",
     remedy: "Copy the file again; a tool that edits comments in place must write the checksum, too."
   )
   /// Pages that are not there.
@@ -29,13 +28,14 @@ public enum OggRules {
     "OGG-004", "ogg-page-missing", .warning,
     "The sequence number of a page is one more than that of the page before in its stream.",
     specification: "RFC 3533, section 6",
-    rationale: "A part of the stream was lost, so that time jumps.",
-    remedy: "Look at the connection over which the stream was recorded.")
+    rationale: "A part of the stream was lost, so time jumps.",
+    remedy: "Check the connection over which the stream was recorded.")
   /// A page of a stream that never began.
   public static let streamUnknown = DiagnosticRule(
     "OGG-005", "ogg-stream-unknown", .warning,
-    "A stream begins with a page that says so.", specification: "RFC 3533, section 4",
-    rationale: "Without its first page nobody knows how to decode the stream.",
+    "A stream starts with a page that is flagged as its first.",
+    specification: "RFC 3533, section 4",
+    rationale: "Without its first page the stream cannot be decoded.",
     remedy: """
       Start a recording at the beginning of a stream; servers send the first pages to each \
       listener.
@@ -46,20 +46,20 @@ public enum OggRules {
     "The lengths in a comment header fit the header.",
     specification: "Ogg Vorbis comment field specification",
     rationale: "Titles and chapters after the damaged length are lost.",
-    remedy: "Write the comments anew with a tag editor.")
+    remedy: "Write the comments again with a tag editor.")
   /// A comment without a name.
   public static let commentWithoutName = DiagnosticRule(
     "OGG-007", "comment-without-name", .warning, "A comment is a name, an equals sign and a value.",
     specification: "Ogg Vorbis comment field specification",
-    rationale: "A comment without a name is shown nowhere.",
+    rationale: "No player shows a comment without a name.",
     remedy: "Write comments as NAME=value.")
   /// A limit of this reader.
   public static let limitExceeded = DiagnosticRule(
     "OGG-008", "ogg-limit-exceeded", .warning, "An Ogg file stays within the limits of the reader.",
     authority: .practice,
     rationale:
-      "The reader stops there, so that a damaged or hostile file cannot take all time and memory.",
-    remedy: "Look whether the file is what it seems.")
+      "The reader stops there, so that a damaged or hostile file cannot use up all time and memory.",
+    remedy: "Check that the file is what it seems.")
 
   /// The rows of this file, by code.
   public static let all: [DiagnosticRule] = [

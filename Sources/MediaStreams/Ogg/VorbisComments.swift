@@ -19,10 +19,10 @@ public struct VorbisComments: Hashable, Sendable {
   public var vendor: String
   /// The comments in order.
   public var comments: [Comment]
-  /// What is wrong with the header; the comments before it are kept.
+  /// The fault of the header; the comments before it are kept.
   public var fault: MalformedData?
 
-  /// Reads a comment header behind its codec's mark. Lengths are little-endian.
+  /// Reads a comment header after its codec's prefix. Lengths are little-endian.
   public init(reading bytes: [UInt8]) {
     self.vendor = ""
     self.comments = []
@@ -44,7 +44,7 @@ public struct VorbisComments: Hashable, Sendable {
     }
   }
 
-  /// The values of a name, whose case does not count.
+  /// The values of a name; case is ignored.
   public func values(of name: String) -> [String] {
     let wanted = name.lowercased()
     return comments.filter { $0.name.lowercased() == wanted }.map(\.value)
@@ -73,11 +73,11 @@ extension ByteReader {
   }
 }
 
-/// Comments and the place of the stream that they are about.
+/// Comments and their place in the stream.
 public struct CommentHeader: Hashable, Sendable {
   /// The comments.
   public var comments: VorbisComments
-  /// From when on they hold, counted from the start of the file.
+  /// Their start time, from the start of the file.
   public var start: MediaTime
   /// The offset of the page or block in which they start.
   public var byteOffset: Int

@@ -1,6 +1,6 @@
-/// The header of one frame of packed audio: how long it is in bytes and in samples.
+/// The header of one frame of packed audio: its length in bytes and in samples.
 struct AudioFrameHeader: Equatable {
-  /// How many bytes tell all that is needed, with the place of a Xing header.
+  /// The number of bytes needed, including the place of a Xing header.
   static let size = 8
 
   let codec: PackedAudioCodec
@@ -8,7 +8,7 @@ struct AudioFrameHeader: Equatable {
   let byteCount: Int
   /// Samples per second.
   let sampleRate: Int
-  /// Samples per channel; zero for frames that go with another one.
+  /// Samples per channel; zero for frames that belong to another one.
   let sampleCount: Int
 
   /// Reads the header at a place; `nil` when there is none.
@@ -87,7 +87,7 @@ struct AudioFrameHeader: Equatable {
       .mp3, byteCount: length, sampleRate: rate, sampleCount: isInformation ? 0 : samples)
   }
 
-  /// Whether the frame is the one that encoders put first to tell about the file. It holds no sound, and
+  /// Whether the frame is the information frame that encoders write first. It has no audio, and
   /// players skip it.
   private static func holdsInformation(
     _ bytes: Span<UInt8>, _ start: Int, isVersion1: Bool
@@ -123,7 +123,7 @@ struct AudioFrameHeader: Equatable {
       case 1: bitRate * 320 / 147 + sizeCode % 2
       default: bitRate * 3
       }
-    // Identifications nine and ten stand for half and a quarter of the rate.
+    // Identifications nine and ten mean half and a quarter of the rate.
     let divisor = 1 << max(0, Int(identification) - 8)
     return AudioFrameHeader(
       .ac3, byteCount: words * 2, sampleRate: dolbyRates[rateIndex] / divisor, sampleCount: 1536)
@@ -138,7 +138,7 @@ struct AudioFrameHeader: Equatable {
     guard streamType != 3, rateIndex < 3 || code < 3 else { return nil }
     let rate = rateIndex < 3 ? dolbyRates[rateIndex] : dolbyRates[code] / 2
     let blocks = rateIndex < 3 ? [1, 2, 3, 6][code] : 6
-    // Dependent and further independent substreams play at the time of the first.
+    // Dependent and additional independent substreams play at the time of the first.
     let isFirst = streamType != 1 && substream == 0
     return AudioFrameHeader(
       .eac3, byteCount: words * 2, sampleRate: rate, sampleCount: isFirst ? 256 * blocks : 0)

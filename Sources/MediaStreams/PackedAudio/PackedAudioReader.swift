@@ -1,11 +1,11 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// Walks through the frames and ID3 tags of packed audio (RFC 8216, section 3.4).
+/// Iterates over the frames and ID3 tags of packed audio (RFC 8216, section 3.4).
 ///
-/// The tag with the time stamp of the segment is delivered like any other: decoding it is not done here.
+/// The tag with the time stamp of the segment is delivered like any other and not decoded here.
 public struct PackedAudioReader {
-  /// How many tags are kept.
+  /// The maximum number of tags.
   static let maximumTags = 100_000
 
   private let bytes: [UInt8]
@@ -19,18 +19,18 @@ public struct PackedAudioReader {
   private var samples: Int128 = 0
   private var payloads: [MetadataPayload] = []
   private var findings = DiagnosticCollector.ofMedia
-  /// Offsets in ascending order of which the times are asked for, and the times found so far.
+  /// The requested offsets in ascending order, and the times found so far.
   private var marks: [Int] = []
   private var markTimes: [MediaTime] = []
 
-  /// What packed audio in memory holds. Without any frame the content is not recognised.
+  /// Reads packed audio in memory. Without any frame the content is unrecognized.
   public static func read(_ bytes: [UInt8]) -> MediaContent {
     var reader = PackedAudioReader(bytes)
     reader.walk()
     return reader.content
   }
 
-  /// What packed audio holds, and the times of the frames in which some offsets lie.
+  /// Reads packed audio, and the times of the frames at some offsets.
   ///
   /// - Parameter offsets: offsets in ascending order.
   static func read(
@@ -73,7 +73,7 @@ public struct PackedAudioReader {
     return frame.codec == codec
   }
 
-  /// Whether another frame, a tag or the end follows a frame, so that it is not one by chance.
+  /// Whether another frame, a tag or the end follows a frame, which rules out chance.
   private func confirms(_ frame: AudioFrameHeader, at place: Int) -> Bool {
     let next = place + frame.byteCount
     guard next < bytes.count else { return next == bytes.count || codec == nil && place == 0 }
@@ -99,7 +99,7 @@ public struct PackedAudioReader {
     } else {
       findings.add(
         PackedAudioRules.limitExceeded, at: offset,
-        message: "more than \(Self.maximumTags) tags, the rest is left out")
+        message: "more than \(Self.maximumTags) tags, the others are ignored")
     }
     offset = end
   }
@@ -127,7 +127,7 @@ public struct PackedAudioReader {
     offset += frame.byteCount
   }
 
-  /// Whether the ID3v1 tag that some writers put at the end stands here.
+  /// Whether there is an ID3v1 tag here, which some writers add at the end.
   private var isOldTag: Bool {
     bytes.count - offset == 128 && bytes[offset...].starts(with: Array("TAG".utf8))
   }
@@ -142,7 +142,7 @@ public struct PackedAudioReader {
       message: "\(count) \(count == 1 ? "byte is" : "bytes are") neither audio frames nor ID3 tags")
   }
 
-  /// Whether a tag, or a frame that others confirm, starts at the current place.
+  /// Whether a tag, or a confirmed frame, starts at the current place.
   private var startsElement: Bool {
     switch bytes[offset] {
     case 0x49: return ID3TagHeader(bytes[offset...]) != nil

@@ -1,13 +1,13 @@
 /// The next continuity counter and the number of packets of every PID.
 ///
-/// It also knows which streams are bulk: those of whose packets only the counter matters unless a PES
-/// packet starts or the header says something special. Nearly all packets of a segment are of that kind,
-/// and ``skipBulk(in:from:stride:)`` passes over them at the speed of memory.
+/// It also knows the bulk streams: only the counter of their packets matters, unless a PES packet
+/// starts or the header has other flags. Nearly all packets of a segment are bulk, and
+/// ``skipBulk(in:from:stride:)`` skips them at the speed of memory.
 struct ContinuityTable {
-  /// How a packet follows the one before it on the same PID.
+  /// The relation of a packet to the previous one on the same PID.
   enum Outcome: Equatable {
     case inOrder
-    /// The packet before, sent again, which the standard allows once.
+    /// The previous packet repeated, which the standard allows once.
     case duplicate
     case broken(expected: UInt8)
   }
@@ -16,8 +16,8 @@ struct ContinuityTable {
   private static let wasRepeated: UInt8 = 0x20
   private static let unknown: UInt8 = 0xFF
 
-  /// The counter that has to come next; with bits above it for streams that are not bulk, so that one
-  /// comparison tells whether a packet may be passed over.
+  /// The expected counter; with higher bits set for streams that are not bulk, so that one
+  /// comparison decides whether a packet may be skipped.
   private var expected = [UInt8](repeating: unknown, count: TransportPacketHeader.pidCount)
   private var counts = [Int](repeating: 0, count: TransportPacketHeader.pidCount)
   private var attended = [Bool](repeating: false, count: TransportPacketHeader.pidCount)
@@ -25,14 +25,14 @@ struct ContinuityTable {
   /// The number of packets on a PID.
   func packetCount(of pid: UInt16) -> Int { counts[Int(pid)] }
 
-  /// Makes every packet of a stream count, or only those where something starts.
+  /// Makes every packet of a stream count, or only those in which something starts.
   mutating func setAttended(_ isAttended: Bool, pid: UInt16) {
     attended[Int(pid)] = isAttended
     guard expected[Int(pid)] != Self.unknown else { return }
     expected[Int(pid)] = expected[Int(pid)] & ~Self.isAttended | (isAttended ? Self.isAttended : 0)
   }
 
-  /// Takes note of a packet and tells how it follows the one before.
+  /// Records a packet; returns its relation to the previous one.
   mutating func note(_ header: TransportPacketHeader) -> Outcome {
     let index = Int(header.pid)
     counts[index] += 1
@@ -46,7 +46,7 @@ struct ContinuityTable {
     }
     let due = state & 0x0F
     let isRepeat = next == due
-    // Without a payload the counter stays where it is.
+    // Without a payload the counter does not change.
     if !header.hasPayload, isRepeat { return .inOrder }
     if header.hasPayload {
       if counter == due {
@@ -62,17 +62,18 @@ struct ContinuityTable {
     return .broken(expected: header.hasPayload ? due : (due &- 1) & 0x0F)
   }
 
-  /// Forgets what is due, so that every stream may start with any counter.
+  /// Forgets the expected counters, so that every stream may start with any counter.
   mutating func restart() {
     for index in expected.indices { expected[index] = Self.unknown }
   }
 
-  /// Passes over packets in which nothing but the counter matters; returns the offset of the first packet
-  /// that needs a look, or that does not fit whole.
+  /// Skips packets of which only the counter matters; returns the offset of the first other packet,
+  /// or of the first incomplete one.
   ///
-  /// The one loop that sees every packet: with checked subscripts and array accesses it takes about
-  /// three times as long, so it works on the memory itself. Every load lies in a packet of 188 bytes that
-  /// the loop condition keeps inside the span, and both tables have an entry for each 13-bit PID.
+  /// This loop alone visits every packet: with checked subscripts and array accesses it takes about
+  /// three times as long, so it works on the memory itself. Every load is within a packet of 188
+  /// bytes that the loop condition keeps inside the span, and both tables have an entry for each
+  /// 13-bit PID.
   mutating func skipBulk(in bytes: RawSpan, from start: Int, stride: Int) -> Int {
     bytes.withUnsafeBytes { memory in
       expected.withUnsafeMutableBufferPointer { expected in

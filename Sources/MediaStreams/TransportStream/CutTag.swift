@@ -1,18 +1,19 @@
 import ByteParsing
 
-/// An ID3 tag of which the first bytes are missing.
+/// An ID3 tag without its first bytes.
 ///
-/// FFmpeg 5.1 takes five bytes off the front of each timed tag that it copies, since it expects a metadata access
-/// unit header there. What is left starts with the flags and the size; a second copy leaves the frames alone.
+/// FFmpeg 5.1 removes five bytes from the start of each timed tag that it copies, because it
+/// expects a metadata access unit header there. The remainder starts with the flags and the size; a
+/// second copy leaves only the frames.
 struct CutTag {
   private static let lostByTwoCopies = ID3TagHeader.size
 
-  /// The tag with a header that fits what is left.
+  /// The tag with a restored header.
   let restored: [UInt8]
-  /// How many bytes were put back.
+  /// The number of restored bytes.
   let restoredCount: Int
 
-  /// Tells what a tag without its first bytes was; `nil` when no frames fill what its size says.
+  /// Restores a tag without its first bytes; `nil` when no frames fill the size.
   init?(_ payload: ArraySlice<UInt8>) {
     if let tag = Self.withoutMark(payload) ?? Self.withoutHeader(payload) {
       self = tag
@@ -26,7 +27,7 @@ struct CutTag {
     self.restoredCount = restoredCount
   }
 
-  /// The mark and the version are gone; flags and size are there.
+  /// Identifier and version are missing; flags and size are present.
   private static func withoutMark(_ payload: ArraySlice<UInt8>) -> CutTag? {
     guard let flags = payload.first, flags & 0x0F == 0 else { return nil }
     guard let header = ID3TagHeader(Array("ID3".utf8) + [4, 0] + payload.prefix(5)) else {
@@ -43,7 +44,7 @@ struct CutTag {
       restored: Array("ID3".utf8) + [version, 0] + payload, restoredCount: 5)
   }
 
-  /// All of the header is gone, the frames are there.
+  /// The whole header is missing, the frames are present.
   private static func withoutHeader(_ payload: ArraySlice<UInt8>) -> CutTag? {
     guard payload.count < 1 << 28, let version = version(ofFrames: payload) else { return nil }
     let size = [21, 14, 7, 0].map { UInt8(payload.count >> $0 & 0x7F) }
@@ -52,7 +53,7 @@ struct CutTag {
       restoredCount: lostByTwoCopies)
   }
 
-  /// The version in which frames and padding fill some bytes; the later one where both do.
+  /// The version in which frames and padding fill the bytes; the later one if both do.
   private static func version(ofFrames bytes: ArraySlice<UInt8>) -> UInt8? {
     if framesFill(bytes, bitsPerByte: 7) { return 4 }
     return framesFill(bytes, bitsPerByte: 8) ? 3 : nil

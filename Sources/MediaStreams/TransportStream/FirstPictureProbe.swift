@@ -1,17 +1,18 @@
-/// Finds out whether the first picture of a video stream is one at which decoding can start.
+/// Detects whether the first picture of a video stream is a key frame.
 ///
-/// `random_access_indicator` is set by some encoders and left out by others, so the picture itself is asked:
-/// the first coded slice tells, and it comes within the first packets of the stream.
+/// Some encoders set `random_access_indicator` and others do not, so the picture itself is checked:
+/// the first coded slice decides, and it is within the first packets of the stream.
 struct FirstPictureProbe {
-  /// How many bytes are looked at. Parameter sets and messages before a slice are shorter.
+  /// The maximum number of bytes that are searched. Parameter sets and messages before a slice are
+  /// shorter.
   static let maximumBytes = 1 << 18
 
-  /// Which numbers stand for coded slices, and which of them for pictures to start at.
+  /// The NAL unit types of coded slices, and those of key frames.
   private enum Coding {
     case h264
     case hevc
 
-    /// `nil` for a unit that is no slice.
+    /// `nil` for a unit other than a slice.
     func isKey(unitHeader: UInt8) -> Bool? {
       switch self {
       case .h264:
@@ -37,10 +38,10 @@ struct FirstPictureProbe {
   /// The last three bytes.
   private var window: UInt32 = 0xFFFFFF
   private var byteCount = 0
-  /// What was found; `nil` until then.
+  /// The result; `nil` until then.
   private(set) var isKey: Bool?
 
-  /// A probe for a coding; `nil` for codings it does not know.
+  /// A probe for a codec; `nil` for an unknown one.
   init?(codec: String?) {
     switch codec {
     case "h264": self.coding = .h264
@@ -49,10 +50,10 @@ struct FirstPictureProbe {
     }
   }
 
-  /// Whether there is nothing more to find out.
+  /// Whether the search has ended.
   var isDone: Bool { isKey != nil || byteCount >= Self.maximumBytes }
 
-  /// Takes the payload of the next packet, of which the first starts a PES packet.
+  /// Takes the payload of the next packet; the first one must start a PES packet.
   mutating func append(_ packet: Span<UInt8>, payloadStart: Int, startsUnit: Bool) {
     var index = payloadStart
     if startsUnit {

@@ -1,14 +1,16 @@
-/// The metadata access unit cells that may stand in PES packets of metadata (ISO/IEC 13818-1, section 2.12.4.2).
+/// The metadata access unit cells in PES packets of metadata (ISO/IEC 13818-1, section 2.12.4.2).
 ///
-/// A cell has a header of five bytes: `metadata_service_id`, `sequence_number`, flags of which the first two tell
-/// whether the cell is the first, a middle, the last or the only one of its access unit, and a 16-bit length.
+/// A cell has a header of five bytes: `metadata_service_id`, `sequence_number`, flags whose first
+/// two bits mark the cell as the first, a middle, the last or the only one of its access unit, and
+/// a 16-bit length.
 enum MetadataAccessUnits {
   static let headerSize = 5
 
-  /// The contents of the cells of a PES packet, with whether there were any; the payload itself where there are none.
+  /// The contents of the cells of a PES packet, with whether there were any; the payload itself
+  /// where there are none.
   ///
-  /// - Parameter continuing: How many bytes are missing of a tag whose first part came in a cell; `nil` where no tag
-  ///   is open.
+  /// - Parameter continuing: The number of missing bytes of a tag whose first part came in a cell;
+  ///   `nil` without an open tag.
   static func contents(
     of payload: ArraySlice<UInt8>, continuing: Int?
   ) -> (bytes: ArraySlice<UInt8>, hadHeaders: Bool) {
@@ -21,7 +23,7 @@ enum MetadataAccessUnits {
       guard startsCell(rest) || missing > 0 && isContinuation(rest) else { break }
       let length = length(of: rest)
       rest = rest.dropFirst(headerSize)
-      // Some writers leave the length out: then the tag itself tells where it ends.
+      // Some writers omit the length: then the tag itself determines its end.
       let size = length > 0 ? length : ID3TagHeader(rest)?.tagSize ?? rest.count
       let part = rest.prefix(size)
       missing = missingCount(after: part, missing: missing)
@@ -31,12 +33,12 @@ enum MetadataAccessUnits {
     return ((contents + rest)[...], true)
   }
 
-  /// Whether a cell stands here in which a tag starts.
+  /// Whether there is a cell here in which a tag starts.
   private static func startsCell(_ bytes: ArraySlice<UInt8>) -> Bool {
     ID3TagHeader(bytes) == nil && ID3TagHeader(bytes.dropFirst(headerSize)) != nil
   }
 
-  /// Whether a cell stands here that goes on with the access unit of another one.
+  /// Whether there is a cell here that continues an access unit.
   private static func isContinuation(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count > headerSize, ID3TagHeader(bytes) == nil else { return false }
     let fragment = bytes[bytes.startIndex + 2] >> 6
@@ -48,7 +50,7 @@ enum MetadataAccessUnits {
     Int(bytes[bytes.startIndex + 3]) << 8 | Int(bytes[bytes.startIndex + 4])
   }
 
-  /// How many bytes of a tag are missing behind the contents of a cell.
+  /// The number of missing bytes of a tag after the contents of a cell.
   private static func missingCount(after part: ArraySlice<UInt8>, missing: Int) -> Int {
     guard part.count >= missing else { return missing - part.count }
     var rest = part.dropFirst(missing)

@@ -1,9 +1,10 @@
-/// The first part of a tag that the end of a stream cuts off, without a loss before it.
+/// The first part of a tag that is cut off at the end of a stream, without a loss before it.
 struct OpenTag: Equatable {
   let bytes: [UInt8]
   let offset: Int
   let missingCount: Int
-  /// Whether the PES packet with the end of the part is cut off, too; `nil` where it does not tell its length.
+  /// Whether the last PES packet of the part is cut off as well; `nil` if its length is not
+  /// declared.
   let isInsidePacket: Bool?
 
   init(_ tag: TimedID3Assembler.Tag, lastPacket: PESAssembler.Packet?) {

@@ -1,9 +1,9 @@
-/// Puts the PES packets of one metadata PID together.
+/// Assembles the PES packets of one metadata PID.
 struct PESAssembler {
-  /// The longest PES packet that is kept. Metadata are a few kilobytes; a cover picture may be more.
+  /// The maximum size of a PES packet. Metadata are a few kilobytes; a cover picture may be more.
   static let maximumPacketSize = 4 << 20
 
-  /// A PES packet and where it came from.
+  /// A PES packet and its place.
   struct Packet {
     let header: PESHeader
     let payload: [UInt8]
@@ -11,11 +11,11 @@ struct PESAssembler {
     let offset: Int
     /// The offset of the transport packet that holds its last byte.
     let endOffset: Int
-    /// Whether bytes of it were lost.
+    /// Whether bytes are missing.
     let isIncomplete: Bool
-    /// Whether that is because packets were lost or left out, not because the stream ends.
+    /// Whether packets were lost or dropped; the end of the stream does not count.
     let hadLoss: Bool
-    /// Whether it is longer than ``PESAssembler/maximumPacketSize``, and the rest was left out.
+    /// Whether it is longer than ``PESAssembler/maximumPacketSize``, and the remainder was dropped.
     let exceedsLimit: Bool
   }
 
@@ -24,22 +24,23 @@ struct PESAssembler {
   private var endOffset = 0
   private var header: PESHeader?
   private(set) var isCollecting = false
-  /// How many bytes there were when packets were lost.
+  /// The number of bytes before the loss.
   private var sizeAtLoss: Int?
   private var exceedsLimit = false
-  /// What came before the first PES packet started: the rest of one that began earlier.
+  /// The bytes before the first PES packet: the remainder of an earlier one.
   private(set) var leadingBytes: [UInt8] = []
   /// The offset of the first packet of ``leadingBytes``.
   private(set) var leadingOffset = 0
   private var hasStarted = false
-  /// What came behind the declared end of PES packets, apart from filler.
+  /// The bytes after the declared end of PES packets, apart from stuffing.
   private var strayBytes: [UInt8] = []
-  /// Whether filler came before them, so that they do not go on with the packet.
+  /// Whether stuffing precedes them, so that they do not continue the packet.
   private var hasSkippedFiller = false
 
-  /// Takes the payload of a transport packet; returns the PES packet that ends before or in it.
+  /// Takes the payload of a transport packet; returns the PES packets that end before or in it.
   ///
-  /// Two come back when one without a declared end is followed by one that fits a single packet.
+  /// There are two when a packet without a declared end is followed by one that fits a single
+  /// transport packet.
   mutating func append(
     _ packet: Span<UInt8>, payloadStart: Int, startsUnit: Bool, at offset: Int
   ) -> [Packet] {
@@ -66,7 +67,7 @@ struct PESAssembler {
     }
     if header == nil, bytes.count >= PESHeader.fixedSize {
       header = PESHeader(bytes.span, at: 0)
-      // Without a start code this is no PES packet, and nothing more is to be learnt from it.
+      // Without a start code this is not a PES packet, and the following bytes are unknown.
       if header == nil { reset() }
     }
     if let size = header?.packetSize, bytes.count >= size {
@@ -76,22 +77,22 @@ struct PESAssembler {
     return complete
   }
 
-  /// Notes that packets of the stream were lost.
+  /// Records a loss of packets.
   mutating func noteLoss() {
     if isCollecting, sizeAtLoss == nil { sizeAtLoss = bytes.count }
-    // What came before may have nothing to do with what comes behind.
+    // The bytes before a loss may be unrelated to those after it.
     if !hasStarted { leadingBytes = [] }
   }
 
-  /// The bytes that came outside of all PES packets since this was asked last, and whether nothing lies between them and
-  /// the last packet.
+  /// Returns the bytes outside all PES packets since the last call, and whether they directly
+  /// follow the last packet.
   mutating func takeStrayBytes() -> (bytes: [UInt8], goOn: Bool) {
     guard !strayBytes.isEmpty else { return ([], false) }
     defer { strayBytes = [] }
     return (strayBytes, !hasSkippedFiller)
   }
 
-  /// Takes the payload of a transport packet that belongs to no PES packet that is open.
+  /// Takes the payload of a transport packet outside any open PES packet.
   private mutating func takeOutside(_ packet: Span<UInt8>, payloadStart: Int, at offset: Int) {
     var payload: [UInt8] = []
     for index in payloadStart..<max(packet.count, payloadStart) { payload.append(packet[index]) }
@@ -115,7 +116,7 @@ struct PESAssembler {
     defer { reset() }
     guard isCollecting, let header = header ?? PESHeader(bytes.span, at: 0) else { return nil }
     let isShort = header.packetSize.map { bytes.count < $0 } ?? false
-    // Where bytes are missing, nobody knows where those behind the loss belong.
+    // The place of bytes after a loss is unknown.
     let known = isShort ? sizeAtLoss ?? bytes.count : bytes.count
     let end = min(known, header.packetSize ?? known)
     let payload = header.payloadOffset < end ? Array(bytes[header.payloadOffset..<end]) : []

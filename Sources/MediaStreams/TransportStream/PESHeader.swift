@@ -5,16 +5,16 @@ struct PESHeader: Equatable {
   let streamID: UInt8
   /// The bytes of the whole PES packet from its start code; `nil` when it has no declared end.
   let packetSize: Int?
-  /// Where the payload starts, from the start code.
+  /// The start of the payload, from the start code.
   private(set) var payloadOffset = 6
   private(set) var isAligned = false
   private(set) var pts: TransportTimestamp?
   private(set) var dts: TransportTimestamp?
 
-  /// How many bytes the fixed part of a header has, with both time stamps.
+  /// The size of the fixed part of a header with both time stamps.
   static let fixedSize = 19
 
-  /// Reads a header at a place; `nil` when no start code is there or the fixed part is cut off.
+  /// Reads a header at a place; `nil` without a start code or if the fixed part is cut off.
   init?(_ bytes: Span<UInt8>, at start: Int) {
     guard start >= 0, bytes.count - start >= 6, bytes[start] == 0, bytes[start + 1] == 0,
       bytes[start + 2] == 1

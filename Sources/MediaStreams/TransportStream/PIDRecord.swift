@@ -1,14 +1,14 @@
-/// What is known of one PID while a transport stream is read.
+/// The state of one PID while a transport stream is read.
 struct PIDRecord {
-  /// How the packets are read.
+  /// The way in which packets are read.
   enum Role: Equatable {
-    /// No table says what it is: only time stamps are noted, in case one will.
+    /// Not declared by any table yet: time stamps are recorded in case it will be.
     case undeclared
     case programAssociation
     case programMap
     case spliceSections
     case timedID3
-    /// Private PES packets or sections, in which SCTE-35 is looked for.
+    /// Private PES packets or sections, which may contain SCTE-35.
     case privateData
     case media
 
@@ -31,22 +31,22 @@ struct PIDRecord {
   let pid: UInt16
   var role = Role.undeclared
   var sections = SectionAssembler()
-  /// Whether private data are sections where they were seen last.
+  /// Whether private data were sections when last seen.
   var isInSections = false
   var pes = PESAssembler()
   var id3 = TimedID3Assembler()
   var hasToldOfLead = false
-  /// The tag that the end of the stream cuts off.
+  /// The tag that is cut off at the end of the stream.
   var openTag: OpenTag?
   var clock = ProgramClockTrack()
   var timeline = StreamTimeline()
-  /// The header of the PES packet that has begun, where it goes over packets.
+  /// The header of the current PES packet if it spans packets.
   var splitHeader: SplitPESHeader?
-  /// Looks at the first picture of a video stream.
+  /// The probe for the first picture of a video stream.
   var picture: FirstPictureProbe?
   var scrambledPacketCount = 0
   /// The payload of the last packet, where every packet counts.
   var lastPayload: [UInt8] = []
-  /// After how many joins of segments the clock was read last.
+  /// The number of segment joins before the last clock reading.
   var joinsAtClock = 0
 }

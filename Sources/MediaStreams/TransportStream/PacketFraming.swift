@@ -1,24 +1,24 @@
-/// Finds where the packets of a transport stream are: their distance and the offset of the first.
+/// Finds the packets of a transport stream: their distance and the offset of the first.
 struct PacketFraming {
-  /// From packet to packet: plain, with a time code of four bytes before, with 16 bytes of parity after.
+  /// The distances: plain, with a time code of four bytes before, with 16 bytes of parity after.
   static let strides = [188, 192, 204]
-  /// How many packets in a row have to start where they should before a place is believed.
+  /// The number of consecutive packets that confirm a place.
   static let confirmations = 4
-  /// How many bytes it takes to believe in a place.
+  /// The number of bytes needed to confirm a place.
   static let window = (confirmations - 1) * 204 + 1
 
-  /// The distance from packet to packet; `nil` until it is known.
+  /// The distance between packets; `nil` until known.
   private(set) var stride: Int?
 
-  /// What a search came to.
+  /// The result of a search.
   enum Outcome: Equatable {
     /// Packets start here.
     case found(Int)
-    /// None do before here, and more bytes are needed to go on.
+    /// None start before here, and more bytes are needed to continue.
     case needsMore(from: Int)
   }
 
-  /// Looks for packets from an offset on.
+  /// Searches for packets from an offset.
   mutating func search(_ bytes: Span<UInt8>, from start: Int, isFinal: Bool) -> Outcome {
     let candidates = stride.map { known in [known] + Self.strides.filter { $0 != known } }
     var offset = start
@@ -48,7 +48,7 @@ struct PacketFraming {
       seen += 1
       position += stride
     }
-    // Near the end of the file there are fewer packets to look at, and one alone proves little.
+    // Near the end of the file fewer packets are left, and one alone proves little.
     let left = bytes.count - offset
     guard left >= TransportPacketHeader.packetSize else { return false }
     return seen > 1 || isAtStart || left == stride

@@ -1,14 +1,14 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// The metadata of a stream, and what is needed to say when each payload arrived.
+/// The metadata of a stream, with the data needed for arrival times.
 struct PayloadCollector {
-  /// How many payloads are kept: more than a day of one a second.
+  /// The maximum number of payloads: more than a day of one a second.
   static let maximumPayloads = 150_000
-  /// How many bytes of payloads are kept.
+  /// The maximum number of bytes of payloads.
   static let maximumBytes = 32 << 20
 
-  /// Where the video of a program is.
+  /// The position of the video of a program.
   struct VideoPlace {
     /// Its last time stamp.
     let stamp: TransportTimestamp
@@ -22,11 +22,11 @@ struct PayloadCollector {
   }
 
   private var payloads: [MetadataPayload] = []
-  /// For each payload, where the video of its program was when it came.
+  /// For each payload, the position of the video of its program at its arrival.
   private var videoPlaces: [VideoPlace?] = []
   private var byteCount = 0
 
-  /// Keeps a payload; returns the number by which its arrival can be told, or `nil` past the limits.
+  /// Keeps a payload; returns the number for its arrival time, or `nil` beyond the limits.
   mutating func append(
     _ payload: MetadataPayload, videoPlace: VideoPlace?, findings: inout DiagnosticCollector
   ) -> Int? {
@@ -36,7 +36,7 @@ struct PayloadCollector {
       findings.add(
         TransportStreamRules.limitExceeded, at: payload.byteOffset,
         message: "more than \(Self.maximumPayloads) payloads or \(Self.maximumBytes) bytes of "
-          + "metadata, the rest is left out")
+          + "metadata, the rest is ignored")
       return nil
     }
     byteCount += payload.bytes.count
@@ -52,10 +52,10 @@ struct PayloadCollector {
     }
   }
 
-  /// All payloads in the order in which they start. A payload whose program has no clock gets the last
-  /// video time stamp before it, else the first after it.
+  /// Returns all payloads in the order of their starts. A payload whose program has no clock gets
+  /// the last video time stamp before it, else the first after it.
   ///
-  /// - Parameter videoTimestamps: All that came of the video of each program, by program number.
+  /// - Parameter videoTimestamps: The video time stamps of each program, by program number.
   consuming func finish(
     videoTimestamps: [Int: TimestampSpan]
   ) -> [MetadataPayload] {

@@ -1,9 +1,11 @@
 import MediaTiming
 
-/// The program clock of one PID over the bytes of the stream, and who waits to learn the time of a byte.
+/// The program clock of one PID along the bytes of the stream, and the pending requests for the
+/// time of a byte.
 ///
-/// Between two readings the clock runs evenly with the bytes (ISO/IEC 13818-1, section 2.4.2.2). So a time
-/// is known when the next reading comes; before the first and after the last one the nearest two tell.
+/// Between two readings the clock advances evenly with the bytes (ISO/IEC 13818-1, section
+/// 2.4.2.2). So a time is known at the next reading; before the first and after the last one it is
+/// extrapolated from the nearest two.
 struct ProgramClockTrack {
   /// A longer step between readings is a jump. The standard allows 0.1 s.
   static let maximumStep = 10 * ProgramClock.timescale
@@ -11,32 +13,32 @@ struct ProgramClockTrack {
   private struct Reading {
     let clock: ProgramClock
     let offset: Int
-    /// Whether the clock does not go on from the reading before.
+    /// Whether the clock does not continue from the previous reading.
     var startsAnew = false
   }
 
-  /// A byte whose time is asked for, and by which payload.
+  /// A byte whose time is requested, and the payload that requests it.
   private struct Question {
     let ticket: Int
     let offset: Int
   }
 
-  /// The time of a byte that somebody asked for.
+  /// The time of a requested byte.
   struct Answer: Equatable {
     let ticket: Int
     let clock: ProgramClock
   }
 
-  /// The first reading of all.
+  /// The first reading.
   private(set) var first: ProgramClock?
   private var previous: Reading?
   private var last: Reading?
   private var questions: [Question] = []
-  /// The readings from the first one on, for payloads that are read after they went by.
+  /// The readings from the first one on, for payloads that are decoded later.
   private var history: [Reading] = []
 
-  /// Asks for the time at an offset; returns it when readings on both sides are there already, as for a payload that
-  /// came before its stream was declared.
+  /// Requests the time at an offset; returns it if readings on both sides are known, as for a
+  /// payload before the declaration of its stream.
   mutating func ask(_ ticket: Int, at offset: Int) -> Answer? {
     if let (first, second) = readings(around: offset) {
       return Answer(ticket: ticket, clock: Self.clock(at: offset, first, second))
@@ -45,7 +47,8 @@ struct ProgramClockTrack {
     return nil
   }
 
-  /// Takes the next reading; returns what can now be told, and whether the clock jumped unannounced.
+  /// Takes the next reading; returns the times that are now known, and whether the clock jumped
+  /// unannounced.
   ///
   /// - Parameter isKept: whether there is room to keep the reading.
   mutating func append(
@@ -74,11 +77,11 @@ struct ProgramClockTrack {
     return (answers, false)
   }
 
-  /// Answers all that is open from the readings that are there.
+  /// Answers all pending requests from the known readings.
   mutating func finish() -> [Answer] {
     guard let last else { return [] }
     if let previous { return answer(from: previous, to: last) }
-    // A single reading says when, but not how fast.
+    // A single reading gives a time, but no rate.
     return answer(from: last, to: last)
   }
 
@@ -90,8 +93,9 @@ struct ProgramClockTrack {
     }
   }
 
-  /// The two readings that tell the time of an offset before the last reading: those on both sides, and where the
-  /// clock jumps between them, the last two before. `nil` where the next reading has to tell.
+  /// The two readings that determine the time of an offset before the last reading: those on both
+  /// sides, or if the clock jumps between them, the last two before. `nil` if the next reading is
+  /// needed.
   private func readings(around offset: Int) -> (Reading, Reading)? {
     var low = 0
     var high = history.count

@@ -1,13 +1,13 @@
 import SourceDiagnostics
 
-/// The programs of a stream and what they declare, as far as tables have come.
+/// The programs of a stream and their declarations so far.
 struct ProgramRegistry {
-  /// How many programs are kept. The standard allows 65,535, satellite multiplexes hold dozens.
+  /// The maximum number of programs. The standard allows 65,535, satellite multiplexes have dozens.
   static let maximumPrograms = 4096
-  /// How many streams are kept over all programs.
+  /// The maximum number of streams over all programs.
   static let maximumStreams = 16_384
 
-  /// One program and all streams it ever declared, in the order of their first declaration.
+  /// One program and all streams it has declared, in the order of their first declaration.
   struct Program {
     let number: Int
     var mapPID: UInt16
@@ -17,7 +17,7 @@ struct ProgramRegistry {
   }
 
   private(set) var programs: [Program] = []
-  /// Whether a program association has come.
+  /// Whether a program association was received.
   private(set) var hasAssociation = false
   private var indices: [Int: Int] = [:]
   private var owners: [UInt16: Int] = [:]
@@ -26,7 +26,7 @@ struct ProgramRegistry {
   /// The first declared program that has a stream.
   func owner(of pid: UInt16) -> Program? { owners[pid].map { programs[$0] } }
 
-  /// The stream whose time stamps stand in for the clock of a program: its video, else its audio.
+  /// The stream whose time stamps replace the clock of a program: its video, else its audio.
   func timelinePID(of program: Program) -> UInt16? {
     let streams = program.streams
     return
@@ -74,7 +74,8 @@ struct ProgramRegistry {
         guard streamCount < Self.maximumStreams else {
           findings.add(
             TransportStreamRules.limitExceeded, at: offset, pid: pid,
-            message: "more than \(Self.maximumStreams) streams are declared, the rest is left out")
+            message: "more than \(Self.maximumStreams) streams are declared, the others are ignored"
+          )
           break
         }
         streamCount += 1
@@ -84,7 +85,7 @@ struct ProgramRegistry {
       changed.append(stream)
     }
     if let before, before.streams != map.streams {
-      let change = "program \(map.programNumber) has other streams than before: "
+      let change = "program \(map.programNumber) has changed its streams:  "
       findings.add(
         TransportStreamRules.programMapChanged, at: offset, pid: pid,
         message: change + Self.summary(map.streams) + ", before " + Self.summary(before.streams))
@@ -100,7 +101,7 @@ struct ProgramRegistry {
     guard programs.count < Self.maximumPrograms else {
       findings.add(
         TransportStreamRules.limitExceeded, at: offset, pid: mapPID,
-        message: "more than \(Self.maximumPrograms) programs are declared, the rest is left out")
+        message: "more than \(Self.maximumPrograms) programs are declared, the others are ignored")
       return nil
     }
     programs.append(Program(number: number, mapPID: mapPID))
@@ -113,7 +114,7 @@ struct ProgramRegistry {
       .joined(separator: ", ")
   }
 
-  /// Looks for streams of metadata whose announcement is not complete.
+  /// Reports metadata streams whose announcement is incomplete.
   private func lint(
     _ map: ProgramMap, pid: UInt16, at offset: Int, findings: inout DiagnosticCollector
   ) {
@@ -129,7 +130,7 @@ struct ProgramRegistry {
           : "the program has no registration CUEI"
         findings.add(
           TransportStreamRules.spliceRegistrationMissing, at: offset, pid: stream.pid,
-          message: place + "; many receivers ignore the splice information then")
+          message: place + "; many receivers then ignore the splice information")
       case .id3:
         var missing: [String] = []
         if !pointsToID3 { missing.append("metadata pointer descriptor for ID3 in the program") }
@@ -140,7 +141,7 @@ struct ProgramRegistry {
         guard !missing.isEmpty else { continue }
         findings.add(
           TransportStreamRules.metadataDescriptorMissing, at: offset, pid: stream.pid,
-          // Common packagers leave the pointer out, and players do not need it.
+          // Common packagers omit the pointer, and players do not need it.
           severity: isDescribed ? .info : nil,
           message: "there is no " + missing.joined(separator: " and no "))
       default: break

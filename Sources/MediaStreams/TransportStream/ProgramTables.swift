@@ -10,12 +10,12 @@ struct ProgramTables {
   /// Tables of streams that have packet identifiers. The first one carries the clock.
   init(of streams: [ElementaryStream], programDescriptors: [TransportDescriptor]) {
     let pids = Set(streams.compactMap(\.pid))
-    // One that is not in use and not reserved; there are fewer streams than candidates.
+    // A PID that is neither used nor reserved; there are fewer streams than candidates.
     let mapPID = (0x20...0x40).first { !pids.contains($0) } ?? 0x20
     let association = Self.section(0x00, Self.pair(Self.programNumber) + Self.pair(0xE000 | mapPID))
     var map = Self.map(of: streams, programDescriptors: programDescriptors)
     if map.count > Self.room {
-      // The types of the streams alone say enough of nearly all codings.
+      // Stream types alone identify nearly all codecs.
       map = Self.map(
         of: streams.map { stream in
           var bare = stream
@@ -26,7 +26,7 @@ struct ProgramTables {
     packets = Self.packet(0, association) + Self.packet(mapPID, map)
   }
 
-  /// How long a section may be that lies in one packet.
+  /// The maximum length of a section in one packet.
   private static let room = TransportPacketHeader.packetSize - 5
 
   private static func map(

@@ -1,10 +1,10 @@
-/// Puts the sections of one PID together (ISO/IEC 13818-1, section 2.4.4).
+/// Assembles the sections of one PID (ISO/IEC 13818-1, section 2.4.4).
 ///
-/// A packet may end one section, hold several, and start another.
+/// A packet may end one section, contain several, and start another.
 struct SectionAssembler {
   /// The longest section: three bytes and a 12-bit length.
   static let maximumSectionSize = 3 + 0xFFF
-  /// The `table_id` that fills the rest of a packet.
+  /// The `table_id` of stuffing at the end of a packet.
   private static let stuffing: UInt8 = 0xFF
 
   /// A section with the offset of the packet in which it starts.
@@ -13,7 +13,7 @@ struct SectionAssembler {
     let offset: Int
   }
 
-  /// What can be wrong with the way sections are carried.
+  /// Faults of the way in which sections are carried.
   enum Fault: Equatable {
     case pointerBeyondPacket(Int)
     /// The next section starts before the last one is complete.
@@ -21,28 +21,28 @@ struct SectionAssembler {
   }
 
   private var pending: [UInt8] = []
-  /// The offset of the packet in which the section that is being collected starts.
+  /// The offset of the packet in which the current section starts.
   private(set) var pendingOffset = 0
   private var isCollecting = false
   private var hasStarted = false
-  /// What came before the first section started: the rest of one that began earlier.
+  /// The bytes before the first section: the remainder of an earlier one.
   private(set) var leadingBytes: [UInt8] = []
   /// The offset of the last packet of ``leadingBytes``.
   private(set) var leadingEndOffset = 0
 
-  /// Whether a section has begun and not ended.
+  /// Whether a section has started and not ended.
   var isIncomplete: Bool { isCollecting && !pending.isEmpty }
 
-  /// The bytes that are there of the section that has begun.
+  /// The received bytes of the current section.
   var pendingBytes: [UInt8] { isCollecting ? pending : [] }
 
-  /// Forgets the section that has begun, because bytes of it are lost.
+  /// Drops the current section, because bytes of it are lost.
   mutating func reset() {
     pending.removeAll(keepingCapacity: true)
     isCollecting = false
   }
 
-  /// Takes the payload of a packet and returns the sections that are complete with it.
+  /// Takes the payload of a packet; returns the sections that it completes.
   mutating func append(
     _ packet: Span<UInt8>, payloadStart: Int, startsUnit: Bool, at offset: Int
   ) -> (sections: [Section], fault: Fault?) {

@@ -1,14 +1,14 @@
 import ByteParsing
 import SourceDiagnostics
 
-/// A `service_description_section` of the services in the stream itself (ETSI EN 300 468, section 5.2.3): how the
-/// programs are called.
+/// A `service_description_section` for the services of this stream (ETSI EN 300 468, section
+/// 5.2.3): the names of the programs.
 struct ServiceDescription {
   static let pid: UInt16 = 0x0011
   private static let tableID: UInt8 = 0x42
   private static let serviceDescriptor: UInt8 = 0x48
 
-  /// How one program is called.
+  /// The names of one program.
   struct Service: Hashable {
     var providerName: String
     var name: String
@@ -17,8 +17,8 @@ struct ServiceDescription {
   /// The services by program number.
   private(set) var services: [Int: Service] = [:]
 
-  /// Reads the first sections of the table in its packets. Nothing depends on these names, so that what is damaged is
-  /// passed over.
+  /// Reads the first sections of the table from its packets. The names are informative, so damaged
+  /// ones are skipped.
   init(in packets: [UndeclaredPackets.Packet]) {
     var assembler = SectionAssembler()
     for packet in packets {
@@ -67,8 +67,8 @@ struct ServiceDescription {
     return broadcastText(try bytes.take(length, field))
   }
 
-  /// A text whose first bytes may name the character set (annex A). Sets other than UTF-8 are read as Latin-1, with which
-  /// they have the letters of English in common.
+  /// A text whose first bytes may select the character set (annex A). Sets other than UTF-8 are
+  /// read as Latin-1, with which they share the English letters.
   static func broadcastText(_ bytes: [UInt8]) -> String {
     var text = bytes[...]
     var isUTF8 = false

@@ -1,4 +1,4 @@
-/// The header of a PES packet that goes on in the next transport packet, as far as it has come.
+/// The received part of a PES header that continues in the next transport packet.
 struct SplitPESHeader: Equatable {
   /// The first bytes of the PES packet.
   private(set) var bytes: [UInt8] = []
@@ -7,7 +7,7 @@ struct SplitPESHeader: Equatable {
 
   init(offset: Int) { self.offset = offset }
 
-  /// Whether all is there that a header is read from.
+  /// Whether the header is complete.
   var isComplete: Bool { bytes.count >= PESHeader.fixedSize }
 
   /// Takes the payload of the next packet.
@@ -19,7 +19,8 @@ struct SplitPESHeader: Equatable {
     }
   }
 
-  /// Whether a PES packet starts at a place in a transport packet, and its header may go on in the next one.
+  /// Whether a PES packet starts at a place in a transport packet, and its header may continue in
+  /// the next one.
   static func isCut(_ packet: Span<UInt8>, from start: Int) -> Bool {
     let count = packet.count - start
     guard count > 0, count < PESHeader.fixedSize else { return false }

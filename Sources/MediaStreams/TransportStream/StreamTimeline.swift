@@ -6,19 +6,20 @@ struct StreamTimeline {
   private(set) var firstDTS: TransportTimestamp?
   private(set) var randomAccessPoints: [RandomAccessPoint] = []
   private(set) var startsAtRandomAccessPoint: Bool?
-  /// Places about ``spacing`` apart, as long as no access unit is flagged.
+  /// Access units about ``spacing`` apart, as long as none is flagged.
   private(set) var places: [RandomAccessPoint] = []
-  /// The least distance of two places in ticks.
+  /// The minimum distance of two places in ticks.
   private var spacing = TransportTimestamp.timescale
 
-  /// How many places are kept: every second of the first four and a half hours. Of longer streams every other one goes.
+  /// The maximum number of places: every second of the first four and a half hours. In longer
+  /// streams every other one is dropped.
   static let maximumPlaceCount = 16_384
   private var isFlagged = false
 
-  /// Notes `random_access_indicator`, which is about the next PES packet to start.
+  /// Records `random_access_indicator`, which applies to the next PES packet.
   mutating func flagRandomAccess() { isFlagged = true }
 
-  /// Notes the start of a PES packet; returns whether it is one more random-access point.
+  /// Records the start of a PES packet; returns whether it is another random access point.
   mutating func append(_ header: PESHeader, at offset: Int, keepsPoint: Bool) -> Bool {
     if firstDTS == nil { firstDTS = header.dts }
     if let pts = header.pts {

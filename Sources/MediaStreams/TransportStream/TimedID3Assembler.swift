@@ -3,13 +3,14 @@ import MediaTiming
 
 /// Finds ID3 tags in the PES packets of one timed metadata stream.
 ///
-/// A PES packet may hold several tags, a tag may go on in the next packets, and metadata access unit
-/// headers may stand before it (Timed Metadata for HTTP Live Streaming; ISO/IEC 13818-1, section 2.12.4).
+/// A PES packet may contain several tags, a tag may continue in the next packets, and metadata
+/// access unit headers may precede it (Timed Metadata for HTTP Live Streaming; ISO/IEC 13818-1,
+/// section 2.12.4).
 struct TimedID3Assembler {
-  /// The longest tag that is joined from several PES packets.
+  /// The maximum size of a tag that is joined from several PES packets.
   static let maximumTagSize = 4 << 20
 
-  /// A tag, whole or cut off.
+  /// A tag, complete or cut off.
   struct Tag: Equatable {
     var bytes: [UInt8]
     let pts: TransportTimestamp?
@@ -17,39 +18,39 @@ struct TimedID3Assembler {
     var endOffset: Int
     var hadAccessUnitHeader: Bool
     var isIncomplete: Bool
-    /// How many bytes at its start are not from the stream.
+    /// The number of restored bytes at its start, which are not from the stream.
     var restoredCount = 0
-    /// Whether its PES packet said that it starts with a tag.
+    /// Whether its PES packet is flagged as starting with a tag.
     fileprivate let isAligned: Bool
-    /// How many bytes there were when packets were lost; what came behind may be of another place.
+    /// The number of bytes before a loss; bytes after it may belong elsewhere.
     fileprivate var sizeAtLoss: Int?
-    /// Whether packets were lost within it, which the end of the stream is not.
+    /// Whether packets were lost within it; the end of the stream is not a loss.
     fileprivate(set) var hadLoss = false
 
-    /// The bytes of the whole tag; `nil` as long as its header is not there.
+    /// The size of the whole tag; `nil` until its header is complete.
     var size: Int? {
       ID3TagHeader(bytes[...]).map { min($0.tagSize, TimedID3Assembler.maximumTagSize) }
     }
 
-    /// How many bytes the tag lacks, or its header where that is not there.
+    /// The number of missing bytes of the tag, or of its header if that is incomplete.
     var missingCount: Int { (size ?? ID3TagHeader.size) - bytes.count }
   }
 
-  /// What a PES packet brought.
+  /// The result of a PES packet.
   struct Outcome: Equatable {
     var tags: [Tag] = []
-    /// How many bytes after the last tag are neither a tag nor filler.
+    /// The number of bytes after the last tag that are neither a tag nor stuffing.
     var strayBytes = 0
-    /// How many bytes before the first tag are not of one.
+    /// The number of bytes before the first tag that belong to none.
     var skippedBytes = 0
-    /// Whether the packet holds nothing that is part of a tag.
+    /// Whether the packet contains no part of a tag.
     var isUnrecognized = false
-    /// Whether a part that is no start of a tag was flagged as one.
+    /// Whether a continuation was flagged as the start of a tag.
     var isMisaligned = false
   }
 
   private var pending: Tag?
-  /// What came before the first tag: the rest of one that began before the bytes did.
+  /// The bytes before the first tag: the remainder of one that started earlier.
   private(set) var lead = TagLead()
 
   /// Takes the next PES packet of the stream.
@@ -99,8 +100,8 @@ struct TimedID3Assembler {
     return outcome
   }
 
-  /// Takes bytes behind the declared end of a PES packet; returns how many belong to a tag that lacks them, and the tag
-  /// where it is whole now.
+  /// Takes bytes after the declared end of a PES packet; returns how many belong to the open tag,
+  /// and the tag if it is complete now.
   mutating func append(outside bytes: [UInt8], endOffset: Int) -> (tag: Tag?, count: Int) {
     guard var tag = pending, tag.sizeAtLoss == nil, !Self.beginsTag(bytes[...]) else {
       return (nil, 0)
@@ -110,18 +111,18 @@ struct TimedID3Assembler {
     return (pending == nil ? tag : nil, count)
   }
 
-  /// Takes the rest of a PES packet that began before the stream did.
+  /// Takes the remainder of a PES packet that started before the stream.
   mutating func appendOpenPacket(_ rest: [UInt8], at offset: Int) {
     lead.appendOpenPacket(rest, at: offset)
   }
 
-  /// Notes that packets of the stream were lost between two PES packets.
+  /// Records a loss between two PES packets.
   mutating func noteLoss() {
     lead.close()
     pending?.noteLoss()
   }
 
-  /// Ends the stream: the tag that still lacks bytes.
+  /// Ends the stream; returns the tag that is still incomplete.
   mutating func finish() -> Tag? {
     defer { pending = nil }
     guard var tag = pending else { return nil }
@@ -130,12 +131,12 @@ struct TimedID3Assembler {
     return tag
   }
 
-  /// What a payload without a tag looks like, in words.
+  /// Describes a payload without a tag.
   static func description(ofUnrecognized payload: [UInt8]) -> String {
-    "\(payload.count) bytes start with 0x\(Hexadecimal.text(payload.prefix(8))), which is no ID3 tag"
+    "\(payload.count) bytes start with 0x\(Hexadecimal.text(payload.prefix(8))), which is not an ID3 tag"
   }
 
-  /// Adds to a tag that lacks bytes what is of it at the start of a PES packet; returns how many bytes that is.
+  /// Adds the start of a PES packet to the open tag; returns the number of bytes taken.
   private mutating func goOn(
     with tag: Tag, _ bytes: ArraySlice<UInt8>, of packet: PESAssembler.Packet,
     _ outcome: inout Outcome
@@ -149,7 +150,7 @@ struct TimedID3Assembler {
       tag.dropAfterLoss()
       outcome.tags.append(tag)
     } else if !Self.isFiller(rest), !Self.beginsTag(rest), tag.sizeAtLoss != nil {
-      // What does not end where it should has bytes of another place behind the loss.
+      // If it does not end where it should, the bytes after the loss belong elsewhere.
       tag.dropAfterLoss()
       outcome.tags.append(tag)
     } else {
@@ -158,10 +159,10 @@ struct TimedID3Assembler {
     return count
   }
 
-  /// Whether a PES packet begins a new tag although the last one lacks bytes.
+  /// Whether a PES packet starts a new tag although the last one is incomplete.
   ///
-  /// The flag of alignment is for the packets in which tags start. Where the last one has it, one without it that fits
-  /// into what is missing goes on with the tag, even if its bytes happen to look like a header.
+  /// The alignment flag marks packets in which tags start. If the last one has it, a packet without
+  /// it that fits the missing length continues the tag, even if its bytes look like a header.
   private func startsTag(
     _ packet: PESAssembler.Packet, _ bytes: ArraySlice<UInt8>, after tag: Tag
   ) -> Bool {
@@ -176,14 +177,14 @@ struct TimedID3Assembler {
     if tag.missingCount > 0 { pending = tag } else { outcome.tags.append(tag) }
   }
 
-  /// Whether a tag begins here, of which only a part of the header may be there.
+  /// Whether a tag starts here, possibly with only a part of its header.
   private static func beginsTag(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count < ID3TagHeader.size else { return ID3TagHeader(bytes) != nil }
     let mark = Array("ID3".utf8)
     return !bytes.isEmpty && bytes.prefix(mark.count).elementsEqual(mark.prefix(bytes.count))
   }
 
-  /// Where the first whole tag behind other bytes starts.
+  /// The place of the first complete tag after other bytes.
   private static func firstTag(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.dropFirst().first { index in
       guard bytes[index] == 0x49, let header = ID3TagHeader(bytes[index...]) else { return false }
@@ -198,30 +199,30 @@ struct TimedID3Assembler {
 }
 
 extension TimedID3Assembler.Tag {
-  /// Takes what belongs to the tag from the start of a PES packet; returns how many bytes those are.
+  /// Takes the part of the tag at the start of a PES packet; returns its number of bytes.
   fileprivate mutating func take(
     from source: ArraySlice<UInt8>, of packet: PESAssembler.Packet
   ) -> Int {
     let count = take(from: source, endOffset: packet.endOffset)
-    // A tag that is whole lacks nothing where only its PES packet is shorter than declared.
+    // A complete tag misses nothing if only its PES packet is shorter than declared.
     if count > 0, packet.isIncomplete, packet.hadLoss || missingCount > 0 {
       noteLoss(isEnd: !packet.hadLoss)
     }
     return count
   }
 
-  /// Takes what belongs to the tag from the start of some bytes; returns how many those are.
+  /// Takes the part of the tag at the start of some bytes; returns its number of bytes.
   fileprivate mutating func take(from source: ArraySlice<UInt8>, endOffset: Int) -> Int {
     var taken = self
     var rest = source
-    // First the header, which tells how long the tag is.
+    // First the header, which contains the length of the tag.
     while taken.missingCount > 0, !rest.isEmpty {
       let part = rest.prefix(taken.missingCount)
       taken.bytes += part
       rest = rest.dropFirst(part.count)
     }
     guard taken.size != nil || taken.bytes.count < ID3TagHeader.size else {
-      // With these bytes it has no header, so they are not of it.
+      // With these bytes it has no header, so they do not belong to it.
       isIncomplete = true
       return 0
     }
@@ -239,20 +240,20 @@ extension TimedID3Assembler.Tag {
     if sizeAtLoss == nil { sizeAtLoss = bytes.count }
   }
 
-  /// Drops what came after packets were lost, since nobody knows where in the tag that belongs.
+  /// Drops the bytes after a loss, because their place in the tag is unknown.
   fileprivate mutating func dropAfterLoss() {
     guard let sizeAtLoss else { return }
     bytes.removeLast(max(0, bytes.count - sizeAtLoss))
   }
 }
 
-/// What a timed metadata stream holds before the first tag that starts in it: perhaps the rest of a tag that another
-/// segment began.
+/// The bytes of a timed metadata stream before its first tag: possibly the remainder of a tag from
+/// an earlier segment.
 struct TagLead: Equatable {
   private(set) var bytes: [UInt8] = []
   /// The offset of the first packet.
   private(set) var offset: Int?
-  /// How many of the bytes belong to a PES packet that began before the first transport packet.
+  /// The number of bytes that belong to a PES packet from before the first transport packet.
   private(set) var countOfOpenPacket = 0
   private var isClosed = false
 
@@ -262,17 +263,17 @@ struct TagLead: Equatable {
     append(packet.payload, at: packet.offset)
   }
 
-  /// Takes the rest of a PES packet that began earlier.
+  /// Takes the remainder of an earlier PES packet.
   mutating func appendOpenPacket(_ rest: [UInt8], at offset: Int) {
     guard !isClosed, bytes.count == countOfOpenPacket else { return }
     append(rest, at: offset)
     countOfOpenPacket = bytes.count
   }
 
-  /// Notes that a tag has begun, or that packets are lost, so that nothing more belongs to the lead.
+  /// Ends the lead, because a tag has started or packets were lost.
   mutating func close() { isClosed = true }
 
-  /// Takes bytes that come before a tag in its PES packet.
+  /// Takes bytes before a tag in its PES packet.
   mutating func append(_ part: [UInt8], at offset: Int) {
     guard !isClosed, bytes.count + part.count <= TimedID3Assembler.maximumTagSize else { return }
     if self.offset == nil { self.offset = offset }

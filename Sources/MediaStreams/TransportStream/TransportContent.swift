@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// Puts together what a transport stream holds when all of it is read.
+/// Assembles the content of a transport stream after all of it is read.
 struct TransportContent {
   private let demultiplexer: TransportDemultiplexer
   private let leadingTags: [MetadataPayload]
@@ -73,7 +73,7 @@ struct TransportContent {
     }
   }
 
-  /// The programs of each PID that several have.
+  /// The programs of each shared PID.
   private var programsOfSharedStreams: [Int: [Int]] {
     var owners: [Int: [Int]] = [:]
     for program in demultiplexer.registry.programs {
@@ -141,6 +141,6 @@ struct TransportContent {
 }
 
 extension MetadataPayload {
-  /// Whether it is a part of a section, which nobody can read by itself.
+  /// Whether it is a part of a section, which cannot be decoded alone.
   fileprivate var isCutSection: Bool { kind == .scte35 && traits.contains(.isIncomplete) }
 }

@@ -2,7 +2,7 @@ import ByteParsing
 import MediaTiming
 import SourceDiagnostics
 
-/// What the demultiplexer does with metadata: from PES packets and sections to payloads.
+/// The handling of metadata: from PES packets and sections to payloads.
 extension TransportDemultiplexer {
   /// Takes a PES packet of a metadata stream.
   mutating func receive(_ unit: PESAssembler.Packet, index: Int) {
@@ -13,7 +13,7 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// What is said of packets that come before the map that declares their stream.
+  /// The message about packets before the map that declares their stream.
   static func message(ofPacketsBeforeMap count: Int, kept: Int) -> String {
     guard count > 1 else {
       return "a packet of the metadata stream comes before the program map and "
@@ -23,7 +23,7 @@ extension TransportDemultiplexer {
       + (kept == 0 ? "and are lost" : "of which the first \(kept) could be kept")
   }
 
-  /// Tells once of what comes before the first PES packet of a metadata stream.
+  /// Reports the bytes before the first PES packet of a metadata stream, once.
   mutating func noteLeadingBytes(index: Int) {
     let pes = records[index].pes
     guard records[index].role == .timedID3, !records[index].hasToldOfLead, !pes.leadingBytes.isEmpty
@@ -34,10 +34,10 @@ extension TransportDemultiplexer {
       TransportStreamRules.metadataIncomplete, at: pes.leadingOffset, pid: records[index].pid,
       severity: .warning,
       message: "the stream starts inside a PES packet, whose last \(pes.leadingBytes.count) bytes "
-        + "are left out")
+        + "are ignored")
   }
 
-  /// Gives what comes behind the end that a PES packet declares to the tag that lacks it, and tells of it.
+  /// Adds bytes after the declared end of a PES packet to the open tag, and reports them.
   mutating func noteStrayBytes(index: Int, at offset: Int) {
     let (bytes, goOn) = records[index].pes.takeStrayBytes()
     guard !bytes.isEmpty, records[index].role == .timedID3 else { return }
@@ -45,13 +45,13 @@ extension TransportDemultiplexer {
       goOn ? records[index].id3.append(outside: bytes, endOffset: offset) : (tag: nil, count: 0)
     let rest = bytes.count - outcome.count
     let parts = [
-      outcome.count > 0 ? "\(outcome.count) are joined to the tag before" : nil,
-      rest > 0 ? "\(rest) are left out" : nil,
+      outcome.count > 0 ? "\(outcome.count) continue the previous tag" : nil,
+      rest > 0 ? "\(rest) are ignored" : nil,
     ].compactMap(\.self)
     findings.add(
       TransportStreamRules.metadataUnrecognized, at: offset, pid: records[index].pid,
       severity: rest > 0 ? nil : .warning,
-      message: "of \(bytes.count) bytes behind the declared end of a PES packet "
+      message: "of \(bytes.count) bytes after the declared end of a PES packet "
         + parts.joined(separator: ", "))
     if let tag = outcome.tag { receive(tag, index: index) }
   }
@@ -62,7 +62,7 @@ extension TransportDemultiplexer {
       findings.add(
         TransportStreamRules.limitExceeded, at: unit.offset, pid: pid,
         message: "a PES packet is longer than \(PESAssembler.maximumPacketSize) bytes, "
-          + "the rest is left out")
+          + "the rest is ignored")
     }
     let outcome = records[index].id3.append(unit)
     if unit.isIncomplete, !unit.hadLoss, !outcome.tags.isEmpty,
@@ -70,18 +70,19 @@ extension TransportDemultiplexer {
     {
       findings.add(
         TransportStreamRules.metadataIncomplete, at: unit.offset, pid: pid, severity: .warning,
-        message: "a PES packet is shorter than it declares; the tags in it are whole")
+        message: "a PES packet is shorter than declared; the tags in it are complete")
     }
     for tag in outcome.tags { receive(tag, index: index) }
     if outcome.skippedBytes > 0 {
       findings.add(
         TransportStreamRules.metadataUnrecognized, at: unit.offset, pid: pid,
-        message: "\(outcome.skippedBytes) bytes before the first tag of the PES packet are no tag")
+        message:
+          "\(outcome.skippedBytes) bytes before the first tag of the PES packet are not a tag")
     }
     if outcome.isMisaligned {
       findings.add(
         TransportStreamRules.continuationAligned, at: unit.offset, pid: pid,
-        message: "data_alignment_indicator is set on a PES packet that goes on with a tag; it is "
+        message: "data_alignment_indicator is set on a PES packet that continues a tag; it is "
           + "joined to the tag")
     }
     if outcome.isUnrecognized {
@@ -96,14 +97,14 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// Takes an ID3 tag, whole or not.
+  /// Takes an ID3 tag, complete or not.
   mutating func receive(_ tag: TimedID3Assembler.Tag, index: Int) {
     let pid = records[index].pid
     if tag.isIncomplete {
       let size = tag.size.map { "\(tag.bytes.count) of \($0)" } ?? "\(tag.bytes.count)"
       findings.add(
         TransportStreamRules.metadataIncomplete, at: tag.offset, pid: pid,
-        message: "an ID3 tag is cut off or damaged, \(size) bytes of it are there")
+        message: "an ID3 tag is cut off or damaged, \(size) bytes of it are present")
     }
     if tag.pts == nil {
       findings.add(
@@ -116,7 +117,7 @@ extension TransportDemultiplexer {
       findings.add(
         TransportStreamRules.tagHeaderMissing, at: tag.offset, pid: pid,
         message: "the first \(tag.restoredCount) bytes of an ID3 tag are missing, as after a copy "
-          + "with FFmpeg 5.1; its header is put back")
+          + "with FFmpeg 5.1; its header is restored")
     }
     if tag.hadAccessUnitHeader { traits.insert(.hadAccessUnitHeader) }
     if tag.isIncomplete { traits.insert(.isIncomplete) }
@@ -138,17 +139,18 @@ extension TransportDemultiplexer {
         traits: .carriedAsPES), index: index, endOffset: unit.endOffset)
   }
 
-  /// Whether a packet begins with `packet_start_code_prefix`, which as a section would be a table of number 0; `nil` where
-  /// it is too short to tell.
+  /// Whether a packet starts with `packet_start_code_prefix`, which as a section would be a table
+  /// with id 0; `nil` if it is too short.
   func startsPESPacket(_ packet: Span<UInt8>, _ header: TransportPacketHeader) -> Bool? {
     let start = header.payloadStart
     guard header.startsPayloadUnit, packet.count - start >= 3 else { return nil }
     return packet[start] == 0 && packet[start + 1] == 0 && packet[start + 2] == 1
   }
 
-  /// Takes a packet of private data, where it is one of sections; returns whether it is.
+  /// Takes a packet of private data if it contains sections; returns whether it does.
   ///
-  /// Faults of sections that nobody declared say nothing of SCTE-35: only a right checksum proves that one is some.
+  /// Faults of undeclared sections do not concern SCTE-35: only a correct checksum proves that a
+  /// section is SCTE-35.
   mutating func takesAsSections(
     _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) -> Bool {
@@ -169,7 +171,7 @@ extension TransportDemultiplexer {
     return true
   }
 
-  /// A stream in which there turns out to be splice information is not declared as one.
+  /// Reports a stream with splice information that is not declared as such.
   private mutating func reportDeclaration(ofSplicesOn pid: UInt16, at offset: Int) {
     let program = registry.owner(of: pid)
     guard !findings.has(.init(TransportStreamRules.spliceRegistrationMissing, stream: Int(pid))),
@@ -184,14 +186,14 @@ extension TransportDemultiplexer {
         + (isAnnounced == true ? "" : "; the program has no registration CUEI either"))
   }
 
-  /// Adds the place and the time that only the stream knows, and keeps the payload.
+  /// Adds the place and the time from the stream, and keeps the payload.
   mutating func keep(_ payload: MetadataPayload, index: Int, endOffset: Int) {
     let program = registry.owner(of: records[index].pid)
     var payload = payload
     payload.pid = Int(records[index].pid)
     payload.programNumber = program?.number
     let timelinePID = program.flatMap { registry.timelinePID(of: $0) }
-    // A rest that comes before all others is kept at the end.
+    // A remainder that precedes all others is kept at the end.
     let timestamps =
       payload.traits.contains(.isRest)
       ? nil : timelinePID.flatMap { record(of: $0)?.timeline.timestamps }
@@ -203,7 +205,7 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// Keeps the parts of sections that both ends of the stream cut off, for who reads the segments around it.
+  /// Keeps the parts of sections at both ends of the stream, for readers of the adjacent segments.
   mutating func keepCutSections(index: Int) {
     let sections = records[index].sections
     if !sections.leadingBytes.isEmpty {

@@ -1,6 +1,6 @@
-/// What the demultiplexer notes of the starts of PES packets: their time stamps, and where decoding can start.
+/// The handling of PES packet starts: their time stamps and random access points.
 extension TransportDemultiplexer {
-  /// Notes the start of a PES packet.
+  /// Records the start of a PES packet.
   mutating func noteUnit(
     _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {
@@ -9,14 +9,14 @@ extension TransportDemultiplexer {
       var start = SplitPESHeader(offset: offset)
       start.append(packet, from: header.payloadStart)
       records[index].splitHeader = start
-      // The packet with the rest would be passed over otherwise.
+      // Otherwise the packet with the remainder would be skipped.
       continuity.setAttended(true, pid: header.pid)
       return
     }
     note(PESHeader(packet, at: header.payloadStart), index: index, at: offset)
   }
 
-  /// Adds the next bytes to a header that goes over packets.
+  /// Adds the next bytes to a header that spans packets.
   mutating func completeSplitHeader(
     with packet: Span<UInt8>, from start: Int, index: Int
   ) {
@@ -24,7 +24,7 @@ extension TransportDemultiplexer {
     if records[index].splitHeader?.isComplete == true { noteSplitHeader(index: index) }
   }
 
-  /// Notes a PES packet whose header goes over packets, with as much of it as has come.
+  /// Records a PES packet whose header spans packets, with the received part.
   mutating func noteSplitHeader(index: Int) {
     guard let split = records[index].splitHeader else { return }
     records[index].splitHeader = nil
@@ -49,6 +49,6 @@ extension TransportDemultiplexer {
     findings.add(
       TransportStreamRules.limitExceeded, at: offset,
       message: "more than \(Self.maximumRandomAccessPoints) random-access points, "
-        + "the rest is left out")
+        + "the others are ignored")
   }
 }

@@ -2,11 +2,12 @@ import ByteParsing
 import MediaTiming
 import SourceDiagnostics
 
-/// Takes transport packets in order and routes what is in them: tables, time stamps, clocks, metadata.
+/// Takes transport packets in order and routes their contents: tables, time stamps, clocks,
+/// metadata.
 struct TransportDemultiplexer {
-  /// How many random-access points are kept over all streams.
+  /// The maximum number of random access points over all streams.
   static let maximumRandomAccessPoints = 400_000
-  /// How many readings of clocks are kept over all streams: an hour of one program.
+  /// The maximum number of clock readings over all streams: an hour of one program.
   static let maximumClockReadings = 65_536
 
   var continuity = ContinuityTable()
@@ -14,13 +15,13 @@ struct TransportDemultiplexer {
   private(set) var registry = ProgramRegistry()
   var records: [PIDRecord] = []
   var payloads = PayloadCollector()
-  /// The index of the record of each PID, below zero for none.
+  /// The index of the record of each PID, negative for none.
   private var slots = [Int16](repeating: -1, count: TransportPacketHeader.pidCount)
   var randomAccessPointCount = 0
   private var clockReadingCount = 0
-  /// How often the counters started anew, as they do where segments were joined.
+  /// The number of restarts of the counters, which happen where segments were joined.
   private var joinCount = 0
-  /// What came of PIDs before they were declared.
+  /// The packets of PIDs before their declaration.
   private var undeclared = UndeclaredPackets()
 
   init() { assign(.programAssociation, to: ProgramAssociation.pid, at: 0) }
@@ -31,17 +32,17 @@ struct TransportDemultiplexer {
     return slot < 0 ? nil : records[Int(slot)]
   }
 
-  /// How the programs are called, as far as the first packets tell.
+  /// The names of the programs, from the first packets.
   var serviceDescription: ServiceDescription {
     ServiceDescription(in: undeclared.kept(of: ServiceDescription.pid))
   }
 
-  /// Passes over packets that need no look; see ``ContinuityTable/skipBulk(in:from:stride:)``.
+  /// Skips packets that need no inspection; see ``ContinuityTable/skipBulk(in:from:stride:)``.
   mutating func skipBulk(in bytes: RawSpan, from start: Int, stride: Int) -> Int {
     continuity.skipBulk(in: bytes, from: start, stride: stride)
   }
 
-  /// Forgets the counters of an initialization section, which are not those of the segment.
+  /// Forgets the counters of an initialization section, which do not continue in the segment.
   mutating func startSegment() { continuity.restart() }
 
   /// Takes one packet of 188 bytes.
@@ -51,7 +52,7 @@ struct TransportDemultiplexer {
     guard !header.hasTransportError else {
       findings.add(
         TransportStreamRules.transportErrorIndicated, at: offset, pid: header.pid,
-        message: "the packet has transport_error_indicator set and is left out")
+        message: "the packet has transport_error_indicator set and is ignored")
       return
     }
     let index = slot(of: header.pid)
@@ -63,11 +64,12 @@ struct TransportDemultiplexer {
     switch continuity.note(header) {
     case .inOrder: break
     case .duplicate:
-      // Only the same payload is the same packet; some multiplexers splice in tables without counting on.
+      // Only the same payload makes a repeat; some multiplexers insert tables without incrementing
+      // the counter.
       guard isAnotherPayload(packet, header, index: index) else { return }
       findings.add(
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
-        message: "continuity counter \(header.continuityCounter) stands on two different packets")
+        message: "continuity counter \(header.continuityCounter) is on two different packets")
     case .broken(let expected): noteBreak(header, expected: expected, index: index, at: offset)
     }
     if header.indicatesRandomAccess { records[index].timeline.flagRandomAccess() }
@@ -77,7 +79,7 @@ struct TransportDemultiplexer {
       if records[index].scrambledPacketCount == 0 {
         findings.add(
           TransportStreamRules.packetsScrambled, at: offset, pid: header.pid,
-          message: "packets from here on are scrambled and left out")
+          message: "packets from here on are scrambled and ignored")
       }
       records[index].scrambledPacketCount += 1
       return
@@ -117,7 +119,7 @@ struct TransportDemultiplexer {
         adoptProgramMap(packet, header, index: index, at: offset)
       }
     case .spliceSections where startsPESPacket(packet, header) == true:
-      // The declaration is wrong, and what comes next on the PID comes in the same way.
+      // The declaration is wrong, and later data on the PID comes in the same way.
       records[index].role = .privateData
       route(packet, header, index: index, at: offset)
     case .programAssociation, .programMap, .spliceSections:
@@ -136,7 +138,7 @@ struct TransportDemultiplexer {
     }
   }
 
-  /// Ends all that is open at the end of the bytes.
+  /// Ends everything that is open at the end of the bytes.
   mutating func finish() {
     for index in records.indices {
       noteSplitHeader(index: index)
@@ -162,7 +164,7 @@ extension TransportDemultiplexer {
     records.append(PIDRecord(pid: pid))
     // At most 8192 records, so the index fits.
     slots[Int(pid)] = Int16(truncatingIfNeeded: records.count - 1)
-    // Every packet is looked at until a table says what it is, or there are too many.
+    // Every packet is inspected until a table declares the PID, or there are too many.
     continuity.setAttended(true, pid: pid)
     return records.count - 1
   }
@@ -183,10 +185,10 @@ extension TransportDemultiplexer {
     replay(early, index: index)
   }
 
-  /// Reads the packets of a stream that came before it was declared.
+  /// Reads the packets of a stream from before its declaration.
   private mutating func replay(_ packets: [UndeclaredPackets.Packet], index: Int) {
     guard !packets.isEmpty else { return }
-    // Their time stamps are noted again.
+    // Their time stamps are recorded again.
     records[index].timeline = StreamTimeline()
     for packet in packets {
       let header = TransportPacketHeader(packet.bytes.span)
@@ -195,7 +197,7 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// Shows the packets of a video stream to its probe, until the probe knows.
+  /// Passes the packets of a video stream to its probe, until the probe has a result.
   private mutating func probePicture(
     _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int
   ) {
@@ -207,7 +209,7 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// Starts to look for the first picture of a video stream, unless packets of it have gone by.
+  /// Starts the probe for the first picture of a video stream, unless packets of it have passed.
   private mutating func watchPicture(of stream: ProgramMap.Stream) {
     guard stream.coding.kind == .video, continuity.packetCount(of: stream.pid) == 0,
       let probe = FirstPictureProbe(codec: stream.coding.codec)
@@ -220,8 +222,8 @@ extension TransportDemultiplexer {
     _ header: TransportPacketHeader, expected: UInt8, index: Int, at offset: Int
   ) {
     let found = header.continuityCounter
-    // Where segments are joined every counter starts anew, the one of the association first. A counter
-    // that never moves is something else.
+    // At a join of segments every counter restarts, that of the association first. A counter that
+    // never moves has another cause.
     let isJoin =
       header.pid == ProgramAssociation.pid && header.startsPayloadUnit
       && found != (expected &- 1) & 0x0F
@@ -230,11 +232,11 @@ extension TransportDemultiplexer {
       continuity.restart()
       findings.add(
         TransportStreamRules.countersRestarted, at: offset, recurrence: Recurrence(),
-        message: "the continuity counters start anew: segments were joined, or packets are lost")
+        message: "the continuity counters restart: segments were joined, or packets are lost")
     } else {
       findings.add(
         TransportStreamRules.continuityBroken, at: offset, pid: header.pid,
-        message: "continuity counter is \(found), \(expected) was due")
+        message: "continuity counter is \(found), \(expected) was expected")
     }
     if !records[index].pes.isCollecting { records[index].id3.noteLoss() }
     records[index].pes.noteLoss()
@@ -242,7 +244,7 @@ extension TransportDemultiplexer {
       if records[index].role == .spliceSections {
         findings.add(
           TransportStreamRules.metadataIncomplete, at: offset, pid: header.pid,
-          message: "a splice_info_section is lost with packets before here")
+          message: "a splice_info_section is lost with the packets before this place")
       }
       records[index].sections.reset()
     }
@@ -317,7 +319,7 @@ extension TransportDemultiplexer {
       return
     }
     guard CRC32.checksum(section.bytes) == 0 else {
-      reportChecksum(section, index: index, consequence: "the table is left out")
+      reportChecksum(section, index: index, consequence: "the table is ignored")
       return
     }
     do throws(MalformedData) {
@@ -354,7 +356,7 @@ extension TransportDemultiplexer {
   private mutating func apply(_ map: ProgramMap, pid: UInt16, at offset: Int) {
     guard map.isCurrent else { return }
     for stream in registry.apply(map, pid: pid, at: offset, findings: &findings) {
-      // A map that names the PID of a table as a stream must not cut off the tables.
+      // A map that lists the PID of a table as a stream must not stop the reading of tables.
       guard record(of: stream.pid)?.role != .programAssociation,
         record(of: stream.pid)?.role != .programMap
       else { continue }
@@ -363,10 +365,11 @@ extension TransportDemultiplexer {
     }
   }
 
-  /// Takes a PID for that of a program map when no association has come and a whole map is there.
+  /// Treats a PID as that of a program map when no association was received and a complete map is
+  /// present.
   ///
-  /// A PES packet starts with zero, zero, one; a map with the pointer and its table number, and its
-  /// checksum leaves no doubt.
+  /// A PES packet starts with zero, zero, one; a map starts with the pointer and its table number,
+  /// and its checksum is a proof.
   private mutating func adoptProgramMap(
     _ packet: Span<UInt8>, _ header: TransportPacketHeader, index: Int, at offset: Int
   ) {

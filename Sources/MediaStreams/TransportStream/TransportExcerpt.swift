@@ -1,21 +1,23 @@
 public import MediaTiming
 
-/// The pictures and the sound around a moment of a transport stream, as a stream of its own.
+/// The video and audio around a moment of a transport stream, as a stream of its own.
 ///
-/// A file of hours is not read for the frames of one moment: the excerpt begins where decoding can start before it, and
-/// ends soon after it. Of the file it needs no more than ``maximumByteCount`` bytes.
+/// A file of hours is not decoded for the frames of one moment: the excerpt starts at a random
+/// access point before it, and ends soon after it. It needs at most ``maximumByteCount`` bytes of
+/// the file.
 ///
 /// ```swift
 /// while let chunk = nextChunk(of: excerpt.byteRange), excerpt.consume(chunk) {}
 /// let frames = try excerpt.frames(budget: &budget)
 /// ```
 public struct TransportExcerpt: Sendable {
-  /// The most bytes of a file that are read for one moment: 20 seconds of 25 Mbit/s.
+  /// The maximum number of bytes that are read for one moment: 20 seconds of 25 Mbit/s.
   public static let maximumByteCount = 64 << 20
 
-  /// How long before the moment decoding starts where no access unit is flagged. Groups of pictures are shorter.
+  /// The time before the moment at which decoding starts if no access unit is flagged. Groups of
+  /// pictures are shorter.
   private static let unflaggedLead = MediaTime(seconds: 10)
-  /// How far behind the moment the last packet lies.
+  /// The distance of the last packet after the moment.
   private static let reach = SpliceFrames.levelWindow + SpliceDecoder.interleaving
 
   /// The bytes of the file to read.
@@ -26,13 +28,13 @@ public struct TransportExcerpt: Sendable {
   private let videoPID: Int
   private let audioPID: Int?
   private var packets: [UInt8]
-  /// Bytes that are not dealt with.
+  /// Bytes that are not processed yet.
   private var carry: [UInt8] = []
 
   /// An excerpt of a file that was read; `nil` for one without pictures.
   ///
   /// - Parameters:
-  ///   - program: The program whose pictures are wanted; `nil` for the first that has any.
+  ///   - program: The program of the pictures; `nil` for the first that has any.
   ///   - offset: The moment, from the first presentation time of the program.
   ///   - first: That presentation time.
   public init?(
@@ -66,7 +68,7 @@ public struct TransportExcerpt: Sendable {
       ).packets
   }
 
-  /// The offset of the last place before a moment from which it can be decoded.
+  /// The offset of the last random access point before a moment.
   private static func start(
     in video: ElementaryStream, for offset: MediaTime, from first: TransportTimestamp
   ) -> Int {
@@ -87,7 +89,7 @@ public struct TransportExcerpt: Sendable {
     return start
   }
 
-  /// Takes the next bytes of the file; returns whether more of them count.
+  /// Takes the next bytes of the file; returns whether more are needed.
   public mutating func consume(_ chunk: some Collection<UInt8>) -> Bool {
     carry += chunk
     var index = 0
@@ -100,7 +102,7 @@ public struct TransportExcerpt: Sendable {
         index += 1
         continue
       }
-      // What stands around a packet has to be there before it is passed over.
+      // The bytes around a packet must be present before it is skipped.
       guard next <= carry.count else { break }
       isPast = take(carry[index..<index + TransportPacketHeader.packetSize])
       index = next
@@ -109,7 +111,7 @@ public struct TransportExcerpt: Sendable {
     return !isPast
   }
 
-  /// Keeps a packet of one of the streams; returns whether it lies behind all that counts.
+  /// Keeps a packet of one of the streams; returns whether it is after the end of the excerpt.
   private mutating func take(_ packet: ArraySlice<UInt8>) -> Bool {
     let start = packet.startIndex
     let pid = Int(packet[start + 1] & 0x1F) << 8 | Int(packet[start + 2])
@@ -126,9 +128,10 @@ public struct TransportExcerpt: Sendable {
     return distance > Self.reach
   }
 
-  /// The frames on both sides of the moment, with times from the first presentation time of the program.
+  /// The frames on both sides of the moment, with times from the first presentation time of the
+  /// program.
   ///
-  /// - Parameter budget: What the decoded pictures are charged to.
+  /// - Parameter budget: The budget for the decoded pictures.
   public func frames(budget: inout PictureBudget) throws(LibAVError) -> SpliceFrames {
     try SpliceFrames.around(offset, stamp: stamp, in: packets, budget: &budget)
   }

@@ -2,12 +2,12 @@ import MediaTiming
 
 /// The first bytes of a transport packet (ISO/IEC 13818-1, sections 2.4.3.2 and 2.4.3.4).
 struct TransportPacketHeader {
-  /// The length of a packet without what some recorders put around it.
+  /// The size of a packet without the additions of some recorders.
   static let packetSize = 188
   static let synchronizationByte: UInt8 = 0x47
   /// The `PID` of packets without content.
   static let nullPID: UInt16 = 0x1FFF
-  /// How many different packet identifiers there are.
+  /// The number of different packet identifiers.
   static let pidCount = 0x2000
 
   let pid: UInt16
@@ -16,15 +16,15 @@ struct TransportPacketHeader {
   let isScrambled: Bool
   let continuityCounter: UInt8
   private(set) var hasPayload: Bool
-  /// Where the payload starts in the packet; the size of the packet when there is none.
+  /// The start of the payload in the packet; the size of the packet without one.
   private(set) var payloadStart: Int
   private(set) var indicatesDiscontinuity = false
   private(set) var indicatesRandomAccess = false
   private(set) var clock: ProgramClock?
-  /// Whether the length of the adaptation field, or `adaptation_field_control`, makes no sense.
+  /// Whether the length of the adaptation field, or `adaptation_field_control`, is invalid.
   private(set) var isMalformed = false
 
-  /// Reads the header of a whole packet.
+  /// Reads the header of a complete packet.
   init(_ packet: Span<UInt8>) {
     let control = packet[3]
     self.pid = UInt16(packet[1] & 0x1F) << 8 | UInt16(packet[2])
@@ -43,7 +43,7 @@ struct TransportPacketHeader {
 
   private mutating func readAdaptationField(_ packet: Span<UInt8>) {
     let length = Int(packet[4])
-    // With a payload there has to be room for a byte of it.
+    // A payload needs at least one byte.
     guard length <= (hasPayload ? 182 : 183) else {
       isMalformed = true
       hasPayload = false

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// Reads a transport stream piece by piece, in memory that does not grow with the size of the media.
+/// Reads a transport stream in pieces, in memory that does not grow with the size of the media.
 ///
 /// Give it the bytes in order and in pieces of any size, then ask for the content:
 ///
@@ -10,32 +10,34 @@ import SourceDiagnostics
 /// let content = reader.finish()
 /// ```
 ///
-/// Nothing in the bytes stops it: what cannot be read is left out with a finding.
+/// No input stops it: unreadable parts are skipped with a finding.
 public struct TransportStreamReader: ~Copyable {
-  /// The longest ID3 tag that is read before the first packet.
+  /// The maximum size of an ID3 tag before the first packet.
   static let maximumLeadingTagSize = 1 << 20
 
   private var framing = PacketFraming()
   private var demultiplexer = TransportDemultiplexer()
   private var leadingTags: [MetadataPayload] = []
-  /// Bytes of earlier pieces that are part of something not complete.
+  /// Bytes of earlier pieces that belong to something incomplete.
   private var carry: [UInt8] = []
-  /// The offset of the first byte that is not dealt with.
+  /// The offset of the first byte that is not processed yet.
   private var offset = 0
   private var isBeforeFirstPacket = true
   private var isSynchronized = false
   private var hasPackets = false
-  /// How many bytes after the last packet belong to its time code or parity and are still to come.
+  /// The number of bytes after the last packet that belong to its time code or parity and are still
+  /// missing.
   private var gap = 0
-  /// Where the bytes that are no packets start.
+  /// The start of the bytes outside packets.
   private var junkStart: Int?
 
   /// A reader at the start of a stream.
   public init() {}
 
-  /// A reader at the start of a segment to which a media initialization section applies.
+  /// A reader at the start of a segment with a media initialization section.
   ///
-  /// The section holds the tables of the segment (RFC 8216, section 3.2); offsets count from the segment.
+  /// The section contains the tables of the segment (RFC 8216, section 3.2); offsets count from the
+  /// segment.
   public init(initialization: [UInt8]) {
     self.init()
     consume(initialization)
@@ -57,7 +59,7 @@ public struct TransportStreamReader: ~Copyable {
   public mutating func consume(_ chunk: Span<UInt8>) {
     var start = 0
     while !carry.isEmpty, start < chunk.count {
-      // Enough to get past what is left over; growing, so that a long tag is not copied over and over.
+      // Enough to finish the carried bytes; growing, so that a long tag is not copied repeatedly.
       let count = min(chunk.count - start, max(PacketFraming.window * 2, carry.count))
       let carried = carry.count
       append(chunk, from: start, count: count)
@@ -76,7 +78,7 @@ public struct TransportStreamReader: ~Copyable {
     append(chunk, from: done, count: chunk.count - done)
   }
 
-  /// Ends the stream and returns all that was found in it.
+  /// Ends the stream and returns its content.
   public consuming func finish() -> MediaContent {
     let pending = carry
     carry = []
@@ -98,7 +100,7 @@ public struct TransportStreamReader: ~Copyable {
     ).content
   }
 
-  /// What a whole transport stream in memory holds.
+  /// Reads a whole transport stream in memory.
   public static func read(_ bytes: [UInt8]) -> MediaContent {
     var reader = TransportStreamReader()
     reader.consume(bytes)
@@ -110,7 +112,7 @@ public struct TransportStreamReader: ~Copyable {
     for index in start..<(start + count) { carry.append(chunk[index]) }
   }
 
-  /// Deals with as many bytes as it can; returns the index of the first that has to wait.
+  /// Processes as many bytes as possible; returns the index of the first that must wait.
   private mutating func process(_ bytes: Span<UInt8>, from start: Int, isFinal: Bool) -> Int {
     let base = offset - start
     var index = start + min(gap, bytes.count - start)
@@ -132,7 +134,7 @@ public struct TransportStreamReader: ~Copyable {
           return index
         }
         index = place
-        // The time code before the first packet of a 192-byte stream is no junk.
+        // The time code before the first packet of a 192-byte stream is not junk.
         let lead = framing.stride == 192 && !hasPackets ? 4 : 0
         if let junkStart, junkStart + lead < base + index {
           reportJunk(from: junkStart, to: base + index - lead)
@@ -162,10 +164,10 @@ public struct TransportStreamReader: ~Copyable {
   private mutating func reportJunk(from start: Int, to end: Int) {
     demultiplexer.findings.add(
       TransportStreamRules.synchronizationLost, at: start,
-      message: "\(end - start) bytes are no transport packets")
+      message: "\(end - start) bytes are not transport packets")
   }
 
-  /// The size of the tag at an index: `nil` when there is none, zero when more bytes have to come.
+  /// The size of the tag at an index: `nil` without one, zero when more bytes are needed.
   private mutating func leadingTag(
     _ bytes: Span<UInt8>, from index: Int, base: Int, isFinal: Bool
   ) -> Int? {
@@ -189,7 +191,7 @@ public struct TransportStreamReader: ~Copyable {
       MetadataPayload(kind: .id3, bytes: tag, byteOffset: base + index, traits: .leadsFile))
     demultiplexer.findings.add(
       TransportStreamRules.leadingTag, at: base + index,
-      message: "an ID3 tag of \(tag.count) bytes stands before the first packet")
+      message: "an ID3 tag of \(tag.count) bytes is before the first packet")
     return header.tagSize
   }
 }

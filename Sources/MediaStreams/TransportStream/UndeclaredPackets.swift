@@ -1,10 +1,11 @@
-/// The first packets of PIDs that no program map has declared yet, in case one will call them metadata.
+/// The first packets of PIDs that no program map has declared yet, in case they are metadata.
 ///
-/// A stream may be joined between two program maps; what came before the first would be lost otherwise.
+/// A stream may be joined between two program maps; metadata before the first would be lost
+/// otherwise.
 struct UndeclaredPackets {
-  /// How many packets are kept of one PID: metadata are few, and what has more is sound or pictures.
+  /// The maximum number of packets of one PID: metadata are few; a PID with more is audio or video.
   static let maximumOfOnePID = 64
-  /// How many packets are kept at a time.
+  /// The maximum number of packets in total.
   static let maximumCount = 1024
 
   /// A packet and its place.
@@ -30,7 +31,7 @@ struct UndeclaredPackets {
   /// The packets of a PID that no program map declares.
   func kept(of pid: UInt16) -> [Packet] { packets[pid] ?? [] }
 
-  /// Hands out the packets of a PID that is declared now, and forgets them.
+  /// Returns and forgets the packets of a PID that is now declared.
   mutating func take(_ pid: UInt16) -> [Packet] {
     let taken = packets.removeValue(forKey: pid) ?? []
     count -= taken.count

@@ -2,7 +2,7 @@ internal import HLSValidation
 internal import SourceDiagnostics
 
 extension CastMediaInformation {
-  /// Leaves out what does not fit, and tells of that and of the size.
+  /// Drops data until the message fits; returns findings about that and about the size.
   mutating func fitted() -> [Diagnostic] {
     let size = messageSize
     let dropped = fit()
@@ -11,7 +11,7 @@ extension CastMediaInformation {
       return [
         Diagnostic(
           .castMessageTooLarge,
-          "the message has \(left) bytes without what can be left out, at most \(Self.maximumSize) are sent"
+          "the message has \(left) bytes after all possible omissions, at most \(Self.maximumSize) are allowed"
         )
       ]
     }
@@ -19,7 +19,7 @@ extension CastMediaInformation {
       return [
         Diagnostic(
           .castMessageTooLarge,
-          "the message would have \(size) bytes, more than \(Self.maximumSize); left out: "
+          "the message would have \(size) bytes, more than \(Self.maximumSize); omitted:  "
             + dropped.joined(separator: ", "), severity: .warning)
       ]
     }
@@ -27,7 +27,7 @@ extension CastMediaInformation {
     return [
       Diagnostic(
         .castMessageLarge,
-        "the message has \(size) bytes, above \(Self.maximumSize) it is not sent any more")
+        "the message has \(size) bytes, the maximum is \(Self.maximumSize)")
     ]
   }
 }

@@ -1,13 +1,13 @@
-/// A picture for a Cast receiver.
+/// An image for a Cast receiver.
 public struct CastImage: Hashable, Sendable {
-  /// The address.
+  /// The URL.
   public var url: String
-  /// The width in pixels; 0 when it is not known.
+  /// The width in pixels; 0 when unknown.
   public var width: Int
-  /// The height in pixels; 0 when it is not known.
+  /// The height in pixels; 0 when unknown.
   public var height: Int
 
-  /// A picture; `nil` without an address.
+  /// An image; `nil` without a URL.
   public init?(url: String?, width: Int = 0, height: Int = 0) {
     guard let url, !url.isEmpty else { return nil }
     self.url = url
@@ -21,7 +21,7 @@ public struct CastImage: Hashable, Sendable {
   var area: Int128 { Int128(width) * Int128(height) }
 }
 
-/// How large a picture is shown.
+/// The display size of an image.
 public struct CastImageHints: Hashable, Sendable {
   /// The width in pixels.
   public var width: Int

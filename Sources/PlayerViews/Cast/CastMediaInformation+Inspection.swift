@@ -9,7 +9,7 @@ internal import SCTE35
 public import TextTracks
 
 extension CastMediaInformation {
-  /// What a sender would load of a presentation: its breaks with their clips, and its metadata.
+  /// The media information of a presentation: its breaks with their clips, and its metadata.
   public init(
     _ inspection: Inspection, tracks: [TextTracks.TextTrack],
     mapping: MetadataMapping = MetadataMapping()
@@ -42,7 +42,7 @@ extension CastMediaInformation {
       let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
       return PlacedBreak(entry, interstitial, presentationEnd: duration)
     }
-    // Those of one position keep their order.
+    // Breaks at one position keep their order.
     let ordered = entries.enumerated().sorted { left, right in
       guard left.element.position != right.element.position else {
         return left.offset < right.offset
@@ -56,21 +56,21 @@ extension CastMediaInformation {
     }
   }
 
-  /// A break with the place where a receiver plays it.
+  /// A break with its position on a receiver.
   private struct PlacedBreak {
     let entry: AdBreak
     let interstitial: InterstitialAttributes?
     /// `nil` after the content.
     let position: MediaTime?
-    /// How long the part of it is that can be played.
+    /// The duration of its playable part.
     let duration: MediaTime?
 
-    /// `nil` for a break that is over before the content begins.
+    /// `nil` for a break that ends before the content starts.
     init?(_ entry: AdBreak, _ interstitial: InterstitialAttributes?, presentationEnd: MediaTime?) {
       self.entry = entry
       self.interstitial = interstitial
       let start = entry.startTime ?? .zero
-      // CUE tells another place than the date of the range (RFC 8216bis, section 4.4.5.1).
+      // CUE overrides the date of the range (RFC 8216bis, section 4.4.5.1).
       let cue = entry.kind == .interstitial ? interstitial?.cue ?? [] : []
       let isAfterContent = cue.contains(.post) || presentationEnd.map { start >= $0 } ?? false
       let isPlacedByCue = cue.contains(.pre) || cue.contains(.post)
@@ -80,13 +80,13 @@ extension CastMediaInformation {
       if !isPlacedByCue, start.isNegative, duration == .zero { return nil }
     }
 
-    /// What is left of a length that begins before the content, where a receiver knows no time.
+    /// The rest of a duration that starts before the content, where a receiver has no time.
     static func playable(of length: MediaTime, from start: MediaTime) -> MediaTime {
       start.isNegative ? max(.zero, length + start) : length
     }
   }
 
-  /// Sound alone is a track of music, or with chapters one of an audiobook.
+  /// Audio only is a music track, or with chapters one of an audiobook.
   private static func type(
     of metadata: PlayerMetadata, isAudioOnly: Bool
   ) -> CastMetadata.MetadataType {
@@ -94,7 +94,7 @@ extension CastMediaInformation {
     return metadata.episodeInformation == nil ? .generic : .tvShow
   }
 
-  /// A receiver loads everything itself, so an address that only holds beside a local file is of no use to it.
+  /// A receiver loads everything itself, so a URL relative to a local file is of no use to it.
   private static func address(_ reference: String?, in base: ResourceLocation?) -> String? {
     guard let reference, case .http(let address)? = try? base?.resolve(reference) else {
       return nil
@@ -113,9 +113,9 @@ extension CastMediaInformation {
     }
   }
 
-  /// A break has a clip for each advertisement in it, or one for all of it.
+  /// Adds a clip for each advertisement in a break, or one for the whole break.
   ///
-  /// An asset list is no media, so an interstitial that has only one has no address.
+  /// An asset list is not media, so an interstitial that has only one has no URL.
   private mutating func add(
     _ placed: PlacedBreak, number: Int, in location: ResourceLocation?
   ) {
@@ -140,7 +140,7 @@ extension CastMediaInformation {
 }
 
 extension CastMediaInformation.BreakClip {
-  /// The clip of an advertisement in a break; `nil` for one that is over before the content begins.
+  /// The clip of an advertisement in a break; `nil` for one that ends before the content starts.
   fileprivate init?(_ part: AdBreak.Part) {
     let start = part.startTime.map { max(.zero, $0) }
     if let end = part.endTime, end <= .zero, part.startTime?.isNegative ?? false { return nil }
@@ -151,7 +151,7 @@ extension CastMediaInformation.BreakClip {
 }
 
 extension AdBreak.Part {
-  /// Whether it is one advertisement rather than the break or an opportunity for it.
+  /// Whether it is one advertisement rather than a break or an opportunity.
   fileprivate var isAdvertisement: Bool {
     kind.segmentationType.map { [0x30, 0x32].contains($0.rawValue) } ?? (kind == .ad)
   }

@@ -5,38 +5,38 @@ public import MediaTiming
 public struct CastMediaInformation: Hashable, Sendable {
   /// A break in the content.
   public struct Break: Hashable, Sendable {
-    /// What identifies it.
+    /// The identifier.
     public var id: String
-    /// Where it begins; `nil` after the content, which the message writes as -1.
+    /// Its start; `nil` after the content, written as -1.
     public var position: MediaTime?
-    /// How long it is.
+    /// Its duration.
     public var duration: MediaTime?
     /// Whether it is part of the stream.
     public var isEmbedded: Bool
-    /// What is played in it.
+    /// The clips of the break.
     public var breakClipIDs: [String]
   }
 
-  /// What is played in a break.
+  /// A clip in a break.
   public struct BreakClip: Hashable, Sendable {
-    /// What identifies it.
+    /// The identifier.
     public var id: String
     /// The title.
     public var title: String?
-    /// How long it is.
+    /// Its duration.
     public var duration: MediaTime?
-    /// The address of an interstitial.
+    /// The URL of an interstitial.
     public var contentURL: String?
-    /// After what time it may be skipped.
+    /// The time after which it may be skipped.
     public var whenSkippable: MediaTime?
   }
 
-  /// The most bytes of a message.
+  /// The maximum size of a message in bytes.
   public static let maximumSize = 64 << 10
   /// The size in bytes from which there is a warning.
   public static let warningSize = 60 << 10
 
-  /// What stands in the place of a request id, which is not known yet: 32 bits.
+  /// The placeholder for a request id, which is not known yet: 32 bits.
   private static let largestRequestID = Int(Int32.max)
 
   /// The input.
@@ -45,19 +45,19 @@ public struct CastMediaInformation: Hashable, Sendable {
   public var contentType: String
   /// Whether it may still grow.
   public var isLive: Bool
-  /// How long it is; `nil` while it may grow.
+  /// Its duration; `nil` while it may grow.
   public var duration: MediaTime?
-  /// `ts`, `ts_aac`, `fmp4`, `aac` and so on; `nil` for what is no HLS.
+  /// `ts`, `ts_aac`, `fmp4`, `aac` and so on; `nil` for other content than HLS.
   public var hlsSegmentFormat: String?
-  /// `mpeg2_ts` or `fmp4`; `nil` without pictures.
+  /// `mpeg2_ts` or `fmp4`; `nil` without video.
   public var hlsVideoSegmentFormat: String?
-  /// What describes the content.
+  /// The description of the content.
   public var metadata: CastMetadata
   /// The breaks by position.
   public var breaks: [Break] = []
-  /// What is played in them.
+  /// The clips of all breaks.
   public var breakClips: [BreakClip] = []
-  /// What an application adds.
+  /// Data of the application.
   public var customData: [Field] = []
 
   /// The number of bytes of the LOAD message, in UTF-8 and without blanks.
@@ -74,10 +74,10 @@ public struct CastMediaInformation: Hashable, Sendable {
     return text.utf8.count
   }
 
-  /// Leaves out what is needed least until the message fits: custom data, then clips from the last on, with breaks
-  /// that have no other, then all pictures but the first.
+  /// Drops the least important data until the message fits: custom data, then clips from the last
+  /// on, with breaks that have no other, then all images but the first.
   ///
-  /// - Returns: what was left out, for people; empty when the message fits as it is.
+  /// - Returns: descriptions of what was dropped; empty when the message fits.
   public mutating func fit() -> [String] {
     var dropped: [String] = []
     if messageSize > Self.maximumSize, !customData.isEmpty {
@@ -99,7 +99,7 @@ public struct CastMediaInformation: Hashable, Sendable {
     return dropped
   }
 
-  /// The fewest of some things that have to go; all when even that is not enough.
+  /// The smallest number of items to drop; all of them when even that is not enough.
   private func fewest(of count: Int, keeping: (inout Self, Int) -> Void) -> Int {
     guard messageSize > Self.maximumSize else { return 0 }
     var (low, high) = (0, count)
@@ -121,7 +121,7 @@ public struct CastMediaInformation: Hashable, Sendable {
 }
 
 extension CastMediaInformation {
-  /// The members under the names of the Cast message.
+  /// The members with the names of the Cast message.
   public var fields: [Field] {
     var fields = [
       Field("contentId", .string(contentID)), Field("contentType", .string(contentType)),

@@ -1,6 +1,6 @@
-/// What describes the content that is cast.
+/// The description of the content.
 public struct CastMetadata: Hashable, Sendable {
-  /// The kinds of content, with the numbers that receivers know.
+  /// The kinds of content, with the numbers of the Cast protocol.
   public enum MetadataType: Int, Hashable, Sendable {
     /// Anything.
     case generic = 0
@@ -8,7 +8,7 @@ public struct CastMetadata: Hashable, Sendable {
     case movie = 1
     /// An episode.
     case tvShow = 2
-    /// Sound without pictures, for which a receiver shows the artwork.
+    /// Audio without video, for which a receiver shows the artwork.
     case musicTrack = 3
     /// A photo.
     case photo = 4
@@ -20,11 +20,11 @@ public struct CastMetadata: Hashable, Sendable {
   public var title: String?
   /// The subtitle.
   public var subtitle: String?
-  /// Who performs it.
+  /// The artist.
   public var artist: String?
   /// The name of the album.
   public var albumName: String?
-  /// The name of the series that an episode is from.
+  /// The name of the series of an episode.
   public var seriesTitle: String?
   /// The number of the season.
   public var season: Int?
@@ -32,10 +32,10 @@ public struct CastMetadata: Hashable, Sendable {
   public var episode: Int?
   /// The kind of content.
   public var metadataType: MetadataType
-  /// The pictures, the one to show by default first.
+  /// The images, the default one first.
   public var images: [CastImage]
 
-  /// Metadata with any number of pictures.
+  /// Metadata with any number of images.
   public init(
     title: String?, subtitle: String? = nil, metadataType: MetadataType = .generic,
     images: [CastImage] = []
@@ -46,14 +46,14 @@ public struct CastMetadata: Hashable, Sendable {
     self.images = images
   }
 
-  /// Metadata with one picture, which is skipped when it is `nil`.
+  /// Metadata with at most one image.
   public init(title: String?, metadataType: MetadataType = .generic, image: CastImage?) {
     self.init(title: title, metadataType: metadataType, images: image.map { [$0] } ?? [])
   }
 
-  /// The picture for a size: the smallest that is not smaller, else the largest, else the first.
+  /// The image for a size: the smallest that is not smaller, else the largest, else the first.
   ///
-  /// Pictures of unknown size are only ever the first. Without a hint it is the first too.
+  /// Images of unknown size are used only as the first one. Without a hint it is the first, too.
   public func imageURL(matching hints: CastImageHints? = nil) -> String? {
     guard let hints else { return images.first?.url }
     let sized = images.filter(\.hasSize)

@@ -1,4 +1,5 @@
-/// An item of a Cast queue: its identifier is known at once, its metadata only after ``fetch()``.
+/// An item of a Cast queue: its identifier is known immediately, its metadata only after
+/// ``fetch()``.
 public actor CastPlayerItem: Identifiable {
   /// What identifies the item.
   public nonisolated let id: String
@@ -8,15 +9,15 @@ public actor CastPlayerItem: Identifiable {
   private let source: @Sendable () async throws -> CastMetadata
   private var running: Task<CastMetadata, any Error>?
 
-  /// An item whose metadata a closure gets when it is asked for.
+  /// An item whose metadata comes from a closure.
   public init(id: String, source: @escaping @Sendable () async throws -> CastMetadata) {
     self.id = id
     self.source = source
   }
 
-  /// Gets the metadata, unless they are there. Calls at the same time share one request.
+  /// Loads the metadata unless it is present. Concurrent calls share one request.
   ///
-  /// - Throws: what the source throws; the next call tries again.
+  /// - Throws: the error of the source; the next call tries again.
   public func fetch() async throws {
     guard asset == nil else { return }
     let task = running ?? Task { [source] in try await source() }

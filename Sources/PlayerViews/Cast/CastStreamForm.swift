@@ -3,25 +3,26 @@ internal import HLSInspection
 internal import HLSPlaylists
 internal import MediaStreams
 
-/// What a Cast receiver has to know of the form of a stream before it loads it.
+/// The stream format that a Cast receiver needs before loading.
 ///
-/// The bytes of the segments tell it. Where none was read, the playlists and the names of the segments do.
+/// It comes from the bytes of the segments; if none was read, from the playlists and the names of
+/// the segments.
 struct CastStreamForm {
   /// The media type of the input.
   let contentType: String
-  /// `HlsSegmentFormat`, that of the sound; `nil` for what is no HLS.
+  /// `HlsSegmentFormat`, that of the audio; `nil` for other content than HLS.
   let segmentFormat: String?
-  /// `HlsVideoSegmentFormat`; `nil` without pictures and for what is no HLS.
+  /// `HlsVideoSegmentFormat`; `nil` without video and for other content than HLS.
   let videoSegmentFormat: String?
-  /// Whether there is sound and no picture.
+  /// Whether there is audio and no video.
   let isAudioOnly: Bool
 
   private static let hlsType = "application/vnd.apple.mpegurl"
-  /// Packed audio, by the extension of its files (RFC 8216, section 3.4).
+  /// Packed audio, by file extension (RFC 8216, section 3.4).
   private static let audioFormats = [
     "aac": "aac", "mp3": "mp3", "ac3": "ac3", "ec3": "e_ac3", "eac3": "e_ac3",
   ]
-  /// The codings of pictures as CODECS begins with them (RFC 6381).
+  /// The prefixes of video codecs in CODECS (RFC 6381).
   private static let videoCodecs = [
     "avc", "hvc", "hev", "dvh", "dva", "vp0", "vp8", "vp9", "av01", "mp4v",
   ]
@@ -65,7 +66,7 @@ struct CastStreamForm {
     }
   }
 
-  /// The format that a playlist tells of segments that were not read.
+  /// The format of unread segments according to their playlist.
   private static func format(of playlist: MediaPlaylist) -> String? {
     guard let segment = playlist.segments.first else { return nil }
     if segment.map != nil { return "fmp4" }
@@ -73,7 +74,7 @@ struct CastStreamForm {
     return audioFormats[path.split(separator: ".").last?.lowercased() ?? ""] ?? "ts"
   }
 
-  /// Whether any variant has pictures; `nil` when none tells.
+  /// Whether any variant has video; `nil` when unknown.
   private static func hasPicture(_ playlist: MultivariantPlaylist) -> Bool? {
     if playlist.variants.contains(where: { $0.tag.resolution != nil }) { return true }
     let codecs = playlist.variants.compactMap(\.tag.codecs)

@@ -4,12 +4,12 @@ public import HLSReports
 internal import InspectionReports
 public import TextTracks
 
-/// The media information that a Cast sender would load.
+/// The media information that a Cast sender loads.
 public enum CastView: PlayerView {
   /// `cast`.
   public static let name = "cast"
 
-  /// The media information, as large as a message can be, and how large that is.
+  /// Returns the media information, cut to the maximum size, with its size.
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {

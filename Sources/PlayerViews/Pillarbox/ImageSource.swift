@@ -2,25 +2,26 @@ internal import Foundation
 internal import HLSInspection
 public import ResourceLoading
 
-/// Where a picture is. It stays a reference until ``load(using:relativeTo:lowResolution:)`` is called.
+/// The source of an image. It stays a reference until ``load(using:relativeTo:lowResolution:)`` is
+/// called.
 public enum ImageSource: Hashable, Sendable {
-  /// There is no picture.
+  /// There is no image.
   case none
-  /// A picture at an address, as written, and a smaller one for slow networks where there is one.
+  /// An image at a URL, as written, and an optional smaller one for slow networks.
   case url(standard: String, lowResolution: String? = nil)
-  /// A picture that the stream itself carries; the bytes are those that were read and are not copied.
+  /// An image in the stream itself; the bytes are not copied.
   case data(ArraySlice<UInt8>, mimeType: String)
 
-  /// The most bytes of a picture that are loaded.
+  /// The maximum size of a loaded image in bytes.
   public static let maximumSize = 32 << 20
 
-  /// Loads the picture.
+  /// Loads the image.
   ///
   /// - Parameters:
-  ///   - loader: who loads it.
-  ///   - input: the address or path of the presentation, against which an address is resolved.
-  ///   - lowResolution: whether the smaller picture is wanted.
-  /// - Returns: the bytes; `nil` when there is no picture.
+  ///   - loader: the loader.
+  ///   - input: the address or path of the presentation, the base of relative URLs.
+  ///   - lowResolution: whether to load the smaller image.
+  /// - Returns: the bytes; `nil` without an image.
   public func load(
     using loader: any Loader, relativeTo input: String, lowResolution: Bool = false
   ) async throws(LoadError) -> [UInt8]? {

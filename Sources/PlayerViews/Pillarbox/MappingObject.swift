@@ -1,19 +1,19 @@
 internal import FieldValues
 
-/// An object of a mapping file, which knows its place.
+/// An object of a mapping file, with its place.
 struct MappingObject {
   private let fields: [Field]
   private let place: String
 
   init(_ value: FieldValue, at place: String, allowing names: [String]) throws(MappingError) {
     guard case .object(let fields) = value else {
-      throw MappingError("\(place) is no object")
+      throw MappingError("\(place) is not an object")
     }
     self.fields = fields
     self.place = place
     if let unknown = fields.first(where: { !names.contains($0.name) }) {
       throw MappingError(
-        "\(place): \"\(unknown.name)\" is not known, expected one of \(names.joined(separator: ", "))"
+        "\(place): \"\(unknown.name)\" is unknown, expected one of \(names.joined(separator: ", "))"
       )
     }
   }
@@ -29,7 +29,7 @@ struct MappingObject {
     switch fields[name] {
     case nil: return nil
     case .string(let text)? where !text.isEmpty: return text
-    default: throw error(name, "is no text")
+    default: throw error(name, "is not a text")
     }
   }
 
@@ -38,14 +38,14 @@ struct MappingObject {
       range.contains(value)
     else {
       throw error(
-        name, "is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        name, "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
 
   func objects(_ name: String, allowing names: [String]) throws(MappingError) -> [MappingObject] {
     guard let value = fields[name] else { return [] }
-    guard case .array(let values) = value else { throw error(name, "is no array") }
+    guard case .array(let values) = value else { throw error(name, "is not an array") }
     var objects: [MappingObject] = []
     for (index, value) in values.enumerated() {
       objects.append(try MappingObject(value, at: "\(name)[\(index)]", allowing: names))

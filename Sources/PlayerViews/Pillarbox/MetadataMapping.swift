@@ -1,8 +1,8 @@
 internal import FieldValues
 internal import Foundation
 
-/// The conventions of a house: which attribute, frame or session data is which field, and which date ranges are
-/// chapters or remarkable ranges.
+/// A mapping of attributes, frames and session data to fields, and of date ranges to chapters or
+/// time ranges.
 ///
 /// ```json
 /// {
@@ -21,17 +21,17 @@ internal import Foundation
 public struct MetadataMapping: Hashable, Sendable {
   /// A field of the metadata.
   public enum MetadataField: String, Hashable, Sendable, CaseIterable {
-    /// What identifies the content.
+    /// The identifier of the content.
     case identifier
     /// The title.
     case title
     /// The subtitle.
     case subtitle
-    /// A text about the content.
+    /// The description of the content.
     case description
-    /// The address of a picture.
+    /// The URL of an image.
     case image
-    /// The address of a smaller picture.
+    /// The URL of a smaller image.
     case lowResolutionImage
     /// `standard` or `monoscopic`.
     case viewport
@@ -39,45 +39,46 @@ public struct MetadataMapping: Hashable, Sendable {
     case episode
     /// The number of the season.
     case season
-    /// Who performs it.
+    /// The artist.
     case artist
-    /// The name of the collection it is from.
+    /// The name of its collection.
     case album
-    /// Which version of the title it is.
+    /// The version of the title.
     case version
-    /// What kind of music or talk it is.
+    /// The genre of music or talk.
     case genre
-    /// The address of a page about it.
+    /// The URL of a page about it.
     case infoUri
-    /// What it is, in a word of ``ItemType``.
+    /// The type, as a raw value of ``ItemType``.
     case type
-    /// What identifies the service.
+    /// The identifier of the service.
     case serviceIdentifier
     /// The name of the service.
     case serviceName
-    /// The address of an icon of the service.
+    /// The URL of an icon of the service.
     case serviceIcon
-    /// What kind of content the service delivers.
+    /// The genre of the service.
     case serviceGenre
-    /// A text about the service.
+    /// The description of the service.
     case serviceDescription
-    /// The address of a page about the service.
+    /// The URL of a page about the service.
     case serviceInfoUri
   }
 
-  /// Where the value of a field stands.
+  /// The source of the value of a field.
   public enum Origin: Hashable, Sendable {
-    /// An attribute of a date range, of any class or of one.
+    /// An attribute of a date range, of any class or of a given one.
     case dateRange(attribute: String, attributeClass: String?)
-    /// A frame of an ID3 tag, and of the frames that have one the description (`TXXX`, `WXXX`, `COMM`).
+    /// A frame of an ID3 tag, with a description for frames that have one (`TXXX`, `WXXX`, `COMM`).
     case id3(frame: String, description: String?)
     /// The value of EXT-X-SESSION-DATA with a DATA-ID.
     case sessionData(String)
-    /// A key of the metadata of a container, or a comment of an Ogg or FLAC stream; case does not count.
+    /// A key of the metadata of a container, or a comment of an Ogg or FLAC stream; case is
+    /// ignored.
     case container(String)
   }
 
-  /// The size of a picture in pixels, more than zero.
+  /// The size of an image in pixels, more than zero.
   public struct ImageSize: Hashable, Sendable {
     /// The width in pixels.
     public var width: Int
@@ -91,11 +92,11 @@ public struct MetadataMapping: Hashable, Sendable {
     }
   }
 
-  /// What date ranges of a class are.
+  /// The meaning of the date ranges of a class.
   public enum RangeKind: Hashable, Sendable {
-    /// A chapter, whose title is in an attribute.
+    /// A chapter, with the attribute that has its title.
     case chapter(title: String?)
-    /// A remarkable range.
+    /// A time range.
     case timeRange(TimeRange.Kind)
   }
 
@@ -103,9 +104,9 @@ public struct MetadataMapping: Hashable, Sendable {
   public struct FieldRule: Hashable, Sendable {
     /// The field.
     public var field: MetadataField
-    /// Where its value stands.
+    /// The source of its value.
     public var origin: Origin
-    /// How large the picture is that the value names, where the house knows that.
+    /// The size of the image at the URL in the value, if known.
     public var imageSize: ImageSize?
 
     /// A rule.
@@ -120,7 +121,7 @@ public struct MetadataMapping: Hashable, Sendable {
   public struct RangeRule: Hashable, Sendable {
     /// The CLASS of the date ranges.
     public var attributeClass: String
-    /// What they are.
+    /// Their meaning.
     public var kind: RangeKind
 
     /// A rule.
@@ -130,15 +131,15 @@ public struct MetadataMapping: Hashable, Sendable {
     }
   }
 
-  /// The rules for fields. The first that finds a value counts, before the usual places.
+  /// The rules for fields. The first one with a value counts, before the default sources.
   public var fields: [FieldRule]
   /// The rules for date ranges. The first for a class counts.
   public var ranges: [RangeRule]
 
-  /// The most bytes of a file that are read.
+  /// The maximum size of a mapping file in bytes.
   public static let maximumSize = 1 << 20
 
-  /// A mapping of its rules.
+  /// A mapping from its rules.
   public init(fields: [FieldRule] = [], ranges: [RangeRule] = []) {
     self.fields = fields
     self.ranges = ranges
@@ -163,7 +164,7 @@ public struct MetadataMapping: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a mapping file: the place and the reason in one line.
+/// The fault of a mapping file: the place and the reason in one line.
 public struct MappingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String
@@ -179,7 +180,7 @@ extension MetadataMapping.FieldRule {
     let name = try object.text("field")
     guard let field = MetadataMapping.MetadataField(rawValue: name) else {
       let names = MetadataMapping.MetadataField.allCases.map(\.rawValue).joined(separator: ", ")
-      throw object.error("field", "\"\(name)\" is no field, expected one of \(names)")
+      throw object.error("field", "\"\(name)\" is not a field, expected one of \(names)")
     }
     let given = Self.origins.filter { object.has($0) }
     guard let origin = given.first, given.count == 1 else {
@@ -199,7 +200,8 @@ extension MetadataMapping.FieldRule {
     case "id3":
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts[0].utf8.count == 4 else {
-        throw object.error("id3", "\"\(value)\" is no frame, expected FRAME or FRAME:description")
+        throw object.error(
+          "id3", "\"\(value)\" is not a frame, expected FRAME or FRAME:description")
       }
       self.init(
         field,
@@ -212,10 +214,10 @@ extension MetadataMapping.FieldRule {
 }
 
 extension MetadataMapping.ImageSize {
-  /// The largest side that makes sense.
+  /// The maximum side length.
   private static let maximumSide = 65_535
 
-  /// Reads `width` and `height`, of which there are both or none.
+  /// Reads `width` and `height`; both or none must be present.
   fileprivate init?(
     _ object: MappingObject, of field: MetadataMapping.MetadataField
   ) throws(MappingError) {
@@ -247,7 +249,7 @@ extension MetadataMapping.RangeRule {
     default:
       throw object.error(
         "kind",
-        "\"\(name)\" is no kind, expected chapter, blocked, openingCredits, closingCredits or custom:NAME"
+        "\"\(name)\" is not a kind, expected chapter, blocked, openingCredits, closingCredits or custom:NAME"
       )
     }
     if name != "chapter", object.has("title") {

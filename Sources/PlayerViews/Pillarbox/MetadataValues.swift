@@ -5,12 +5,12 @@ internal import ID3
 internal import MediaStreams
 internal import TextTracks
 
-/// The values of the fields of a presentation: of each the first, the rules before the usual places.
+/// The values of the fields of a presentation: the first one of each, rules before default sources.
 struct MetadataValues {
   private typealias MetadataField = MetadataMapping.MetadataField
   private typealias Rule = MetadataMapping.FieldRule
 
-  /// Where a field stands when no rule says so.
+  /// The default sources of fields.
   private static let usual: [Rule] = [
     Rule(.identifier, from: .id3(frame: "UFID", description: nil)),
     Rule(.title, from: .id3(frame: "TIT2", description: nil)),
@@ -59,10 +59,10 @@ struct MetadataValues {
       ?? (field == .title ? stationName : nil)
   }
 
-  /// The name of the series that an episode is from.
+  /// The name of the series of an episode.
   var seriesTitle: String? { self[.album] ?? value(at: .container("show")) ?? self[.subtitle] }
 
-  /// The address that is mapped, else the first picture of a tag.
+  /// The mapped URL, else the first image of a tag.
   var imageSource: ImageSource {
     if let address = self[.image] {
       return .url(standard: address, lowResolution: self[.lowResolutionImage])
@@ -75,7 +75,7 @@ struct MetadataValues {
     return .none
   }
 
-  /// Every address of a picture: those of the rules, then those in tags, each once.
+  /// Every URL of an image: those of the rules, then those in tags, each once.
   var images: [(address: String, size: MetadataMapping.ImageSize?)] {
     var images: [(address: String, size: MetadataMapping.ImageSize?)] = []
     for rule in rules where rule.field == .image || rule.field == .lowResolutionImage {
@@ -110,7 +110,7 @@ struct MetadataValues {
 }
 
 extension ID3Frame {
-  /// The text of the frame, when its description is the one wanted.
+  /// The text of the frame, if its description matches.
   func value(described wanted: String?) -> String? {
     let (description, text): (String?, String)
     switch self {

@@ -4,12 +4,12 @@ public import HLSReports
 internal import MediaTiming
 public import TextTracks
 
-/// The metadata that a Pillarbox player publishes, under the names of its properties.
+/// The metadata that a Pillarbox player publishes, with the names of its properties.
 public enum PillarboxView: PlayerView {
   /// `pillarbox`.
   public static let name = "pillarbox"
 
-  /// The fields, chapters and time ranges.
+  /// Returns the fields, chapters and time ranges.
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
@@ -98,7 +98,7 @@ extension ImageSource {
 }
 
 extension NowPlaying {
-  /// `nil` when there is nothing to show.
+  /// `nil` for an empty source.
   fileprivate func field(files: [ImageSource: String]) -> FieldValue? {
     var fields: [Field] = []
     fields.add("title", title)
@@ -109,7 +109,7 @@ extension NowPlaying {
 }
 
 extension MediaTimeRange {
-  /// `start` and `end`, which is `null` when it is not known.
+  /// `start` and `end`, which is `null` when unknown.
   fileprivate var fields: [Field] {
     [Field("start", .time(start)), Field("end", end.map(FieldValue.time) ?? .null)]
   }

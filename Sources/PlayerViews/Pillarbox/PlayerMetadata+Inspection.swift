@@ -7,18 +7,20 @@ internal import SCTE35
 public import TextTracks
 
 extension PlayerMetadata {
-  /// What a presentation tells: of each field the first value, where the rules of the mapping come before the
-  /// usual places.
+  /// The metadata of a presentation: the first value of each field, rules of the mapping before
+  /// default sources.
   ///
-  /// The usual places are session data and ID3 (`UFID`, `TIT2`, `TIT3`, `TPE1`, `COMM`, `APIC`), the comments of
-  /// Ogg and FLAC streams, the metadata of containers, and for the title the name of a radio station. Chapters are
-  /// those of the chapters track. Credits are segments of types 0x24 and 0x26. Blocked are breakaways (0x13) until the resumption, and segments that must not be
-  /// delivered over the web or are blacked out; in a playlist that has ended also those that must not be archived.
+  /// The default sources are session data and ID3 (`UFID`, `TIT2`, `TIT3`, `TPE1`, `COMM`, `APIC`),
+  /// the comments of Ogg and FLAC streams, the metadata of containers, and for the title the name
+  /// of a radio station. Chapters are those of the chapters track. Credits are segments of types
+  /// 0x24 and 0x26. Blocked are breakaways (0x13) until the resumption, and segments that must not
+  /// be delivered over the web or are blacked out; in an ended playlist also those that must not be
+  /// archived.
   ///
   /// - Parameters:
   ///   - inspection: the presentation.
-  ///   - tracks: those of its tracks and cues that are asked for.
-  ///   - mapping: the conventions of a house.
+  ///   - tracks: its selected tracks and cues.
+  ///   - mapping: the rules for fields and ranges.
   public init(
     _ inspection: Inspection, tracks: [TextTracks.TextTrack],
     mapping: MetadataMapping = MetadataMapping()
@@ -77,7 +79,7 @@ extension PlayerMetadata {
 }
 
 extension PlayerMetadata {
-  /// Adds a chapter that a date range tells; those in the media are in the chapters track already.
+  /// Adds a chapter from a date range; those in the media are in the chapters track already.
   private mutating func addChapter(_ interval: SegmentationInterval) {
     let identifier = String(interval.eventID)
     let isKnown = chapters.contains {
@@ -92,7 +94,7 @@ extension PlayerMetadata {
 }
 
 extension Inspection {
-  /// Whether it is played after it was broadcast.
+  /// Whether it is played after its broadcast.
   fileprivate var isArchive: Bool { parts.first?.playlist?.header.isEnded ?? true }
 }
 
@@ -114,7 +116,7 @@ extension Chapter {
 }
 
 extension DateRange {
-  /// The value of an attribute as text; `nil` when it is empty or not there.
+  /// The value of an attribute as text; `nil` when empty or absent.
   func text(ofAttribute name: String) -> String? {
     guard let attribute = attributes[AttributeName(rawValue: name)], !attribute.value.isEmpty
     else { return nil }

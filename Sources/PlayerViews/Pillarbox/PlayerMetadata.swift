@@ -1,16 +1,16 @@
 public import MediaTiming
 
-/// The standard metadata that a Pillarbox player publishes for the item it plays.
+/// The standard metadata that a Pillarbox player publishes for its current item.
 public struct PlayerMetadata: Hashable, Sendable {
-  /// How the picture is shown.
+  /// The projection of the video.
   public enum Viewport: String, Hashable, Sendable {
-    /// As a plane.
+    /// Flat.
     case standard
     /// As a sphere around the viewer.
     case monoscopic
   }
 
-  /// Which episode of a show it is.
+  /// The episode and season numbers of a show.
   public struct EpisodeInformation: Hashable, Sendable, CustomStringConvertible {
     /// The number of the episode.
     public var episode: Int
@@ -27,23 +27,23 @@ public struct PlayerMetadata: Hashable, Sendable {
     public var description: String { (season.map { "S\($0), " } ?? "") + "E\(episode)" }
   }
 
-  /// What identifies the content.
+  /// The identifier of the content.
   public var identifier: String?
   /// The title.
   public var title: String?
   /// The subtitle.
   public var subtitle: String?
-  /// A text about the content.
+  /// The description of the content.
   public var description: String?
-  /// The picture that stands for the content.
+  /// The image of the content.
   public var imageSource: ImageSource
-  /// How the picture is shown.
+  /// The projection of the video.
   public var viewport: Viewport
-  /// Which episode of a show it is.
+  /// The episode and season numbers.
   public var episodeInformation: EpisodeInformation?
   /// The chapters by start.
   public var chapters: [Chapter]
-  /// The remarkable ranges of time by start.
+  /// The time ranges by start.
   public var timeRanges: [TimeRange]
 
   /// Metadata of its parts.
@@ -64,43 +64,43 @@ public struct PlayerMetadata: Hashable, Sendable {
     self.timeRanges = timeRanges
   }
 
-  /// Where a button to skip the credits at a time leads to: their end; `nil` where there are none, and where they go
-  /// on to the end of the presentation.
+  /// The target of a button to skip the credits at a time: their end; `nil` without credits, and
+  /// where they last to the end of the presentation.
   public func skipTarget(at time: MediaTime) -> MediaTime? {
     timeRanges.filter { $0.skipTarget != nil && $0.range.contains(time) }
       .compactMap(\.skipTarget).max()
   }
 
-  /// What a lock screen or control centre shows.
+  /// The data for a lock screen or control centre.
   public var nowPlaying: NowPlaying {
     NowPlaying(title: title, artist: subtitle, artwork: imageSource)
   }
 
-  /// The time that is never played, in the form that `PlaybackPlan` takes.
+  /// The ranges that are never played, in the form for `PlaybackPlan`.
   public var blockedRanges: [MediaTimeRange] {
     timeRanges.filter { $0.kind == .blocked }.map(\.range)
   }
 }
 
-/// What a lock screen or control centre shows of the content.
+/// The data of the content for a lock screen or control centre.
 public struct NowPlaying: Hashable, Sendable {
   /// The title.
   public var title: String?
-  /// The subtitle, which stands where an artist does.
+  /// The subtitle, in place of an artist.
   public var artist: String?
-  /// The picture.
+  /// The image.
   public var artwork: ImageSource
 }
 
 /// A part of the content that can be navigated to.
 public struct Chapter: Hashable, Sendable {
-  /// What identifies it.
+  /// The identifier.
   public var identifier: String?
-  /// The title; empty when nobody tells one.
+  /// The title; empty when unknown.
   public var title: String
-  /// The picture that stands for it.
+  /// The image of the chapter.
   public var imageSource: ImageSource
-  /// From where to where it goes; without an end to that of the presentation.
+  /// Its range; without an end it lasts to that of the presentation.
   public var timeRange: MediaTimeRange
 
   /// A chapter.
@@ -115,9 +115,9 @@ public struct Chapter: Hashable, Sendable {
   }
 }
 
-/// A remarkable range of the content.
+/// A range of the content with a special meaning.
 public struct TimeRange: Hashable, Sendable {
-  /// Which of the two credits.
+  /// The position of credits.
   public enum CreditsType: String, Hashable, Sendable {
     /// Before the content.
     case opening
@@ -125,19 +125,19 @@ public struct TimeRange: Hashable, Sendable {
     case closing
   }
 
-  /// What the range is.
+  /// The meaning of the range.
   public enum Kind: Hashable, Sendable {
     /// Credits, which an application may offer to skip.
     case credits(CreditsType)
     /// Content that must not be played.
     case blocked
-    /// What an application knows by name.
+    /// A meaning that an application knows by name.
     case custom(String)
   }
 
-  /// What it is.
+  /// The meaning.
   public var kind: Kind
-  /// From where to where it goes; without an end to that of the presentation.
+  /// Its range; without an end it lasts to that of the presentation.
   public var range: MediaTimeRange
 
   /// A range of a kind.
@@ -146,7 +146,7 @@ public struct TimeRange: Hashable, Sendable {
     self.range = range
   }
 
-  /// Where a button to skip it leads to; `nil` for what is no credits or has no end.
+  /// The target of a button to skip it; `nil` unless it is credits with an end.
   public var skipTarget: MediaTime? {
     guard case .credits = kind else { return nil }
     return range.end

@@ -10,9 +10,9 @@ internal import MediaTiming
 public import TextTracks
 internal import VirtualPlayback
 
-/// Tracks and cues under the names that THEOplayer gives them.
+/// Tracks and cues with the names of THEOplayer.
 ///
-/// It shows what a `VirtualPlayer` that has loaded everything gives out.
+/// The view shows the tracks and cues of a `VirtualPlayer` that has loaded everything.
 public enum THEOplayerView: PlayerView {
   /// `theo`.
   public static let name = "theo"
@@ -50,7 +50,7 @@ extension VirtualPlayback.TextTrack {
 }
 
 extension TextTrackCue {
-  /// Times are `null` where the player gives infinity.
+  /// Times are `null` where the player has infinity.
   fileprivate var fields: [Field] {
     var fields = [
       Field("class", .string("\(Swift.type(of: self))")), Field("uid", .integer(uid)),
@@ -79,7 +79,7 @@ extension TextTrackCue {
       name: "\(Swift.type(of: self))\(id.isEmpty ? "" : " " + id)", text: text)
   }
 
-  /// The most characters of one value in a line of text; the JSON has all of it.
+  /// The maximum length of one value in a line of text; the JSON has all of it.
   private static let longestValue = 60
 
   private static func shortened(_ text: String) -> String {

@@ -8,15 +8,15 @@ internal import SCTE35
 internal import TextTracks
 
 extension TrackType {
-  /// What is told besides the cues of the stream: by a Ybrid server, the headers of a radio server, the session data
-  /// of a playlist, the header of a file, and the segments of SCTE-35.
+  /// Metadata besides the cues of the stream: from a Ybrid server, the headers of a radio server,
+  /// the session data of a playlist, the header of a file, and SCTE-35 segments.
   static let ybrid = TrackType(rawValue: "ybrid")
 
-  /// The types of tracks that Ybrid metadata is made of.
+  /// The track types that contribute to Ybrid metadata.
   static let shownByYbrid: Set<TrackType> = [.icy, .comments, .id3, .daterange, .ybrid]
 }
 
-/// What is told from outside of the cues of a stream.
+/// Metadata from outside the cues of a stream.
 struct ContributionContent: CueContent {
   static var trackType: TrackType { .ybrid }
 
@@ -26,7 +26,7 @@ struct ContributionContent: CueContent {
   var fields: [Field] { [] }
 }
 
-/// Makes the track of what is told besides the cues of the stream.
+/// Makes the track of metadata besides the cues of the stream.
 struct ContributionTrack {
   private(set) var track: TextTracks.TextTrack
   private var nextCue: Int
@@ -71,7 +71,7 @@ struct ContributionTrack {
     return contribution
   }
 
-  /// The service of the lowest program number; a transport stream for a player has one program.
+  /// The service with the lowest program number; a transport stream for a player has one program.
   private static func service(_ form: MediaForm) -> MetadataContribution {
     var contribution = MetadataContribution(.sdt)
     contribution.service.displayName = form.serviceNames.min { $0.key < $1.key }?.value
@@ -124,8 +124,8 @@ struct ContributionTrack {
     }
   }
 
-  /// A document holds until a later one. What it tells as the next item begins when it says so, and holds for as
-  /// long as that is.
+  /// Adds documents. A document applies until a later one. Its next item starts at the stated time,
+  /// and applies for its stated duration.
   private mutating func add(_ documents: [PlacedYbridDocument]) {
     let ordered = documents.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -171,7 +171,7 @@ struct ContributionTrack {
 }
 
 extension SegmentationType {
-  /// Whether it starts an advertisement or a place for some.
+  /// Whether it starts an advertisement or an opportunity.
   fileprivate var isAdvertisement: Bool {
     (Self.providerAdvertisementStart.rawValue...Self.distributorPlacementOpportunityEnd.rawValue)
       .contains(rawValue)

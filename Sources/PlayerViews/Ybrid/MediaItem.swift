@@ -1,52 +1,51 @@
 /// A piece of content: the `item` of the Ybrid player SDK.
 public struct MediaItem: Hashable, Sendable {
-  /// Answers "what am I listening to?"; empty when nobody tells.
+  /// The answer to "what am I listening to?"; empty when unknown.
   public var displayTitle = ""
-  /// What identifies it.
+  /// The identifier.
   public var identifier: String?
   /// The title.
   public var title: String?
-  /// Who performs it.
+  /// The artist.
   public var artist: String?
-  /// The name of the collection it is from.
+  /// The name of its collection.
   public var album: String?
-  /// Which version of the title it is, such as a remix.
+  /// The version of the title, such as a remix.
   public var version: String?
-  /// A text about it.
+  /// The description.
   public var description: String?
-  /// What kind of music or talk it is.
+  /// The genre of music or talk.
   public var genre: String?
-  /// The address of a page about it.
+  /// The URL of a page about it.
   public var infoUri: String?
-  /// Pictures that come with it.
+  /// Accompanying images.
   public var companions: [ImageSource] = []
-  /// How long it is, in milliseconds.
+  /// Its duration in milliseconds.
   public var playbackLength: Int64?
-  /// What it is; ``ItemType/UNKNOWN`` for a type that the SDK does not name.
+  /// Its type; ``ItemType/UNKNOWN`` for a type that the SDK does not have.
   public var type: ItemType?
-  /// The type as the source spells it.
+  /// The type as written by the source.
   public var typeName: String?
 
-  /// An item of which nothing is known.
+  /// An item without known fields.
   public init() {}
 
   typealias TextPath = any WritableKeyPath<MediaItem, String?> & Sendable
 
-  /// The fields that are text, with the names that the SDK gives them.
+  /// The text fields, with the names of the SDK.
   static let textFields: [(name: String, path: TextPath)] = [
     ("identifier", \.identifier), ("title", \.title), ("artist", \.artist), ("album", \.album),
     ("version", \.version), ("genre", \.genre), ("description", \.description),
     ("infoUri", \.infoUri),
   ]
 
-  /// Tells what it is by the name of a type.
   mutating func setType(named name: String) {
     type = ItemType(named: name)
     typeName = name
   }
 }
 
-/// What an item is. The names are those of the Ybrid player SDK.
+/// The type of an item, with the names of the Ybrid player SDK.
 public enum ItemType: String, Hashable, Sendable, CaseIterable {
   /// An advertisement.
   case ADVERTISEMENT
@@ -67,16 +66,16 @@ public enum ItemType: String, Hashable, Sendable, CaseIterable {
   /// Anything else.
   case UNKNOWN
 
-  /// The type of a name; ``UNKNOWN`` for any that is not listed here.
+  /// The type with a name; ``UNKNOWN`` for any other name.
   public init(named name: String) { self = ItemType(rawValue: name) ?? .UNKNOWN }
 
-  /// The genres of ID3 that are talk, by the number that `TCON` may have in their place.
+  /// The ID3 genres that are talk, by the number that `TCON` may have instead.
   private static let spokenGenres = [
     "57": Self.COMEDY, "comedy": .COMEDY, "101": .VOICE, "speech": .VOICE, "183": .VOICE,
     "audiobook": .VOICE, "186": .VOICE, "podcast": .VOICE, "talk": .VOICE,
   ]
 
-  /// The type that a genre is; `nil` when it tells none, since a genre of music says nothing of a jingle.
+  /// The type of a genre; `nil` when unknown, because a music genre does not exclude a jingle.
   init?(genre: String) {
     let name = genre.filter { $0 != "(" && $0 != ")" }
     if let type = Self(rawValue: name.uppercased()), type != .UNKNOWN {

@@ -1,13 +1,13 @@
-/// What a radio player tells of the content that it plays: the `Metadata` of the Ybrid player SDK.
+/// The metadata of the current content on a radio player: the `Metadata` of the Ybrid player SDK.
 public struct MediaMetadata: Hashable, Sendable {
-  /// What is played; `nil` when nobody tells.
+  /// The current item; `nil` when unknown.
   public var current: MediaItem?
-  /// What is played after that, where it is known.
+  /// The next item, if known.
   public var next: MediaItem?
-  /// Who delivers it.
+  /// The service that delivers the content.
   public var service: MediaService
 
-  /// Metadata of its parts, nothing unless given.
+  /// Metadata from its parts, empty by default.
   public init(
     current: MediaItem? = nil, next: MediaItem? = nil, service: MediaService = MediaService()
   ) {
@@ -16,29 +16,29 @@ public struct MediaMetadata: Hashable, Sendable {
     self.service = service
   }
 
-  /// A short text about what is played, that of ``current``; empty when nobody tells one.
+  /// A short text about ``current``; empty when unknown.
   public var displayTitle: String { current?.displayTitle ?? "" }
 }
 
-/// The service that delivers items. There always is one.
+/// The service that delivers items. It is never absent.
 public struct MediaService: Hashable, Sendable {
-  /// The identifier of a service of which nobody tells one.
+  /// The identifier of an unknown service.
   public static let unknownIdentifier = "default"
 
-  /// What identifies it.
+  /// The identifier.
   public var identifier: String
-  /// The name of a broadcaster or playlist; empty when nobody tells it.
+  /// The name of a broadcaster or playlist; empty when unknown.
   public var displayName: String
-  /// The address of an icon.
+  /// The URL of an icon.
   public var iconUri: String?
-  /// What kind of content it delivers.
+  /// The genre of its content.
   public var genre: String?
-  /// A text about it.
+  /// The description.
   public var description: String?
-  /// The address of a page about it.
+  /// The URL of a page about it.
   public var infoUri: String?
 
-  /// A service, that of which nothing is known unless told otherwise.
+  /// A service; an unknown one by default.
   public init(
     identifier: String = MediaService.unknownIdentifier, displayName: String = "",
     iconUri: String? = nil, genre: String? = nil, description: String? = nil,

@@ -6,7 +6,7 @@ internal import MediaTiming
 internal import TextTracks
 
 extension MetadataContribution {
-  /// What a cue tells while it holds; `nil` when that is nothing.
+  /// The metadata of a cue while it is active; `nil` for none.
   init?(_ cue: Cue, mapping: MetadataMapping) {
     switch cue.content {
     case let content as ContributionContent: self = content.contribution
@@ -48,7 +48,7 @@ extension MetadataContribution {
       current.typeName = genre
     }
     if let title = current.title {
-      // The text that the SDK makes: [ALBUM - ][ARTIST - ]TITLE[ (VERSION)].
+      // The text format of the SDK: [ALBUM - ][ARTIST - ]TITLE[ (VERSION)].
       let names = [current.album, current.artist, title].compactMap(\.self)
       current.displayTitle =
         names.joined(separator: " - ") + (current.version.map { " (\($0))" } ?? "")
@@ -143,7 +143,7 @@ extension MetadataContribution {
 
   // MARK: Mapped fields
 
-  /// Sets a field that a mapping names; the first rule of a field counts.
+  /// Sets a field of a mapping; the first rule of a field counts.
   mutating func set(_ field: MetadataMapping.MetadataField, to text: String) {
     if let path = field.itemPath {
       if current[keyPath: path] == nil { current[keyPath: path] = text }
@@ -190,6 +190,6 @@ extension MetadataMapping.MetadataField {
 }
 
 extension String {
-  /// The text; `nil` when there is none in it.
+  /// The text; `nil` when empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,5 +1,5 @@
-/// Who tells something. The first one counts where several tell the same, as in the Ybrid player SDK: the server
-/// before the stream.
+/// The source of metadata. If several have the same field, the first one in this order counts, as
+/// in the Ybrid player SDK: the server before the stream.
 public enum MetadataOrigin: String, Hashable, Sendable, CaseIterable {
   /// A document of a Ybrid server.
   case ybrid
@@ -9,11 +9,11 @@ public enum MetadataOrigin: String, Hashable, Sendable, CaseIterable {
   case comments
   /// Timed ID3 tags.
   case id3
-  /// Date ranges, by the conventions of a house.
+  /// Date ranges, by the mapping.
   case daterange
   /// SCTE-35 segments that are advertisements.
   case scte35
-  /// EXT-X-SESSION-DATA, by the conventions of a house.
+  /// EXT-X-SESSION-DATA, by the mapping.
   case sessionData
   /// The service description table of a transport stream.
   case sdt
@@ -23,9 +23,9 @@ public enum MetadataOrigin: String, Hashable, Sendable, CaseIterable {
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What one source tells, of which most is left open.
+/// The metadata of one source, with most fields unset.
 struct MetadataContribution: Hashable, Sendable {
-  /// What a source tells of a service.
+  /// The metadata of a service from one source.
   struct Service: Hashable, Sendable {
     var identifier: String?
     var displayName: String?
@@ -49,20 +49,20 @@ struct MetadataContribution: Hashable, Sendable {
 
   init(_ origin: MetadataOrigin) { self.origin = origin }
 
-  /// Whether it tells nothing at all.
+  /// Whether all fields are unset.
   var isEmpty: Bool { self == MetadataContribution(origin) }
 }
 
-/// Puts metadata together from what several sources tell, and keeps who told what.
+/// Merges the metadata of several sources, and records the source of each field.
 ///
-/// Of each field the first source counts that tells it. A source that names another title or artist than one before
-/// it is about something else, so that its item is left out.
+/// The first source with a field counts. A source with another title or artist than one before it
+/// describes something else, so its item is ignored.
 struct MetadataMerge {
   private(set) var metadata = MediaMetadata()
-  /// Who told a field, by its path such as `current.title`, in the order of the fields.
+  /// The source of each field, by its path such as `current.title`, in field order.
   private(set) var origins: [(path: String, origin: MetadataOrigin)] = []
 
-  /// - Parameter contributions: those that hold, the one that counts most first.
+  /// - Parameter contributions: the active ones, in order of priority.
   init(_ contributions: [MetadataContribution]) {
     metadata.current = item(\.current, of: contributions, at: "current")
     metadata.next = item(\.next, of: contributions, at: "next")
@@ -85,21 +85,21 @@ struct MetadataMerge {
     at path: String
   ) -> MediaItem? {
     var item = MediaItem()
-    var tellers: [String: MetadataOrigin] = [:]
+    var sources: [String: MetadataOrigin] = [:]
     for origin in MetadataOrigin.allCases {
-      // What one source tells may come in pieces, such as the frames of a tag.
-      var told = MediaItem()
+      // The metadata of one source may come in pieces, such as the frames of a tag.
+      var sourceItem = MediaItem()
       for contribution in contributions where contribution.origin == origin {
         let piece = contribution[keyPath: which]
-        _ = told.fill(from: piece)
-        if told.companions != piece.companions { told.companions += piece.companions }
+        _ = sourceItem.fill(from: piece)
+        if sourceItem.companions != piece.companions { sourceItem.companions += piece.companions }
       }
-      guard !told.contradicts(item) else { continue }
-      for name in item.fill(from: told) { tellers[name] = origin }
+      guard !sourceItem.contradicts(item) else { continue }
+      for name in item.fill(from: sourceItem) { sources[name] = origin }
     }
     guard item != MediaItem() else { return nil }
     origins += MediaItem.fieldNames.compactMap { name in
-      tellers[name].map { ("\(path).\(name)", $0) }
+      sources[name].map { ("\(path).\(name)", $0) }
     }
     if item.displayTitle.isEmpty { item.displayTitle = item.composedTitle }
     return item
@@ -107,14 +107,14 @@ struct MetadataMerge {
 }
 
 extension MediaItem {
-  /// The names of all fields in their order.
+  /// The names of all fields in order.
   fileprivate static let fieldNames =
     ["displayTitle"] + textFields.map(\.name) + ["companions", "playbackLength", "type"]
 
-  /// Artist and title, as far as they are known.
+  /// Artist and title, if known.
   var composedTitle: String { [artist, title].compactMap(\.self).joined(separator: " - ") }
 
-  /// Whether both name a title or an artist, and not the same.
+  /// Whether both have a title or an artist, and they differ.
   fileprivate func contradicts(_ other: MediaItem) -> Bool {
     func differ(_ left: String?, _ right: String?) -> Bool {
       guard let left, let right else { return false }
@@ -123,7 +123,7 @@ extension MediaItem {
     return differ(title, other.title) || differ(artist, other.artist)
   }
 
-  /// Takes the fields that are not known from another item, and gives their names.
+  /// Fills unset fields from another item; returns their names.
   fileprivate mutating func fill(from other: MediaItem) -> [String] {
     var names: [String] = []
     if displayTitle.isEmpty, !other.displayTitle.isEmpty {

@@ -7,12 +7,12 @@ public import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Asks the servers that the titles of a radio stream name in their `StreamUrl`.
+/// Requests the documents at the URLs in the `StreamUrl` of a radio stream.
 public enum StreamURLDocuments {
-  /// The most addresses that are asked.
+  /// The maximum number of requested URLs.
   public static let maximumCount = 100
 
-  /// What the servers answer, each from the first title on that names it. What cannot be read is a finding of the
+  /// Loads the answers, each valid from the first title with its URL. A failure is a finding of the
   /// inspection.
   public static func load(
     namedIn inspection: inout Inspection, using loader: any Loader
@@ -28,7 +28,7 @@ public enum StreamURLDocuments {
         inspection.findings.append(
           Diagnostic(
             .ybridDocumentUnreadable,
-            "more than \(maximumCount) addresses, the rest is not asked", at: place))
+            "more than \(maximumCount) URLs, the others are not requested", at: place))
         break
       }
       asked.insert(address)
@@ -45,13 +45,13 @@ public enum StreamURLDocuments {
     return documents
   }
 
-  /// What comes over the network names addresses, never files.
+  /// A URL from the network is never a file.
   private static func document(
     at address: String, using loader: any Loader
   ) async throws -> YbridDocument {
     let location = try ResourceLocation(userText: address)
     guard case .http = location else {
-      throw LoadError.invalidAddress("StreamUrl is no http(s) address")
+      throw LoadError.invalidAddress("StreamUrl is not an http(s) URL")
     }
     let request = ResourceRequest(location, maximumSize: YbridDocument.maximumSize)
     return try YbridDocument(reading: try await loader.load(request).bytes)

@@ -4,31 +4,31 @@ public import MediaTiming
 public import TextTracks
 public import VirtualPlayback
 
-/// What an application for the Ybrid player SDK does when metadata change.
+/// The listener of an application for metadata changes in the Ybrid player SDK.
 public protocol AudioPlayerListener: AnyObject {
-  /// Is called when the metadata have become others.
+  /// Called when the metadata has changed.
   func metadataChanged(_ metadata: MediaMetadata)
 }
 
-/// A change of metadata, and what made it.
+/// A change of metadata, and its cause.
 public struct MetadataChange: Sendable {
-  /// When it happened, exactly.
+  /// The exact time of the change.
   public var time: MediaTime
-  /// What moved the position.
+  /// The reason for the move of the position.
   public var reason: TrackEventReason
-  /// Where the cue was carried that made it; `nil` when it ended only, or was not carried by the stream.
+  /// The source of the cue that caused it; `nil` when a cue only ended, or is not from the stream.
   public var source: CueSource?
-  /// What is told from now on.
+  /// The new metadata.
   public var metadata: MediaMetadata
-  /// Who tells each field, by its path such as `current.title`, in the order of the fields.
+  /// The source of each field, by its path such as `current.title`, in field order.
   public var origins: [(path: String, origin: MetadataOrigin)]
 }
 
-/// A `VirtualPlayer` under the names of the Ybrid player SDK: it tells its listener when metadata change, and
-/// only then.
+/// A `VirtualPlayer` with the names of the Ybrid player SDK: it calls its listener only when
+/// metadata change.
 ///
-/// The metadata are made of the cues that hold: titles of radio streams, comments, ID3, date ranges and
-/// advertisements, with the documents of a Ybrid server before all of them. So they follow the same rules as the
+/// The metadata come from the active cues: titles of radio streams, comments, ID3, date ranges and
+/// advertisements, after the documents of a Ybrid server. So they follow the same rules as the
 /// events of the cues.
 ///
 /// ```swift
@@ -39,9 +39,9 @@ public struct MetadataChange: Sendable {
 public final class VirtualAudioPlayer {
   /// The player that plays, pauses and seeks.
   public let player: VirtualPlayer
-  /// What is told at the position.
+  /// The metadata at the position.
   public private(set) var metadata = MediaMetadata()
-  /// Is called with each change, after the listener.
+  /// Called after the listener with each change.
   public var changed: ((MetadataChange) -> Void)?
 
   private weak var listener: (any AudioPlayerListener)?
@@ -49,13 +49,13 @@ public final class VirtualAudioPlayer {
   private var active: [Int: (start: MediaTime, contribution: MetadataContribution)] = [:]
   private var moment: Moment?
 
-  /// What has happened at one time and was not told yet.
+  /// The changes at one time that are not reported yet.
   private struct Moment {
     var event: TrackEvent
     var source: CueSource?
   }
 
-  /// A player without a presentation, whose listener is not kept alive.
+  /// A player without a presentation. The listener is held weakly.
   public init(
     listener: (any AudioPlayerListener)? = nil,
     options: VirtualPlayer.Options = VirtualPlayer.Options()
@@ -69,29 +69,29 @@ public final class VirtualAudioPlayer {
     }
   }
 
-  /// Loads a presentation, and what a Ybrid server tells of it. Nothing is told of it before it is played, and what was
-  /// told of an earlier one is forgotten.
+  /// Loads a presentation, and the documents of a Ybrid server. The listener is called only when it
+  /// plays; earlier metadata are dropped.
   ///
-  /// Snapshots of a live playlist are played as one presentation from its first segment on.
+  /// Snapshots of a live playlist play as one presentation from its first segment.
   ///
   /// - Parameters:
   ///   - inspection: the presentation.
-  ///   - tracks: those of its tracks and cues that are asked for; all when `nil`.
+  ///   - tracks: its selected tracks and cues; all when `nil`.
   ///   - documents: the answers of a server.
-  ///   - mapping: the conventions of a house.
+  ///   - mapping: the rules for fields.
   public func load(
     _ inspection: Inspection, tracks: [TextTracks.TextTrack]? = nil,
     documents: [PlacedYbridDocument] = [], mapping: MetadataMapping = MetadataMapping()
   ) {
     let tracks = tracks ?? inspection.tracks
-    let told = ContributionTrack(
+    let contribution = ContributionTrack(
       inspection, tracks: tracks, documents: documents, mapping: mapping)
     metadata = MediaMetadata()
     active = [:]
     moment = nil
     self.mapping = mapping
     player.load(
-      tracks: tracks + (told.track.cues.isEmpty ? [] : [told.track]),
+      tracks: tracks + (contribution.track.cues.isEmpty ? [] : [contribution.track]),
       presentation: inspection.playbackRange,
       timeline: inspection.parts.first?.timeline.map ?? TimelineMap([]))
   }
@@ -116,21 +116,22 @@ extension VirtualAudioPlayer {
       active[cue.uid] = MetadataContribution(cue, mapping: mapping).map {
         (cue.startTime ?? known.start, $0)
       }
-      tell()
-    default: tell()
+      report()
+    default: report()
     }
   }
 
-  /// What happened at an earlier time is told before; a jump is one moment, whatever the times of its changes.
+  /// Reports the changes of an earlier time first; a jump is one moment, whatever the times of its
+  /// changes.
   private func begin(_ event: TrackEvent) {
-    if let moment, event.reason == .play, moment.event.time != event.time { tell() }
+    if let moment, event.reason == .play, moment.event.time != event.time { report() }
     if moment == nil { moment = Moment(event: event) }
   }
 
-  private func tell() {
+  private func report() {
     guard let moment else { return }
     self.moment = nil
-    // What ends with the presentation is not followed by silence.
+    // The end of the presentation does not clear the metadata.
     let isEnd = player.presentationRange.end.map { moment.event.time >= $0 } ?? false
     if isEnd, moment.event.reason == .play { return }
     let merge = MetadataMerge(contributions)
@@ -143,7 +144,7 @@ extension VirtualAudioPlayer {
         metadata: metadata, origins: merge.origins))
   }
 
-  /// What holds, by origin, and of one origin the latest first.
+  /// The active contributions by origin, within one origin the latest first.
   private var contributions: [MetadataContribution] {
     active.sorted { left, right in
       let (a, b) = (left.value, right.value)

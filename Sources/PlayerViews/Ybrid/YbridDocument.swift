@@ -1,28 +1,29 @@
 internal import FieldValues
 public import MediaTiming
 
-/// What a Ybrid server answers about its items, in JSON.
+/// The answer of a Ybrid server about its items, in JSON.
 ///
-/// There are several shapes, told apart by their members: the answer to `show-meta`, with `currentItem`, `nextItem`
-/// and `station`; and the answers in an envelope of `__responseHeader` and `__responseObject`, which have these in
-/// `metadata`, or a `newCurrentItem`, and may have a `bouquet` of services.
+/// There are several forms, distinguished by their members: the answer to `show-meta`, with
+/// `currentItem`, `nextItem` and `station`; and the answers in an envelope of `__responseHeader`
+/// and `__responseObject`, which have these in `metadata`, or a `newCurrentItem`, and may have a
+/// `bouquet` of services.
 public struct YbridDocument: Hashable, Sendable {
-  /// The most bytes of a document that are read.
+  /// The maximum size of a document in bytes.
   public static let maximumSize = 1 << 20
 
-  /// What is played.
+  /// The current item.
   public private(set) var current: MediaItem?
-  /// What is played next.
+  /// The next item.
   public private(set) var next: MediaItem?
-  /// In how many milliseconds that begins.
+  /// The time until the next item in milliseconds.
   public private(set) var timeToNextItem: Int64?
-  /// When the server answered.
+  /// The time of the answer.
   public private(set) var timestamp: CalendarTime?
   private(set) var service = MetadataContribution.Service()
 
   /// Reads a document.
   ///
-  /// - Throws: what is wrong with it in one line, with the line and column or with the path of the member.
+  /// - Throws: the fault in one line, with the line and column or with the path of the member.
   public init(reading bytes: [UInt8]) throws(YbridDocumentError) {
     let value: FieldValue
     do throws(JSONSyntaxError) {
@@ -58,16 +59,16 @@ public struct YbridDocument: Hashable, Sendable {
     guard let header = try root.object("__responseHeader") else { return }
     if try header.flag("success") == false {
       let status = try header.count("statusCode").map { " \($0)" } ?? ""
-      throw header.error("tells of no success: the server answered\(status)")
+      throw header.error("is not a success: the server answered\(status)")
     }
     guard let text = try header.text("timestamp") else { return }
     guard let time = CalendarTime(parsing: text) else {
-      throw header.error("timestamp", "\"\(text)\" is no ISO 8601 date")
+      throw header.error("timestamp", "\"\(text)\" is not an ISO 8601 date")
     }
     timestamp = time
   }
 
-  /// - Returns: whether there is anything in it.
+  /// - Returns: whether it has any content.
   private mutating func add(_ metadata: YbridObject) throws(YbridDocumentError) -> Bool {
     let station = try metadata.object("station")
     let items = (try metadata.object("currentItem"), try metadata.object("nextItem"))
@@ -106,18 +107,18 @@ public struct YbridDocument: Hashable, Sendable {
     item.companions = try object.texts("companions").map { .url(standard: $0) }
     if let name = try object.text("type") { item.setType(named: name) }
     if let title = item.title {
-      // The text that the SDK makes.
+      // The text format of the SDK.
       item.displayTitle = title + (item.artist.map { "\nby \($0)" } ?? "")
     }
     return item == MediaItem() ? nil : item
   }
 }
 
-/// A document and the media time from which on it holds.
+/// A document and the media time from which it applies.
 public struct PlacedYbridDocument: Hashable, Sendable {
   /// The document.
   public var document: YbridDocument
-  /// From when on it holds.
+  /// The time from which it applies.
   public var time: MediaTime
 
   /// A document at a time.
@@ -127,7 +128,7 @@ public struct PlacedYbridDocument: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a document of a Ybrid server: the place and the reason in one line.
+/// The fault of a document of a Ybrid server: the place and the reason in one line.
 public struct YbridDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String

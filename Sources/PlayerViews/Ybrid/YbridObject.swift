@@ -1,6 +1,6 @@
 internal import FieldValues
 
-/// An object of a Ybrid document, which knows its path. Members that nobody asks for may be anything.
+/// An object of a Ybrid document, with its path. Unused members may have any value.
 struct YbridObject {
   private let fields: [Field]
   private let path: String
@@ -9,7 +9,7 @@ struct YbridObject {
     self.path = path
     guard case .object(let fields) = value else {
       self.fields = []
-      throw error("is no object")
+      throw error("is not an object")
     }
     self.fields = fields
   }
@@ -27,19 +27,21 @@ struct YbridObject {
     return objects
   }
 
-  /// A text; `nil` when it is empty, which is how these servers leave one out.
+  /// A text; `nil` when empty, as these servers write an absent one.
   func text(_ name: String) throws(YbridDocumentError) -> String? {
     switch value(name) {
     case nil: return nil
     case .string(let text): return text.nonEmpty
-    default: throw error(name, "is no text")
+    default: throw error(name, "is not a text")
     }
   }
 
   func texts(_ name: String) throws(YbridDocumentError) -> [String] {
     var texts: [String] = []
     for (index, value) in try values(name).enumerated() {
-      guard case .string(let text) = value else { throw error("\(name)[\(index)]", "is no text") }
+      guard case .string(let text) = value else {
+        throw error("\(name)[\(index)]", "is not a text")
+      }
       texts.append(text)
     }
     return texts
@@ -53,12 +55,12 @@ struct YbridObject {
     }
   }
 
-  /// A whole number; `nil` when it is less than zero, which is how these servers say that they do not know.
+  /// A whole number; `nil` when negative, as these servers write an unknown one.
   func count(_ name: String) throws(YbridDocumentError) -> Int64? {
     switch value(name) {
     case nil: return nil
     case .integer(let number): return number < 0 ? nil : number
-    default: throw error(name, "is no whole number of 64 bits")
+    default: throw error(name, "is not a whole number of 64 bits")
     }
   }
 
@@ -74,11 +76,11 @@ struct YbridObject {
     switch value(name) {
     case nil: return []
     case .array(let values): return values
-    default: throw error(name, "is no array")
+    default: throw error(name, "is not an array")
     }
   }
 
-  /// The value of a member that is there and not `null`.
+  /// The value of a member that is present and not `null`.
   private func value(_ name: String) -> FieldValue? {
     fields[name].flatMap { $0 == .null ? nil : $0 }
   }

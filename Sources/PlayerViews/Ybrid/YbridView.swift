@@ -6,12 +6,12 @@ internal import MediaTiming
 public import TextTracks
 internal import VirtualPlayback
 
-/// The metadata that a Ybrid player tells its listener, each time that they change.
+/// The metadata that a Ybrid player passes to its listener at each change.
 public enum YbridView: PlayerView {
   /// `ybrid`.
   public static let name = "ybrid"
 
-  /// One `metadataChanged` for each change of a playback from the start to the end.
+  /// Returns one `metadataChanged` for each change of a playback from the start to the end.
   public static func report(
     of inspection: Inspection, tracks: [TextTracks.TextTrack], options: PlayerViewOptions
   ) -> MetadataReport {
@@ -99,7 +99,7 @@ extension MediaService {
 }
 
 extension ImageSource {
-  /// An address, or what a picture in the stream is.
+  /// A URL, or the kind of an image in the stream.
   fileprivate var companion: FieldValue? {
     switch self {
     case .none: return nil

@@ -1,8 +1,8 @@
-/// One element of an XML document, free of any library: what the reader and the writer share.
+/// An XML element, independent of any library: used by the reader and the writer.
 struct MarkupElement: Hashable {
-  /// The name without its prefix.
+  /// The local name.
   var name: String
-  /// The namespace; `nil` for an element that is in none.
+  /// The namespace; `nil` without one.
   var namespace: String?
   /// The attributes in their order.
   var attributes: [Attribute] = []
@@ -13,13 +13,11 @@ struct MarkupElement: Hashable {
   /// The line of the start tag in the document, from 1; 0 for an element that was made.
   var line = 0
 
-  /// One attribute of an element.
   struct Attribute: Hashable {
-    /// The name without its prefix.
+    /// The local name.
     var name: String
     /// The namespace; `nil` for an attribute without a prefix.
     var namespace: String?
-    /// The value.
     var value: String
   }
 
@@ -48,7 +46,7 @@ struct MarkupElement: Hashable {
     if let value { set(name, value) }
   }
 
-  /// The element without the lines it was read from and without the white space around its text.
+  /// The element without line numbers and without the white space around its text.
   var normalized: MarkupElement {
     var copy = self
     copy.line = 0

@@ -1,13 +1,12 @@
 internal import CLibXML2
 
-/// The faults of a document that is being read, and why reading was stopped.
+/// The faults of a document, and the reason for an early stop of the parser.
 ///
-/// libxml2 prints faults where nobody collects them.
+/// Without a collector, libxml2 prints faults.
 final class MarkupFaults {
-  /// More faults than this are not kept.
+  /// The maximum number of faults that are kept.
   static let maximumCount = 20
 
-  /// One fault.
   struct Fault {
     var message: String
     var line: Int
@@ -15,13 +14,13 @@ final class MarkupFaults {
 
   /// The faults in their order.
   private(set) var faults: [Fault] = []
-  /// Why reading was stopped before the end of the document.
+  /// The reason for stopping before the end of the document.
   private(set) var refusal: SpliceXMLError?
 
-  /// Collects what a parser reports, and stops it at a document type declaration, before anything
-  /// in that is looked at, and at an element past the limits of ``MarkupParser``.
+  /// Collects the parser's faults, and stops it at a document type declaration, before its content,
+  /// and at an element beyond the limits of ``MarkupParser``.
   ///
-  /// The parser must not be used after the collector is gone.
+  /// The parser must not outlive the collector.
   func attach(to parser: xmlParserCtxtPtr) {
     parser.pointee._private = Unmanaged.passUnretained(self).toOpaque()
     guard let handler = parser.pointee.sax else { return }
@@ -37,7 +36,7 @@ final class MarkupFaults {
       if parser.pointee.nodeNr >= MarkupParser.maximumDepth {
         MarkupFaults.stop(parser, "elements are nested deeper than \(MarkupParser.maximumDepth)")
       } else if parser.pointee.nsNr / 2 > MarkupParser.maximumNamespaceCount {
-        // Each prefix is looked for among all of them. A prefix and its address count as two.
+        // Each prefix is searched among all of them. A prefix and its namespace count as two.
         MarkupFaults.stop(
           parser, "more than \(MarkupParser.maximumNamespaceCount) namespaces are in force")
       } else {

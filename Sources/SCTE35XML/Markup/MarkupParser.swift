@@ -1,23 +1,23 @@
 internal import CLibXML2
 
-/// Reads XML into elements. The one place where libxml2 is called.
+/// Parses XML into elements. Only this type calls libxml2.
 ///
-/// Nothing outside the document is loaded, and a document type declaration is refused, so there are
-/// no entities but the five of XML itself.
+/// External resources are not loaded, and a document type declaration is refused, so there are no
+/// entities but the five of XML itself.
 enum MarkupParser {
-  /// A document may have no more bytes than this.
+  /// The maximum size of a document in bytes.
   static let maximumByteCount = 16 * 1024 * 1024
-  /// A document that is not UTF-8 may have no more bytes than this: its attributes cannot be counted
-  /// before it is decoded.
+  /// The maximum size of a document in bytes that is not UTF-8: its attributes cannot be counted
+  /// before decoding.
   static let maximumByteCountOfOtherEncodings = 64 * 1024
-  /// Elements may be nested no deeper than this.
+  /// The maximum nesting of elements.
   static let maximumDepth = 64
-  /// An element may have no more attributes than this. libxml2 compares each one with all before it.
+  /// The maximum number of attributes of an element. libxml2 compares each one with all before it.
   static let maximumAttributeCount = 128
-  /// A document may have no more tags, attributes and references than this. libxml2 keeps each name that it reads, and
-  /// the time to find one among many grows with their number.
+  /// The maximum number of tags, attributes and references of a document. libxml2 keeps each name,
+  /// and the time to look one up grows with their number.
   static let maximumNameCount = 100_000
-  /// No more namespaces than this may be declared by an element and those around it.
+  /// The maximum number of namespaces that an element and its ancestors may declare.
   static let maximumNamespaceCount = 128
 
   private static let library: Void = xmlInitParser()
@@ -38,10 +38,10 @@ enum MarkupParser {
         line: bytes[..<excess.offset].count(where: { $0 == UInt8(ascii: "\n") }) + 1)
     }
     _ = library
-    guard let parser = xmlNewParserCtxt() else { throw SpliceXMLError("there is no memory") }
+    guard let parser = xmlNewParserCtxt() else { throw SpliceXMLError("out of memory") }
     defer { xmlFreeParserCtxt(parser) }
     let faults = MarkupFaults()
-    // The parser knows the collector only by its address.
+    // The parser has only the address of the collector.
     return try withExtendedLifetime(faults) { () throws(SpliceXMLError) in
       faults.attach(to: parser)
       return try root(of: bytes, isUTF8: isUTF8, parser, faults)
@@ -53,7 +53,7 @@ enum MarkupParser {
   ) throws(SpliceXMLError) -> MarkupElement {
     var options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
-    // Another encoding that the document names would make other attributes of the bytes that were counted.
+    // Another declared encoding would give other attributes than those counted.
     if isUTF8 { options |= XML_PARSE_IGNORE_ENC.rawValue }
     let document = bytes.withUnsafeBytes { buffer in
       xmlCtxtReadMemory(
@@ -64,7 +64,7 @@ enum MarkupParser {
     if let refusal = faults.refusal { throw refusal }
     guard let document, let root = xmlDocGetRootElement(document) else {
       let fault = faults.faults.first
-      throw SpliceXMLError(fault?.message ?? "is no XML", line: fault?.line)
+      throw SpliceXMLError(fault?.message ?? "is not XML", line: fault?.line)
     }
     return element(root)
   }

@@ -1,4 +1,4 @@
-/// Elements of one namespace as text. The same element always gives the same bytes.
+/// Elements of one namespace as text. Equal elements give equal bytes.
 struct MarkupText {
   private(set) var text = ""
 
@@ -27,13 +27,13 @@ struct MarkupText {
     text += element.text.isEmpty ? "/>\n" : ">\(Self.escaped(element.text))</\(element.name)>\n"
   }
 
-  /// The bytes that do not stand for themselves.
+  /// The bytes that must be escaped.
   private static let marks = Array("&<>\"\t\n\r".utf8)
 
-  /// A text with what has a meaning in markup replaced by references.
+  /// A text with the special characters of markup as references.
   ///
-  /// White space other than blanks becomes a reference too, because a parser would make blanks of it
-  /// in an attribute.
+  /// White space other than blanks becomes a reference too, because a parser would turn it into
+  /// blanks in an attribute.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: marks.contains) else { return text }
     var result = ""
@@ -50,8 +50,8 @@ struct MarkupText {
     return result
   }
 
-  /// Whether a text comes out of an element of type `xsd:token` as it went in: no character that
-  /// XML 1.0 cannot hold, no control character, and no blank that a validating reader would drop.
+  /// Whether a text is unchanged by an element of type `xsd:token`: no character that XML 1.0
+  /// cannot contain, no control character, and no blank that a validating reader would drop.
   static func survivesAsToken(_ text: String) -> Bool {
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {

@@ -35,7 +35,6 @@ struct ElementAttributes {
     }
   }
 
-  /// The value of an attribute that has to be there.
   func required<Value>(_ name: String, _ value: Value?) throws(SpliceXMLError) -> Value {
     guard let value else {
       throw SpliceXMLError("\(element.name) has no \(name)", line: element.line)
@@ -73,18 +72,19 @@ extension String {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// The text without white space of XML.
+  /// The text without XML white space.
   var withoutBlanks: String {
     String(decoding: utf8.filter { !Self.isBlank($0) }, as: UTF8.self)
   }
 
-  /// The text as `xsd:token` has it: one blank for all white space between words, none at the ends.
+  /// The text as `xsd:token` normalises it: one blank for all white space between words, none at
+  /// the ends.
   var collapsed: String {
     utf8.split(whereSeparator: Self.isBlank)
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// The text as a message quotes it, cut where it is long.
+  /// The text for a message, shortened.
   var shortened: String {
     let limit = 40
     return "\"" + (count > limit ? prefix(limit) + "..." : self[...]) + "\""

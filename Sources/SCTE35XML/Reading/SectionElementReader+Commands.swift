@@ -66,7 +66,6 @@ extension SectionElementReader {
       autoReturn: try attributes.flag("autoReturn") ?? false)
   }
 
-  /// The tag of a `Component`.
   func componentTag(_ element: MarkupElement) throws(SpliceXMLError) -> UInt8 {
     let attributes = ElementAttributes(element)
     return try attributes.required("componentTag", try attributes.number("componentTag"))

@@ -51,7 +51,7 @@ extension SectionElementReader {
     }
   }
 
-  /// The identifier in its written form, or where the type has none the characters themselves.
+  /// The identifier in its written form, or the characters if the type has none.
   private func text(_ text: String, _ type: UPIDType) -> SegmentationUPID {
     let isWritten = type != .mpu && !type.isText
     return (isWritten ? SegmentationUPID(type: type, text: text) : nil)

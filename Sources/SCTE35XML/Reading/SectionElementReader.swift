@@ -3,34 +3,33 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// Makes a section from its elements, and notes what is passed over.
+/// Makes a section from its elements, and records ignored parts.
 struct SectionElementReader {
   private(set) var issues: [SpliceXMLSignal.Issue] = []
 
-  /// More issues of one signal than this are not kept.
+  /// The maximum number of issues of one signal.
   private static let maximumIssueCount = 100
 
-  /// Notes something odd about an element.
+  /// Records an issue of an element.
   mutating func note(_ message: String, _ element: MarkupElement) {
     guard issues.count < Self.maximumIssueCount else { return }
     issues.append(SpliceXMLSignal.Issue(message, line: element.line))
   }
 
-  /// Notes attributes and elements that the schema does not have there. They are passed over.
+  /// Records unknown attributes and elements, which are ignored.
   mutating func expect(
     _ attributes: Set<String> = [], children: Set<String> = [], in element: MarkupElement
   ) {
     for attribute in element.attributes
     where attribute.namespace == nil && !attributes.contains(attribute.name) {
-      note("\(element.name) has no attribute \(attribute.name), which is passed over", element)
+      note("\(element.name) has no attribute \(attribute.name), which is ignored", element)
     }
     for child in element.children
     where child.name != SpliceXML.Element.ext && !children.contains(child.name) {
-      note("\(child.name) has no meaning in \(element.name) and is passed over", child)
+      note("\(child.name) has no meaning in \(element.name) and is ignored", child)
     }
   }
 
-  /// The section that an element describes.
   mutating func section(_ element: MarkupElement) throws(SpliceXMLError) -> SpliceInfoSection {
     expect(
       ["sapType", "preRollMilliSeconds", "ptsAdjustment", "protocolVersion", "tier"],
@@ -68,7 +67,7 @@ struct SectionElementReader {
     return section
   }
 
-  /// `EncryptedPacket` asks whoever sends the message to encrypt it, which needs the keys.
+  /// `EncryptedPacket` requires encryption with keys that are not available.
   private mutating func readEncryption(
     _ element: MarkupElement, into section: inout SpliceInfoSection
   ) throws(SpliceXMLError) {
@@ -77,7 +76,7 @@ struct SectionElementReader {
     section.encryptionAlgorithm = UInt8(
       truncatingIfNeeded: try attributes.number("encryptionAlgorithm", below: 0x40) ?? 0)
     section.cwIndex = try attributes.number("cwIndex") ?? 0xFF
-    note("EncryptedPacket asks for encryption, the section is left clear", element)
+    note("EncryptedPacket requires encryption, the section is not encrypted", element)
   }
 
   /// The bytes of a `Binary` element.
@@ -86,12 +85,13 @@ struct SectionElementReader {
     let type = ElementAttributes(element).text("signalType")
     guard type == nil || type == SpliceXML.Element.section else {
       throw SpliceXMLError(
-        "Binary holds \(type?.shortened ?? ""), expected a SpliceInfoSection", line: element.line)
+        "Binary contains \(type?.shortened ?? ""), expected a SpliceInfoSection", line: element.line
+      )
     }
     return try element.base64Bytes
   }
 
-  /// The bytes that stand beside the fields of a section in its `Ext`.
+  /// The bytes in the `Ext` beside the fields of a section.
   mutating func exactBytes(of element: MarkupElement) throws(SpliceXMLError) -> [UInt8]? {
     for ext in element.children where ext.name == SpliceXML.Element.ext {
       for child in ext.children

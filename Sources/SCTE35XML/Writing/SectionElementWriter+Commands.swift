@@ -20,7 +20,7 @@ extension SectionElementWriter {
     }
   }
 
-  /// Bytes of somebody's own, as an element when there are any.
+  /// Private bytes as an element, if there are any.
   func privateBytes(_ bytes: [UInt8]) -> [MarkupElement] {
     bytes.isEmpty ? [] : [MarkupElement("PrivateBytes", text: Hexadecimal.text(bytes))]
   }
@@ -49,7 +49,7 @@ extension SectionElementWriter {
     element.set("spliceEventId", insert.eventID)
     guard let splice = insert.splice else {
       element.set("spliceEventCancelIndicator", true)
-      // The schema wants one of them here as well.
+      // The schema requires one of them here as well.
       element.children = [MarkupElement("Program")]
       return element
     }
@@ -59,7 +59,7 @@ extension SectionElementWriter {
       let times = splice.isImmediate ? [] : [timeElement(time)]
       element.children = [MarkupElement("Program", children: times)]
     case .components(let components):
-      // There is no element that says "single streams" without one.
+      // Component mode without components has no element.
       guard !components.isEmpty else { return nil }
       for component in components {
         let times = splice.isImmediate ? [] : [timeElement(component.time)]
@@ -72,7 +72,7 @@ extension SectionElementWriter {
     element.set("spliceEventCancelIndicator", false)
     element.set("outOfNetworkIndicator", splice.outOfNetwork)
     element.set("spliceImmediateFlag", splice.isImmediate)
-    // The schemas before 2023 do not have the attribute; without it the flag is 1.
+    // Schemas before 2023 do not have the attribute; without it the flag is 1.
     if !splice.eventIDComplianceFlag { element.set("eventIdComplianceFlag", false) }
     element.set("uniqueProgramId", splice.uniqueProgramID)
     element.set("availNum", splice.availNum)
@@ -98,7 +98,7 @@ extension SectionElementWriter {
     if !event.eventIDComplianceFlag { element.set("eventIdComplianceFlag", false) }
     element.set("spliceEventCancelIndicator", event.isCancellation)
     guard let splice = event.splice else {
-      // The schema wants a time here as well; it says nothing.
+      // The schema requires a time here as well; it has no meaning.
       element.children = [
         programElement(SpliceSchedule.ScheduledTime(seconds: 0))
       ]

@@ -4,7 +4,7 @@ internal import SCTE35
 extension SectionElementWriter {
   /// The element of a descriptor; `nil` when it has none.
   ///
-  /// What the schema does not allow in the element of its kind, such as tones other than digits, is
+  /// Content that the schema does not allow in its element, such as tones other than digits, is
   /// written as a `PrivateDescriptor` with the identifier `CUEI`, which has the same bytes.
   mutating func descriptorElement(_ descriptor: SpliceDescriptor) -> MarkupElement? {
     switch descriptor.content {
@@ -27,7 +27,8 @@ extension SectionElementWriter {
     }
   }
 
-  /// The element that can hold every descriptor that follows its syntax, without the bytes after its syntax.
+  /// The generic element for every descriptor of regular syntax, without the bytes after its
+  /// syntax.
   private func privateElement(_ descriptor: SpliceDescriptor) -> MarkupElement? {
     var bare = descriptor
     bare.trailingBytes = []
@@ -71,7 +72,7 @@ extension SectionElementWriter {
     return element
   }
 
-  /// Whether a code may stand in an attribute of type `xsd:language`.
+  /// Whether a code is valid in an attribute of type `xsd:language`.
   private static func isLanguage(_ code: String) -> Bool {
     code.utf8.count == 3
       && code.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
@@ -80,13 +81,13 @@ extension SectionElementWriter {
   private mutating func segmentationElement(
     _ descriptor: SegmentationDescriptor
   ) -> MarkupElement? {
-    // There is no element that says "single streams" without one.
+    // Component mode without components has no element.
     guard descriptor.segment?.components?.isEmpty != true else { return nil }
     omitReserved(descriptor.reservedBits, ones: 0x3F)
     var element = MarkupElement("SegmentationDescriptor")
     element.set("segmentationEventId", descriptor.eventID)
     element.set("segmentationEventCancelIndicator", descriptor.isCancellation)
-    // The schemas before 2023 do not have the attribute; without it the indicator is 1.
+    // Schemas before 2023 do not have the attribute; without it the indicator is 1.
     if !descriptor.eventIDComplianceIndicator {
       element.set(SpliceXML.complianceIndicator, false)
     }

@@ -4,8 +4,8 @@ internal import SCTE35
 extension SectionElementWriter {
   /// The `SegmentationUpid` elements of an identifier: none, one, or one for each part of a MID.
   ///
-  /// Two or more elements are a MID to every reader. A MID of fewer parts, or one whose lengths do
-  /// not add up, is one element that has its bytes.
+  /// Every reader treats two or more elements as a MID. A MID of fewer parts, or with inconsistent
+  /// lengths, is one element with its bytes.
   func upidElements(_ upid: SegmentationUPID) -> [MarkupElement] {
     let elements = upid.elements
     if upid.type == .mid, elements.count >= 2, SegmentationUPID(mid: elements) == upid {

@@ -1,10 +1,10 @@
 internal import MediaTiming
 internal import SCTE35
 
-/// Makes the `SpliceInfoSection` element of a section, and keeps what that has no place for.
+/// Makes the `SpliceInfoSection` element of a section, and records its omissions.
 struct SectionElementWriter {
   private(set) var omissions: [SpliceXMLOmission] = []
-  /// The part of the section that is being written.
+  /// The current part of the section.
   private var path = ""
 
   /// The element; `nil` when a part of the section has no element at all.
@@ -28,7 +28,7 @@ struct SectionElementWriter {
     return root
   }
 
-  /// Notes something that is left out, when it is not what a reader would put there.
+  /// Records an omission, unless a reader would use the same default.
   mutating func omit(_ field: String, unless isDefault: Bool, in part: String = "") {
     guard !isDefault else { return }
     let place = part.isEmpty ? path : path.isEmpty ? part : "\(path).\(part)"
@@ -36,7 +36,7 @@ struct SectionElementWriter {
     if omissions.last != omission { omissions.append(omission) }
   }
 
-  /// Notes reserved bits that are not all ones.
+  /// Records reserved bits that are not all ones.
   mutating func omitReserved(_ bits: UInt8, ones: UInt8, in part: String = "") {
     omit("reserved bits", unless: bits == ones, in: part)
   }

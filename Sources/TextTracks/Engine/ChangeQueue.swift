@@ -1,11 +1,11 @@
 import MediaTiming
 
-/// Times at which something happens to cues, the earliest first: a binary heap.
+/// A priority queue of cue changes by time: a binary heap.
 struct ChangeQueue {
   struct Entry {
     var time: MediaTime
     var slot: Int
-    /// The revision of the cue that the entry is about; one of an older revision is void.
+    /// The revision of the entry's cue; an entry with an older revision is void.
     var revision: Int
   }
 
@@ -13,7 +13,7 @@ struct ChangeQueue {
 
   init() {}
 
-  /// A queue of many entries at once, in linear time.
+  /// A queue built from many entries, in linear time.
   init(_ entries: [Entry]) {
     heap = entries
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }

@@ -1,6 +1,6 @@
-/// A cue that becomes known, with the track it belongs to.
+/// A cue to be added, with its track.
 public struct CueArrival: Hashable, Sendable {
-  /// The track; it is added to the list when it is not there yet. Its `cues` are not looked at.
+  /// The track; it is added to the list if it is new. Its `cues` are ignored.
   public var track: TextTrack
   /// The cue.
   public var cue: Cue

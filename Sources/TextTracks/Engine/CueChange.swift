@@ -1,13 +1,13 @@
 import MediaTiming
 
-/// One cue that becomes active or stops being so, with what decides its place among simultaneous ones.
+/// One cue that becomes active or inactive, with its position among simultaneous ones.
 struct CueChange {
   var slot: Int
   var isExit: Bool
-  /// When the change happens on the media timeline; `nil` when the cue has no end, which sorts last.
+  /// The media time of the change; `nil` when the cue has no end, which sorts last.
   var time: MediaTime?
   var trackOrder: Int
-  /// The range of the cue; `nil` only for one that an update has taken its place from.
+  /// The range of the cue; `nil` only for one that an update has unplaced.
   var range: MediaTimeRange?
   var age: Int
 
@@ -20,12 +20,13 @@ struct CueChange {
     self.age = state.age
   }
 
-  /// The order of the HTML standard's "time marches on": the time of the change, the order of the tracks,
-  /// cue order, and the entry of a cue before its exit.
+  /// Whether this change comes first in the order of the HTML standard's "time marches on": the
+  /// time of the change, the order of the tracks, cue order, and the entry of a cue before its
+  /// exit.
   ///
-  /// The standard sorts all that one tick has found, so its order can depend on how far the ticks are
-  /// apart. Here playing reports the changes of one instant before it looks at a later one, and this order
-  /// decides only within the instant, so that no tick can change the list. A landing is one instant anyway.
+  /// The standard sorts all changes found in one tick, so its order can depend on the tick. Here
+  /// playing reports the changes of one instant before those of a later one, and this order applies
+  /// only within the instant, so no tick can change the list. A landing is one instant anyway.
   func precedes(_ other: CueChange) -> Bool {
     if time != other.time {
       guard let time else { return false }

@@ -1,10 +1,10 @@
-/// A change of what is known of cues, as a reload of a live playlist brings it.
+/// A change of the known cues, such as a reload of a live playlist brings.
 public enum CueRevision: Hashable, Sendable {
-  /// A cue that was not known, or is there again, with its track.
+  /// A new cue, or one that returns, with its track.
   case add(CueArrival)
-  /// New values of a cue that is known.
+  /// New values of a known cue.
   case update(Cue)
-  /// A cue that is gone, by its `uid`.
+  /// The removal of a cue, by its `uid`.
   case remove(Int)
 
   /// The `uid` of the cue.

@@ -1,9 +1,9 @@
 import MediaTiming
 
-/// Finds which cues become active or stop being so, without looking at those that do not.
+/// Finds the cues that become active or inactive, without visiting the others.
 ///
-/// It keeps the starts ahead and the ends of the active cues in two queues; only a landing looks at all
-/// cues. What it finds is in the order of ``CueChange/precedes(_:)`` and takes effect by
+/// It keeps the starts ahead and the ends of the active cues in two queues; only a landing visits
+/// all cues. Its results are in the order of ``CueChange/precedes(_:)`` and take effect through
 /// ``setActive(_:_:)``.
 struct CueSchedule {
   private(set) var table = CueTable()
@@ -11,7 +11,7 @@ struct CueSchedule {
   private var upcoming = ChangeQueue()
   /// Ends of active cues.
   private var ending = ChangeQueue()
-  /// Cues that were added or changed behind the position.
+  /// Cues added or changed before the position.
   private var unsettled: [ChangeQueue.Entry] = []
 
   mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {
@@ -27,20 +27,20 @@ struct CueSchedule {
     table.states[slot].takesPart = true
   }
 
-  /// Takes a cue out of everything but the table.
+  /// Removes a cue from everything but the table.
   mutating func disable(_ slot: Int) {
     table.states[slot].takesPart = false
     table.revise(slot)
   }
 
-  /// Takes a cue in again. It is entered when it is current, which a moment never is.
+  /// Reinserts a cue. It is entered if it is current; a cue without length never is.
   mutating func enable(_ slot: Int, at position: MediaTime) {
     table.states[slot].takesPart = true
     table.states[slot].hasMomentAhead = false
     admit(slot, at: position)
   }
 
-  /// Takes note of when a cue that is new or changed has something to report.
+  /// Schedules the changes of a new or changed cue.
   mutating func admit(_ slot: Int, at position: MediaTime) {
     let state = table.states[slot]
     if !state.isActive, let start = state.range?.start, start > position {
@@ -50,9 +50,10 @@ struct CueSchedule {
     }
   }
 
-  /// What brings cues that were added or changed in step with a position up to which all is reported.
+  /// Returns the changes that bring new or changed cues up to a position whose events are all
+  /// reported.
   ///
-  /// `standing` is where the position is by now; nothing can be left later than that.
+  /// `standing` is the current position; no exit can be later.
   mutating func reconcile(at reported: MediaTime, standing: MediaTime) -> [CueChange] {
     guard !unsettled.isEmpty else { return [] }
     var changes: [CueChange] = []
@@ -82,9 +83,9 @@ struct CueSchedule {
     return changes
   }
 
-  /// What brings cues that were added or changed in step with a position, of which all is reported that came before it.
+  /// Returns the changes that bring new or changed cues up to just before a position.
   ///
-  /// What they have at the position itself comes with all else that is there.
+  /// Their changes at the position itself are reported with all others there.
   mutating func reconcile(justBefore position: MediaTime) -> [CueChange] {
     var changes: [CueChange] = []
     let entries = unsettled
@@ -94,7 +95,7 @@ struct CueSchedule {
       let state = table.states[slot]
       let start = state.range?.start
       let end = state.range?.end
-      // A cue that has begun before the position and does not end before it.
+      // A cue that started before the position and does not end before it.
       let holds = start.map { $0 < position } ?? false && end.map { $0 >= position } ?? true
       if state.isActive, holds {
         queueEnd(of: slot)
@@ -114,7 +115,7 @@ struct CueSchedule {
     return changes
   }
 
-  /// When the next change comes if the position only plays on; `nil` when none does.
+  /// The time of the next change if playback continues; `nil` without one.
   var nextChangeTime: MediaTime? {
     mutating get {
       while let entry = upcoming.first, !isValid(entry) { upcoming.removeFirst() }
@@ -124,7 +125,7 @@ struct CueSchedule {
     }
   }
 
-  /// The changes of one instant, which has to be ``nextChangeTime``.
+  /// Returns the changes of one instant, which must be ``nextChangeTime``.
   mutating func removeChanges(at time: MediaTime) -> [CueChange] {
     var changes: [CueChange] = []
     while let entry = ending.first, entry.time == time {
@@ -147,7 +148,7 @@ struct CueSchedule {
     return changes
   }
 
-  /// Looks at every cue afresh after the position has come here from elsewhere.
+  /// Visits every cue after a jump of the position.
   mutating func land(at position: MediaTime) -> [CueChange] {
     unsettled.removeAll()
     var starts: [ChangeQueue.Entry] = []

@@ -1,11 +1,11 @@
 import MediaTiming
 
-/// What the engine keeps of a cue for its work; small, since every change reads it.
+/// The state of a cue in the engine; small, because every change reads it.
 struct CueState {
   var uid: Int
   var trackUid: Int
   var trackOrder: Int
-  /// The how-manieth cue this is: a smaller one is older.
+  /// Insertion order; smaller is older.
   var age: Int
   /// `nil` for a cue that cannot be placed.
   var range: MediaTimeRange?
@@ -14,9 +14,10 @@ struct CueState {
   var isAnnounced = false
   /// Whether the slot is in use and its track enabled.
   var takesPart = false
-  /// Whether a cue without length still has its moment to come, should the position stand right on it.
+  /// Whether a cue without length is still to be entered and exited if the position is exactly on
+  /// it.
   var hasMomentAhead = true
-  /// Entries of the queues that carry another number are void.
+  /// Queue entries with another number are void.
   var revision = 0
 
   func isCurrent(at position: MediaTime) -> Bool { range?.contains(position) ?? false }
@@ -26,18 +27,17 @@ struct CueState {
   }
 }
 
-/// The cues that the engine knows, in numbered slots, so that its queues hold numbers and not cues.
+/// The known cues, in numbered slots, so that the queues hold numbers instead of cues.
 struct CueTable {
   /// The cue of each slot; `nil` where a slot is free.
   private(set) var cues: [SharedCue?] = []
-  /// The state of each slot, without meaning where a slot is free.
+  /// The state of each slot; undefined for a free slot.
   var states: [CueState] = []
   private var freeSlots: [Int] = []
   private var slots: [Int: Int] = [:]
   private var count = 0
   private var lastRevision = 0
 
-  /// The slot of a cue.
   func slot(ofCue uid: Int) -> Int? { slots[uid] }
 
   mutating func insert(_ cue: Cue, trackUid: Int, trackOrder: Int) -> Int {
@@ -73,7 +73,7 @@ struct CueTable {
     freeSlots.append(slot)
   }
 
-  /// Makes every entry of the queues about a cue void.
+  /// Voids all queue entries of a cue.
   mutating func revise(_ slot: Int) { states[slot].revision = nextRevision() }
 
   private mutating func nextRevision() -> Int {

@@ -1,4 +1,4 @@
-/// A cue in one word: the table and every event about the cue as it was hold the same one.
+/// A cue in one word: the table and every event about the cue with these values share it.
 final class SharedCue: Sendable {
   let cue: Cue
 

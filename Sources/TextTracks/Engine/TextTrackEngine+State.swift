@@ -2,10 +2,10 @@ extension TextTrackEngine {
   /// The tracks in their order, without cues.
   public var trackList: [TextTrack] { trackOrder.compactMap { tracks[$0]?.track } }
 
-  /// How many tracks there are.
+  /// The number of tracks.
   public var trackCount: Int { trackOrder.count }
 
-  /// The track at a place of ``trackList``, without cues; `nil` when there are not so many.
+  /// The track at an index of ``trackList``, without cues; `nil` out of range.
   public func track(at index: Int) -> TextTrack? {
     trackOrder.indices.contains(index) ? tracks[trackOrder[index]]?.track : nil
   }
@@ -22,12 +22,12 @@ extension TextTrackEngine {
     return sorted(state.slots).compactMap { table.cues[$0]?.cue }
   }
 
-  /// The cues of a track in cue order, those of a disabled one too.
+  /// The cues of a track in cue order, including those of a disabled one.
   public func knownCues(ofTrack uid: Int) -> [Cue] {
     sorted(tracks[uid]?.slots ?? []).compactMap { table.cues[$0]?.cue }
   }
 
-  /// The cues of a track that hold at the position, in cue order; `nil` as for ``cues(ofTrack:)``.
+  /// The active cues of a track, in cue order; `nil` as for ``cues(ofTrack:)``.
   public func activeCues(ofTrack uid: Int) -> [Cue]? {
     guard let state = tracks[uid], state.mode != .disabled else { return nil }
     return sorted(state.activeSlots).compactMap { table.cues[$0]?.cue }

@@ -1,30 +1,32 @@
 public import MediaTiming
 
-/// Tells when cues become active and stop being so: tracks and cues go in, times go in, events come out.
+/// Reports when cues become active and inactive: tracks, cues and times go in, events come out.
 ///
-/// It follows the "time marches on" steps of the HTML standard on exact times and knows no clock: it is
-/// told where the playback stands. Cues hold for [start, end). A cue without length is entered and left
-/// in one moment. Every call gives the events it causes in their order, which for entries and exits is:
-/// by time; at one time by the order of the tracks, then start ascending, end descending, oldest first;
-/// and the entry of a cue before its exit. How far the steps of ``advance(to:adding:revising:reportsTime:)`` are apart changes
-/// neither the list of entries and exits nor its order.
+/// It follows the "time marches on" steps of the HTML standard on exact times and has no clock: the
+/// caller sets the position. Cues are active in [start, end). A cue without length is entered and
+/// exited in one moment. Every call returns the events that it causes, in order. Entries and exits
+/// are ordered by time; at one time by the order of the tracks, then start ascending, end
+/// descending, oldest first; and the entry of a cue before its exit. The step size of
+/// ``advance(to:adding:revising:reportsTime:)`` changes neither the list of entries and exits nor
+/// its order.
 ///
-/// Entries and exits that follow from a change of cues at a standing position are reported by the next call
-/// that moves the position, at the old position, or by ``settle()``.
+/// Entries and exits caused by a change of cues at a standing position are reported by the next
+/// call that moves the position, at the old position, or by ``settle()``.
 public struct TextTrackEngine: Sendable {
-  /// Where the playback stands.
+  /// The playback position.
   public private(set) var position: MediaTime
-  /// Whether the playback has begun. Before that nothing is active.
+  /// Whether playback has started. Before that no cue is active.
   public private(set) var hasStarted = false
 
-  // Not private, for the extension that reads them.
+  // Not private, for the extension that reads it.
   private(set) var schedule = CueSchedule()
   private(set) var tracks: [Int: TrackState] = [:]
   /// The numbers of the tracks in their order.
   private(set) var trackOrder: [Int] = []
-  /// How many tracks there have been.
+  /// The number of tracks added so far.
   private var addedTrackCount = 0
-  /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, and why.
+  /// The tracks whose active cues have changed since the last ``TrackEventType/cuechange``, with
+  /// the reason.
   private var changedTracks: [Int: TrackEventReason] = [:]
   private var log: [TrackEvent] = []
 
@@ -37,9 +39,9 @@ public struct TextTrackEngine: Sendable {
 // MARK: - The position
 
 extension TextTrackEngine {
-  /// Begins the playback: cues that hold at the position are entered, earlier ones are not.
+  /// Starts playback: cues at the position are entered, earlier ones are not.
   ///
-  /// Does nothing but add the cues when the playback has begun before.
+  /// If playback has started already, it only adds the cues.
   @discardableResult
   public mutating func start(adding arrivals: [CueArrival] = []) -> [TrackEvent] {
     guard !hasStarted else { return add(arrivals) }
@@ -48,20 +50,20 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// Puts the playback at another position before it begins, which is no event; does nothing after that.
+  /// Sets the position before playback starts, without an event; ignored after that.
   public mutating func place(at time: MediaTime) {
     if !hasStarted { position = time }
   }
 
-  /// Moves the position forward by playing: every change after the old position up to and with the new one
-  /// is reported.
+  /// Advances the position by playing: every change after the old position up to and including the
+  /// new one is reported.
   ///
-  /// A time before the position changes nothing; that is what ``seek(to:adding:reportsTime:)`` is for. Cues that become
-  /// known on the way are reported at the new position, before anything is entered. With `reportsTime` a
-  /// ``TrackEventType/timeupdate`` comes before all that happens on the way.
+  /// A time before the position is ignored; use ``seek(to:adding:reportsTime:)`` for that. New cues
+  /// are reported at the new position, before any entry. With `reportsTime` a
+  /// ``TrackEventType/timeupdate`` comes first.
   ///
-  /// What `revisions` change is told after all that happened before the new position and before what happens at it. A
-  /// cue that they add enters late when it has begun, and not at all when it is over.
+  /// `revisions` are reported after everything before the new position and before everything at it.
+  /// A cue that they add is entered late if it has started, and not at all if it has ended.
   @discardableResult
   public mutating func advance(
     to time: MediaTime, adding arrivals: [CueArrival] = [], revising revisions: [CueRevision] = [],
@@ -73,7 +75,7 @@ extension TextTrackEngine {
     if reportsTime { reportTime(reason: .play) }
     if revisions.isEmpty {
       receive(arrivals, reason: .play)
-      // What has arrived too late for its start is entered as if it had come a moment ago.
+      // A cue that arrives after its start is entered as if it had arrived just before.
       reconcile(at: passed)
     } else if passed == position {
       revise(revisions)
@@ -90,10 +92,10 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// Moves the position by a jump: active cues that do not hold at the new position are left, those that
-  /// hold there are entered, and what lies between is passed over in silence.
+  /// Moves the position by a jump: active cues that do not contain the new position are exited,
+  /// cues that contain it are entered, and those in between are skipped without events.
   ///
-  /// A cue without length right at the new position is entered and left. With `reportsTime` a
+  /// A cue without length exactly at the new position is entered and exited. With `reportsTime` a
   /// ``TrackEventType/timeupdate`` comes before the ``TrackEventType/seeked``.
   @discardableResult
   public mutating func seek(
@@ -109,7 +111,7 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// Reports what changes of cues and modes have caused at the standing position.
+  /// Reports the effects of changed cues and modes at the standing position.
   @discardableResult
   public mutating func settle() -> [TrackEvent] {
     guard hasStarted else { return [] }
@@ -118,7 +120,7 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// When the next change comes if the position only plays on; `nil` when none does.
+  /// The time of the next change if playback continues; `nil` without one.
   public var nextChangeTime: MediaTime? {
     mutating get { schedule.nextChangeTime }
   }
@@ -127,7 +129,7 @@ extension TextTrackEngine {
 // MARK: - Tracks and cues
 
 extension TextTrackEngine {
-  /// Adds a track and its cues; a track that is there already is left as it is.
+  /// Adds a track and its cues; a known track is not changed.
   @discardableResult
   public mutating func addTrack(_ track: TextTrack, mode: TrackMode = .hidden) -> [TrackEvent] {
     guard tracks[track.uid] == nil else { return [] }
@@ -137,9 +139,9 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// Adds cues, each with its track when that is not there yet.
+  /// Adds cues, each with its track if that is new.
   ///
-  /// A cue that is there already is updated.
+  /// A known cue is updated.
   @discardableResult
   public mutating func add(_ arrivals: [CueArrival]) -> [TrackEvent] {
     receive(arrivals, reason: standingReason)
@@ -153,24 +155,24 @@ extension TextTrackEngine {
     return takeLog()
   }
 
-  /// Puts new values in the place of the cue with the same `uid`; does nothing when there is none, or when
-  /// nothing is new.
+  /// Replaces the values of the cue with the same `uid`; ignored when there is none, or when
+  /// nothing changes.
   ///
-  /// Whether it is entered or left by that is told when the engine settles.
+  /// Resulting entries and exits are reported when the engine settles.
   @discardableResult
   public mutating func updateCue(_ cue: Cue) -> [TrackEvent] {
     update(cue, reason: standingReason)
     return takeLog()
   }
 
-  /// Removes a cue. When it is active it is left first.
+  /// Removes a cue. An active cue is exited first.
   @discardableResult
   public mutating func removeCue(_ uid: Int) -> [TrackEvent] {
     dropCue(uid)
     return takeLog()
   }
 
-  /// Removes a track with its cues. The active ones are left first.
+  /// Removes a track with its cues. The active ones are exited first.
   @discardableResult
   public mutating func removeTrack(_ uid: Int) -> [TrackEvent] {
     guard let state = tracks[uid] else { return [] }
@@ -185,9 +187,9 @@ extension TextTrackEngine {
 
   /// Sets the mode of a track.
   ///
-  /// A track that becomes disabled leaves its active cues and has no events from then on. One that is
-  /// enabled tells of the cues that were added meanwhile and enters those that hold at the position. The
-  /// ``TrackEventType/change`` itself is told last.
+  /// Disabling a track exits its active cues and stops its events. Enabling it reports the cues
+  /// that were added meanwhile and enters those at the position. The ``TrackEventType/change``
+  /// itself is reported last.
   @discardableResult
   public mutating func setMode(_ mode: TrackMode, ofTrack uid: Int) -> [TrackEvent] {
     guard let state = tracks[uid], state.mode != mode else { return [] }
@@ -212,7 +214,7 @@ extension TextTrackEngine {
 // MARK: - Changing what is there
 
 extension TextTrackEngine {
-  /// The reason of what happens between two moves of the position.
+  /// The reason of events between two moves of the position.
   private var standingReason: TrackEventReason { hasStarted ? .update : .load }
 
   private mutating func receive(_ arrivals: [CueArrival], reason: TrackEventReason) {
@@ -252,7 +254,7 @@ extension TextTrackEngine {
     guard table.slot(ofCue: cue.uid) == nil else { return update(cue, reason: reason) }
     guard let order = tracks[trackUid]?.order else { return }
     let slot = schedule.insert(cue, trackUid: trackUid, trackOrder: order)
-    // No copy of the state is held across this line, or the set would be copied for every cue.
+    // No copy of the state may be alive here, or the set would be copied for every cue.
     tracks[trackUid]?.slots.insert(slot)
     guard let track = enabledTrack(trackUid) else { return }
     announce(slot, in: track, reason: reason)
@@ -305,7 +307,7 @@ extension TextTrackEngine {
     report(schedule.reconcile(at: reported, standing: position), reason: .update)
   }
 
-  /// Reports the changes up to some time, one instant after the other.
+  /// Reports the changes up to a time, one instant after the other.
   private mutating func playUp(while isDue: (MediaTime) -> Bool) {
     while let time = schedule.nextChangeTime, isDue(time) {
       report(schedule.removeChanges(at: time), reason: .play)
@@ -321,7 +323,7 @@ extension TextTrackEngine {
     return log
   }
 
-  /// Leaves active cues because they, their track or its events go away.
+  /// Exits active cues because they, their track or its events are removed.
   private mutating func leave(_ slots: Set<Int>) {
     for slot in sorted(slots) where table.states[slot].isActive {
       report(CueChange(of: slot, table.states[slot], isExit: true, at: nil), reason: .removed)

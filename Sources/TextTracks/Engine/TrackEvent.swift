@@ -1,31 +1,32 @@
 public import MediaTiming
 
-/// Something that happened to a track or a cue, or to the position of the playback.
+/// An event about a track, a cue or the playback position.
 public struct TrackEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public var type: TrackEventType
-  /// Where the playback stood when this was reported.
+  /// The playback position when the event was reported.
   public var position: MediaTime
-  /// When it happened, exactly: for ``TrackEventType/entercue`` the start of the cue, for
+  /// The exact time of the event: for ``TrackEventType/entercue`` the start of the cue, for
   /// ``TrackEventType/exitcue`` its end, or the position where the cue has no end or lost its place
   /// before it. For all others the position.
   public var time: MediaTime
-  /// The track, for all that concerns one.
+  /// The track, if the event concerns one.
   public var trackUid: Int?
   /// The type of that track.
   public var trackType: TrackType?
-  /// What made it happen.
+  /// The cause of the event.
   public var reason: TrackEventReason
   private let shared: SharedCue?
 
-  /// The cue, for all that concerns one, as it was at the event; one that is removed as it was last.
+  /// The cue, if the event concerns one, with its values at the event; a removed one with its last
+  /// values.
   public var cue: Cue? { shared?.cue }
   /// The `uid` of the cue.
   public var cueUid: Int? { shared?.cue.uid }
-  /// The identifier that the stream gives the cue.
+  /// The identifier of the cue in the stream.
   public var cueId: String? { shared?.cue.id }
 
-  /// An event of all its parts.
+  /// An event from its parts.
   public init(
     type: TrackEventType, position: MediaTime, time: MediaTime, trackUid: Int? = nil,
     trackType: TrackType? = nil, cue: Cue? = nil, reason: TrackEventReason
@@ -49,43 +50,43 @@ public struct TrackEvent: Hashable, Sendable {
   }
 }
 
-/// What an event tells; the raw values are the names in reports.
+/// The kinds of events; the raw values are the names in reports.
 public enum TrackEventType: String, Hashable, Sendable, CaseIterable {
-  /// A track is there.
+  /// A track was added.
   case addtrack
-  /// A cue is known.
+  /// A cue was added.
   case addcue
-  /// Something about a cue has changed.
+  /// A cue was updated.
   case updatecue
-  /// A cue is gone.
+  /// A cue was removed.
   case removecue
-  /// A cue has become active.
+  /// A cue became active.
   case entercue
-  /// A cue is active no more.
+  /// A cue became inactive.
   case exitcue
   /// The active cues of a track have changed; follows the single changes of one step.
   case cuechange
-  /// A track is gone.
+  /// A track was removed.
   case removetrack
-  /// The mode of a track has changed.
+  /// The mode of a track changed.
   case change
-  /// The position has jumped.
+  /// The position jumped.
   case seeked
-  /// The position has moved; a clock of the application, not of the cues.
+  /// The position moved; a clock for the application, independent of cues.
   case timeupdate
 }
 
-/// What made an event happen; the raw values are the names in reports.
+/// The causes of events; the raw values are the names in reports.
 public enum TrackEventReason: String, Hashable, Sendable, CaseIterable {
   /// The presentation was loaded.
   case load
-  /// The position moved on by playing.
+  /// The position advanced by playing.
   case play
-  /// The playback began.
+  /// Playback started.
   case start
   /// The position jumped.
   case seek
-  /// A cue was added or changed, or a track enabled, while the position stood where it is.
+  /// A cue was added or changed, or a track enabled, at a standing position.
   case update
   /// A cue or track was removed, or a track disabled.
   case removed

@@ -1,12 +1,13 @@
 public import MediaTiming
 
-/// Tracks with event listeners: a ``TextTrackEngine`` that calls back.
+/// Tracks with event listeners: a ``TextTrackEngine`` with callbacks.
 ///
-/// A listener hears what happens in its scope, in the order of the engine. It may call the list itself; what
-/// that causes is told after all that came before. The list belongs to one isolation domain, such as an
-/// actor, and its listeners are called there, before the call that caused the events returns.
+/// A listener gets the events of its scope, in the order of the engine. It may call the list
+/// itself; the resulting events are delivered after all earlier ones. The list belongs to one
+/// isolation domain, such as an actor, and its listeners are called there, before the call that
+/// caused the events returns.
 public final class TextTrackList {
-  /// Which events a listener hears.
+  /// The events that a listener gets.
   public enum Scope: Hashable, Sendable {
     /// Those of all tracks and of the position.
     case list
@@ -16,12 +17,12 @@ public final class TextTrackList {
     case cue(Int)
   }
 
-  /// Names a listener, so that it can be removed.
+  /// The identity of a listener, used to remove it.
   public struct ListenerToken: Hashable, Sendable {
     let number: Int
   }
 
-  /// Is called with an event and the cue that it is about, as it was at the event.
+  /// Called with an event and its cue, with the values at the event.
   public typealias Listener = (_ event: TrackEvent, _ cue: Cue?) -> Void
 
   private struct Subject: Hashable {
@@ -39,7 +40,7 @@ public final class TextTrackList {
     }
   }
 
-  /// The state of the tracks, to look at.
+  /// The state of the tracks, read-only.
   public private(set) var engine: TextTrackEngine
 
   private var listeners: [Subject: [ListenerToken: Listener]] = [:]
@@ -58,10 +59,11 @@ public final class TextTrackList {
 // MARK: - Listeners
 
 extension TextTrackList {
-  /// Calls a listener for every event of a type in a scope from now on.
+  /// Calls a listener for every later event of a type in a scope.
   ///
-  /// With `replaysAdditions` a listener to ``TrackEventType/addtrack`` or ``TrackEventType/addcue`` is first
-  /// told of the tracks or cues that are there already, tracks in their order, cues in cue order.
+  /// With `replaysAdditions` a listener for ``TrackEventType/addtrack`` or
+  /// ``TrackEventType/addcue`` first gets the existing tracks or cues, tracks in order, cues in cue
+  /// order.
   @discardableResult
   public func addEventListener(
     _ type: TrackEventType, in scope: Scope = .list, replaysAdditions: Bool = false,
@@ -80,7 +82,7 @@ extension TextTrackList {
     return token
   }
 
-  /// Stops calling a listener, at once.
+  /// Removes a listener immediately.
   public func removeEventListener(_ token: ListenerToken) {
     guard let subject = subjects.removeValue(forKey: token) else { return }
     listeners[subject]?[token] = nil
@@ -88,7 +90,7 @@ extension TextTrackList {
   }
 
   private func pastAdditions(_ type: TrackEventType) -> [TrackEvent] {
-    // An addition that is still to be delivered will be heard the usual way.
+    // Pending additions will be delivered as usual.
     let pending = deliveries[deliveredCount...].lazy.compactMap(\.event).filter {
       $0.type == type
     }
@@ -122,8 +124,8 @@ extension TextTrackList {
     return scopes + [.list]
   }
 
-  /// Makes a change and tells the listeners of it: those of the cue first, then of the track, then of the
-  /// list, and in each the oldest first.
+  /// Makes a change and delivers its events: to the listeners of the cue first, then of the track,
+  /// then of the list, and in each the oldest first.
   private func deliver(_ change: (inout TextTrackEngine) -> [TrackEvent]) {
     let events = change(&engine)
     guard !listeners.isEmpty else { return }
@@ -131,15 +133,15 @@ extension TextTrackList {
     deliverPending()
   }
 
-  /// Calls back when all that has happened so far has been told.
+  /// Calls back after all events so far have been delivered.
   ///
-  /// This keeps news that are not about tracks, such as a pause, in one order with the events.
+  /// This keeps other notifications, such as a pause, in one order with the events.
   public func notify(_ notice: @escaping () -> Void) {
     deliveries.append(.notice(notice))
     deliverPending()
   }
 
-  /// Makes several changes before listeners hear of any.
+  /// Makes several changes before their events are delivered.
   public func together(_ changes: () -> Void) {
     guard !isDelivering else { return changes() }
     isDelivering = true
@@ -165,7 +167,8 @@ extension TextTrackList {
 
   private func call(for event: TrackEvent) {
     let cue = event.cue
-    // All are taken before the first is called: who is added by one of them hears what comes from then on.
+    // All listeners are collected before the first is called: one that is added by another gets
+    // only later events.
     let called = scopes(of: event).flatMap { scope in
       (listeners[Subject(type: event.type, scope: scope)] ?? [:])
         .sorted { $0.key.number < $1.key.number }
@@ -177,15 +180,16 @@ extension TextTrackList {
 // MARK: - Changes
 
 extension TextTrackList {
-  /// Begins the playback; see ``TextTrackEngine/start(adding:)``.
+  /// Starts playback; see ``TextTrackEngine/start(adding:)``.
   public func start(adding arrivals: [CueArrival] = []) {
     deliver { $0.start(adding: arrivals) }
   }
 
-  /// Puts the playback elsewhere before it begins; see ``TextTrackEngine/place(at:)``.
+  /// Sets the position before playback starts; see ``TextTrackEngine/place(at:)``.
   public func place(at time: MediaTime) { engine.place(at: time) }
 
-  /// Moves the position by playing; see ``TextTrackEngine/advance(to:adding:revising:reportsTime:)``.
+  /// Advances the position by playing; see
+  /// ``TextTrackEngine/advance(to:adding:revising:reportsTime:)``.
   public func advance(
     to time: MediaTime, adding arrivals: [CueArrival] = [], revising revisions: [CueRevision] = [],
     reportsTime: Bool = false
@@ -202,12 +206,13 @@ extension TextTrackList {
     deliver { $0.seek(to: time, adding: arrivals, reportsTime: reportsTime) }
   }
 
-  /// When the next change comes if the position only plays on; `nil` when none does.
+  /// The time of the next change if playback continues; `nil` without one.
   public var nextChangeTime: MediaTime? { engine.nextChangeTime }
 
-  /// Removes every track and stands at a position as at the beginning.
+  /// Removes every track and returns to the initial state at a position.
   ///
-  /// The listeners of single tracks and cues go with these, since later ones may have the same numbers.
+  /// The listeners of single tracks and cues are removed too, because later tracks and cues may
+  /// have the same numbers.
   public func reset(position: MediaTime = .zero) {
     for track in engine.trackList { removeTrack(track.uid) }
     engine = TextTrackEngine(position: position)
@@ -218,7 +223,7 @@ extension TextTrackList {
     for (token, subject) in subjects where subject.scope != .list { removeEventListener(token) }
   }
 
-  /// Reports what changes at the standing position have caused; see ``TextTrackEngine/settle()``.
+  /// Reports the effects of changes at the standing position; see ``TextTrackEngine/settle()``.
   public func settle() { deliver { $0.settle() } }
 
   /// Adds a track and its cues; see ``TextTrackEngine/addTrack(_:mode:)``.

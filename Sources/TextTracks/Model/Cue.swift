@@ -1,30 +1,31 @@
 public import MediaTiming
 
-/// A piece of metadata that holds for a range of media time.
+/// A piece of metadata for a range of media time.
 public struct Cue: Sendable {
-  /// Tells the cue from all others of a presentation; counted, so the same input has the same values.
+  /// A number that is unique in a presentation; counted, so that the same input has the same
+  /// values.
   public var uid: Int
-  /// The identifier that the stream itself gives, such as the ID of a date range.
+  /// The identifier in the stream, such as the ID of a date range.
   public var id: String?
-  /// When the cue begins; `nil` when it cannot be placed. Such a cue comes last in its track and is
+  /// The start; `nil` when the cue cannot be placed. Such a cue comes last in its track and is
   /// never entered.
   public var startTime: MediaTime?
-  /// The first instant after the cue; `nil` when it is not known yet. A cue whose end is its start has
-  /// no length and is entered and left in one moment.
+  /// The first instant after the cue; `nil` when unknown. A cue whose end is its start has no
+  /// length and is entered and exited in one moment.
   public var endTime: MediaTime?
-  /// The date of the start, where the presentation tells it.
+  /// The date of the start, if known.
   public var startDate: CalendarTime?
-  /// The date of the end, where the presentation tells it.
+  /// The date of the end, if known.
   public var endDate: CalendarTime?
-  /// Where the cue was carried.
+  /// The place that the cue comes from.
   public var source: CueSource
-  /// What the cue carries.
+  /// The content of the cue.
   public var content: any CueContent
-  /// The media time at which the segment that carries the cue begins; `nil` for a cue that is known as
-  /// soon as the presentation is loaded.
+  /// The start of the segment that carries the cue, as media time; `nil` for a cue that is known
+  /// when the presentation is loaded.
   public var addTime: MediaTime?
 
-  /// A cue of all its parts.
+  /// A cue from its parts.
   public init(
     uid: Int, id: String? = nil, startTime: MediaTime?, endTime: MediaTime?,
     startDate: CalendarTime? = nil, endDate: CalendarTime? = nil, source: CueSource = CueSource(),
@@ -41,17 +42,17 @@ public struct Cue: Sendable {
     self.addTime = addTime
   }
 
-  /// The time in which the cue holds, or `nil` when it cannot be placed.
+  /// The range of the cue; `nil` when it cannot be placed.
   ///
-  /// A cue whose end lies before its start has no length.
+  /// A cue whose end is before its start has no length.
   public var range: MediaTimeRange? {
     startTime.map { MediaTimeRange(start: $0, end: endTime) }
   }
 
   /// Whether this cue comes before another by time: the earlier start first, then the longer one.
   ///
-  /// Cues for which neither comes before the other stand in the order in which they were added. This is
-  /// the "text track cue order" of the HTML standard, with cues that cannot be placed at the end.
+  /// Cues that are equal in this order keep the order in which they were added. This is the "text
+  /// track cue order" of the HTML standard, with unplaced cues at the end.
   public func precedes(_ other: Cue) -> Bool {
     guard let range, let otherRange = other.range else {
       return startTime != nil && other.startTime == nil
@@ -61,7 +62,7 @@ public struct Cue: Sendable {
 }
 
 extension Cue: Hashable {
-  /// Whether two cues agree in everything, their contents included.
+  /// Whether two cues are equal, including their contents.
   public static func == (left: Cue, right: Cue) -> Bool {
     left.uid == right.uid && left.id == right.id && left.startTime == right.startTime
       && left.endTime == right.endTime && left.startDate == right.startDate
@@ -69,7 +70,7 @@ extension Cue: Hashable {
       && left.addTime == right.addTime && left.content.isEqual(to: right.content)
   }
 
-  /// Feeds the parts that tell cues apart to a hasher.
+  /// Hashes the parts that distinguish cues.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(uid)
     hasher.combine(id)

@@ -1,14 +1,14 @@
 public import FieldValues
 
-/// What a cue carries: a decoded frame, section, date range or message, each its own type.
+/// The content of a cue: a decoded frame, section, date range or message, each of its own type.
 public protocol CueContent: Hashable, Sendable {
-  /// The type of the track that such cues belong to.
+  /// The type of the track for such cues.
   static var trackType: TrackType { get }
 
-  /// One line that tells a person what it is.
+  /// A description in one line.
   var summary: String { get }
 
-  /// Everything in it: the members of the `content` object in reports, in their order.
+  /// The complete content: the members of the `content` object in reports, in order.
   var fields: [Field] { get }
 }
 

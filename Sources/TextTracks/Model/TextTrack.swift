@@ -1,20 +1,20 @@
 /// The cues of one type in one playlist.
 public struct TextTrack: Hashable, Sendable {
-  /// Tells the track from all others of a presentation; counted.
+  /// A number that is unique in a presentation; counted.
   public var uid: Int
-  /// What the track is for.
+  /// The kind of text track.
   public var kind: TrackKind
-  /// What its cues are made from.
+  /// The source of its cues.
   public var type: TrackType
   /// The index of the playlist that the track belongs to.
   public var playlist: Int
-  /// A name for people.
+  /// A display name.
   public var label: String
-  /// The packet identifier, where the track is one PID of a transport stream.
+  /// The packet identifier, for a track of one transport stream PID.
   public var pid: Int?
-  /// The cues in cue order: start, then longer first, then oldest; those without a place last.
+  /// The cues in cue order: start, then longer first, then oldest; unplaced ones last.
   ///
-  /// The initialiser sorts. Whoever changes times later calls ``sortCues()``.
+  /// The initialiser sorts. Call ``sortCues()`` after a change of times.
   public var cues: [Cue]
 
   /// A track whose cues are given oldest first.
@@ -32,7 +32,7 @@ public struct TextTrack: Hashable, Sendable {
     sortCues()
   }
 
-  /// Brings the cues into cue order; those that no time tells apart keep their places.
+  /// Sorts the cues into cue order; cues with equal times keep their order.
   public mutating func sortCues() {
     let isSorted = zip(cues, cues.dropFirst()).allSatisfy { !$1.precedes($0) }
     guard !isSorted else { return }

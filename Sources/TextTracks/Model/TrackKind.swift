@@ -1,4 +1,4 @@
-/// What a track is for, in the words of the HTML standard ("text track kind").
+/// The purpose of a track ("text track kind" of the HTML standard).
 public struct TrackKind: RawRepresentable, Hashable, Sendable {
   /// The name in reports.
   public var rawValue: String
@@ -6,13 +6,13 @@ public struct TrackKind: RawRepresentable, Hashable, Sendable {
   /// A kind from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Data for scripts, not shown by itself.
+  /// Data for scripts, not displayed.
   public static let metadata = TrackKind(rawValue: "metadata")
-  /// A translation of what is spoken.
+  /// A translation of the dialogue.
   public static let subtitles = TrackKind(rawValue: "subtitles")
-  /// What is spoken and heard, as text.
+  /// The dialogue and sounds as text.
   public static let captions = TrackKind(rawValue: "captions")
-  /// What is seen, as text.
+  /// The pictures described as text.
   public static let descriptions = TrackKind(rawValue: "descriptions")
   /// Titles of the parts of the presentation.
   public static let chapters = TrackKind(rawValue: "chapters")

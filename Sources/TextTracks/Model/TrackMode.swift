@@ -1,9 +1,9 @@
-/// Whether a track takes part in playback, in the words of the HTML standard ("text track mode").
+/// Whether a track takes part in playback ("text track mode" of the HTML standard).
 public enum TrackMode: String, Hashable, Sendable, CaseIterable {
-  /// The track has no events, and its cues are not given out.
+  /// The track has no events, and its cues are hidden.
   case disabled
   /// The track has events and is not rendered.
   case hidden
-  /// The track has events and is rendered where its kind can be.
+  /// The track has events and is rendered if its kind can be.
   case showing
 }

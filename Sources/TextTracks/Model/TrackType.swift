@@ -1,6 +1,6 @@
-/// What the cues of a track are made from; the `type` of a track in reports.
+/// The source of the cues of a track; the `type` of a track in reports.
 ///
-/// The set is open: a new kind of cue source brings its own value.
+/// The set is open: a new kind of cue source adds its own value.
 public struct TrackType: RawRepresentable, Hashable, Sendable {
   /// The name in reports.
   public var rawValue: String
@@ -14,7 +14,7 @@ public struct TrackType: RawRepresentable, Hashable, Sendable {
   public static let daterange = TrackType(rawValue: "daterange")
   /// SCTE-35 sections in a transport stream.
   public static let scte35 = TrackType(rawValue: "scte35")
-  /// Breaks that playlist tags other than date ranges signal.
+  /// Breaks signalled by playlist tags other than date ranges.
   public static let cueTags = TrackType(rawValue: "cue-tags")
   /// Event messages of fragmented MP4.
   public static let emsg = TrackType(rawValue: "emsg")
@@ -22,7 +22,7 @@ public struct TrackType: RawRepresentable, Hashable, Sendable {
   public static let programDateTime = TrackType(rawValue: "program-date-time")
   /// Titles of an ICY stream.
   public static let icy = TrackType(rawValue: "icy")
-  /// Chapters, from wherever they come.
+  /// Chapters from any source.
   public static let chapters = TrackType(rawValue: "chapters")
 }
 

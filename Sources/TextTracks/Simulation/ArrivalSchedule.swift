@@ -1,14 +1,14 @@
 import MediaTiming
 
-/// The order in which the cues of a presentation become known, and when.
+/// The order and the times in which the cues of a presentation are added.
 ///
-/// Cues without ``Cue/addTime`` are there at load. A cue that a segment carries is due when the position is
-/// at or past the start of that segment less the buffer, or at the start of the cue where that is earlier, so
-/// that a cue is always there before it is entered. A jump counts as getting there: all cues that are due at
-/// the landing become known, those of the segments passed over too. So what is entered and left depends
-/// neither on the buffer nor on the way to a position. What has become known stays known.
+/// Cues without ``Cue/addTime`` are added at load. A cue from a segment is due when the position
+/// reaches the start of that segment less the buffer, or the start of the cue if that is earlier,
+/// so that a cue is always added before it is entered. A jump also adds the cues that are due at
+/// the landing, including those of skipped segments. So entries and exits depend neither on the
+/// buffer nor on the way to a position. A cue that was added stays.
 ///
-/// Of a live playlist, a cue that is due waits until its segment is listed.
+/// In a live playlist, a cue that is due waits until its segment is listed.
 struct ArrivalSchedule: Sendable {
   private struct Arrival {
     var addition: CueAddition
@@ -27,12 +27,13 @@ struct ArrivalSchedule: Sendable {
   private let tracks: [TextTrack]
   private let arrivals: [Arrival]
   private var next = 0
-  /// Cues that are due, but in segments that are not listed yet.
+  /// Cues that are due, but whose segments are not listed yet.
   private var waiting: [Int] = []
-  /// Where the listed segments end; `nil` when all are known.
+  /// The end of the listed segments; `nil` when all are known.
   private var liveEdge: MediaTime?
 
-  /// - Parameter liveEdge: where the listed segments end; then all cues of playlists come from elsewhere.
+  /// - Parameter liveEdge: the end of the listed segments; then all cues of playlists come from
+  ///   elsewhere.
   init(_ tracks: [TextTrack], buffer: PlaybackPlan.Buffer, liveEdge: MediaTime? = nil) {
     self.liveEdge = liveEdge
     self.tracks = tracks
@@ -50,22 +51,22 @@ struct ArrivalSchedule: Sendable {
     self.arrivals = arrivals
   }
 
-  /// The cues that are there at load and have not been taken yet.
+  /// Returns the cues of the load that were not taken yet.
   mutating func takeLoaded() -> [CueArrival] {
     take { $0.due == nil }
   }
 
-  /// The cues that are due at a position and have not been taken yet.
+  /// Returns the cues due at a position that were not taken yet.
   mutating func take(dueAt position: MediaTime) -> [CueArrival] {
     take { $0.due.map { $0 <= position } ?? true }
   }
 
-  /// When the next cue is due; `nil` when all are known.
+  /// The time of the next cue that is due; `nil` when all were taken.
   var nextDueTime: MediaTime? {
     next < arrivals.count ? arrivals[next].due : nil
   }
 
-  /// Takes note of more segments: those up to a time, or all.
+  /// Lists more segments: those up to a time, or all.
   mutating func list(upTo liveEdge: MediaTime?) { self.liveEdge = liveEdge }
 
   private mutating func take(while isDue: (Arrival) -> Bool) -> [CueArrival] {
@@ -92,7 +93,7 @@ struct ArrivalSchedule: Sendable {
     return CueArrival(track.cues[arrivals[index].cue], in: track)
   }
 
-  /// The last time at which anything happens by playing on.
+  /// The last time at which playback has an effect.
   var lastTime: MediaTime? {
     var last: MediaTime?
     for arrival in arrivals {

@@ -2,10 +2,10 @@ public import MediaTiming
 
 /// Media time that must not be played: ranges in order that neither overlap nor touch.
 public struct BlockedTime: Hashable, Sendable {
-  /// The ranges by start. None is empty, and only the last one can be without an end.
+  /// The ranges by start. None is empty, and only the last one may have no end.
   public let ranges: [MediaTimeRange]
 
-  /// Joins ranges that overlap or touch. Empty ones block nothing.
+  /// Joins ranges that overlap or touch. Empty ones are ignored.
   public init(_ ranges: [MediaTimeRange]) {
     var joined: [MediaTimeRange] = []
     for range in ranges.filter({ !$0.isEmpty }).sorted(by: { $0.start < $1.start }) {
@@ -26,14 +26,14 @@ public struct BlockedTime: Hashable, Sendable {
     return ranges[next - 1]
   }
 
-  /// Where a jump to a time lands: at the end of the range that blocks it. Without such an end nothing playable
-  /// follows, and it lands at the start of that range.
+  /// The landing of a jump to a time: the end of the range that blocks it. If that has no end,
+  /// nothing playable follows, and the landing is its start.
   public func landing(of time: MediaTime) -> MediaTime {
     guard let range = range(at: time) else { return time }
     return range.end ?? range.start
   }
 
-  /// Where the next range begins.
+  /// The start of the next range.
   package func nextStart(after time: MediaTime) -> MediaTime? {
     let next = indexOfFirstRange(startingAfter: time)
     return next < ranges.count ? ranges[next].start : nil

@@ -1,20 +1,22 @@
 package import MediaTiming
 
-/// When and from where a cue becomes known: the order in which cues are added, and by their first cues the tracks.
+/// The time and place at which a cue is added. It orders the additions of cues, and by their first
+/// cues the tracks.
 ///
-/// Cues that are there at load come first, by playlist and line; what has no line is known before the lines of a
-/// playlist are, as session data are. Cues that segments carry follow by time, and then by playlist, PID and byte.
+/// Cues at load come first, by playlist and line; cues without a line, such as session data, come
+/// before the lines of a playlist. Cues from segments follow by time, and then by playlist, PID and
+/// byte.
 package struct CueAddition: Hashable, Sendable {
-  /// When the cue is due; `nil` at load.
+  /// The time at which the cue is due; `nil` at load.
   package let dueTime: MediaTime?
-  /// When its segment begins; `nil` for a cue that is there at load.
+  /// The start of its segment; `nil` for a cue at load.
   package let addTime: MediaTime?
   private let playlist: Int
   private let place: CuePlace?
   private let pid: Int
   private let byteOffset: Int
 
-  /// The addition of a cue of a track by a player that loads segments some time ahead.
+  /// The addition of a cue of a track, for a player that loads segments ahead by a time.
   package init(
     of cue: Cue, playlist: Int, pid: Int?, buffer: PlaybackPlan.Buffer = .ahead(.zero)
   ) {
@@ -34,7 +36,7 @@ package struct CueAddition: Hashable, Sendable {
 }
 
 extension CueAddition: Comparable {
-  /// Whether the one cue becomes known before the other.
+  /// Whether one cue is added before the other.
   package static func < (left: Self, right: Self) -> Bool {
     if left.dueTime != right.dueTime { return precedes(left.dueTime, right.dueTime) }
     if left.addTime != right.addTime { return precedes(left.addTime, right.addTime) }

@@ -1,25 +1,25 @@
 package import MediaTiming
 
-/// Where a playback halts on its way, and which cues become known there.
+/// The halts of a playback, and the cues that are added there.
 ///
-/// It is what all playbacks have in common, whoever drives them: a plan that is played as a whole, or an
-/// application that plays, pauses and seeks as it likes. It knows no position of its own.
+/// It is the common part of all playbacks: a plan that is played as a whole, or an application that
+/// plays, pauses and seeks. It has no position.
 package struct PlaybackCourse: Sendable {
-  /// What there is to do at a halt.
+  /// The actions at a halt.
   package struct Halt: Sendable {
     /// Whether it is a tick, at which the time is reported.
     package var isTick: Bool
-    /// The cues that become known.
+    /// The cues to add.
     package var arrivals: [CueArrival]
-    /// What a load of the playlist changes.
+    /// The changes of a load of the playlist.
     package var revisions: [CueRevision]
   }
 
   private var schedule: ArrivalSchedule
   private var reloads: ReloadCourse?
-  /// When the next tick is due; it counts from where the playback began or landed.
+  /// The time of the next tick; ticks count from the start or landing of the playback.
   private var nextTick: MediaTime?
-  /// The media time from one tick to the next; `nil` to go from change to change.
+  /// The media time between ticks; `nil` to go from change to change.
   package private(set) var step: MediaTime?
 
   init(_ schedule: ArrivalSchedule, reloads: ReloadSequence?, step: MediaTime?) {
@@ -28,9 +28,10 @@ package struct PlaybackCourse: Sendable {
     self.step = step
   }
 
-  /// A course for cues that are not known yet. The step is more than zero.
+  /// A course for cues that are not added yet. The step must be positive.
   ///
-  /// With `reloads`, what the playlist tells comes with its loads, and of the tracks only the cues in segments count.
+  /// With `reloads`, playlist cues come from the loads, and only the segment cues of the tracks are
+  /// used.
   package init(
     tracks: [TextTrack], reloads: ReloadSequence? = nil, buffer: PlaybackPlan.Buffer,
     step: MediaTime?
@@ -40,17 +41,18 @@ package struct PlaybackCourse: Sendable {
       reloads: reloads, step: step)
   }
 
-  /// The last time at which anything happens by playing on.
+  /// The last time at which playback has an effect.
   package var lastTime: MediaTime? { schedule.lastTime }
 
-  /// The cues that are there at load and have not been taken yet, for a playback that begins at a position.
+  /// Returns the cues of the load that were not taken yet, for a playback that starts at a
+  /// position.
   package mutating func takeLoaded(at position: MediaTime) -> [CueRevision] {
     let loaded = reloads?.join(at: position) ?? []
     listSegments()
     return loaded + schedule.takeLoaded().map { .add($0) }
   }
 
-  /// The cues that are due where the playback begins or lands; the ticks count from there.
+  /// Returns the cues due where the playback starts or lands; the ticks count from there.
   package mutating func land(at position: MediaTime) -> [CueArrival] {
     setStep(step, at: position)
     return schedule.take(dueAt: position)
@@ -62,7 +64,7 @@ package struct PlaybackCourse: Sendable {
     nextTick = step.map { position + $0 }
   }
 
-  /// Puts other cues in the place of those that are not known yet. Who tells so knows of the loads himself.
+  /// Replaces the cues that are not added yet. The caller then handles the loads.
   package mutating func replaceArrivals(
     of tracks: [TextTrack], buffer: PlaybackPlan.Buffer
   ) -> [CueArrival] {
@@ -71,8 +73,8 @@ package struct PlaybackCourse: Sendable {
     return schedule.takeLoaded()
   }
 
-  /// Where a playback halts next that stands at a position: a tick, or else a change, or a load of the playlist, but not
-  /// past a limit.
+  /// Returns the next halt of a playback at a position: a tick, or else a change, or a load of the
+  /// playlist, but not beyond a limit.
   package func nextStop(
     from position: MediaTime, rate: MediaTime, before limit: MediaTime,
     change: @autoclosure () -> MediaTime?
@@ -86,7 +88,7 @@ package struct PlaybackCourse: Sendable {
     return stop
   }
 
-  /// Halts where ``nextStop(from:rate:before:change:)`` told.
+  /// Halts at a time from ``nextStop(from:rate:before:change:)``.
   package mutating func halt(at stop: MediaTime, from position: MediaTime, rate: MediaTime) -> Halt
   {
     let isTick = nextTick.map { $0 <= stop } ?? false
@@ -102,19 +104,19 @@ package struct PlaybackCourse: Sendable {
 
   // MARK: Loads
 
-  /// Where the listed media ends; `nil` when nothing is loaded again.
+  /// The end of the listed media; `nil` when there are no more loads.
   package var liveEdge: MediaTime? { hasReload ? reloads?.liveEdge : nil }
 
-  /// The load that told the latest of what is known.
+  /// The latest load.
   package var latestReload: PlaylistReload? { reloads?.latest }
 
-  /// Whether nothing is added to the presentation any more, so that its end is known.
+  /// Whether the presentation is complete, so that its end is known.
   package var isComplete: Bool { reloads?.isComplete ?? true }
 
-  /// How long the clock runs until the next load.
+  /// The time of the clock until the next load.
   package var timeToNextReload: MediaTime? { reloads?.timeToNext }
 
-  /// Whether the playlist is loaded once more.
+  /// Whether there is another load.
   package var hasReload: Bool { timeToNextReload != nil }
 
   /// Lets the clock run while the position stands.

@@ -1,25 +1,24 @@
 package import MediaTiming
 
-/// What a playback that stands at a position does next.
+/// The next action of a playback at a position.
 package enum PlaybackMove: Hashable, Sendable {
-  /// Plays on, up to a time at most where there is one.
+  /// Plays on, up to a limit if there is one.
   case play(before: MediaTime?)
-  /// Jumps out of time that is blocked.
+  /// Jumps out of blocked time.
   case jump(to: MediaTime)
-  /// Stands until the playlist is loaded again.
+  /// Waits until the playlist is loaded again.
   case wait
-  /// Ends.
   case end
 }
 
 extension PlaybackCourse {
-  /// What a playback does next.
+  /// Returns the next action of a playback.
   ///
   /// - Parameters:
-  ///   - position: where it stands.
-  ///   - end: where it ends; `nil` as long as that is not known.
+  ///   - position: its position.
+  ///   - end: its end; `nil` while unknown.
   ///   - blocked: the time that it does not play.
-  ///   - hearsAllLoads: whether it waits at its end for the loads that are still to come.
+  ///   - hearsAllLoads: whether it waits at its end for the remaining loads.
   package func move(
     from position: MediaTime, to end: MediaTime?, around blocked: BlockedTime,
     hearsAllLoads: Bool = true
@@ -27,7 +26,7 @@ extension PlaybackCourse {
     if let range = blocked.range(at: position) {
       guard let target = range.end else { return .end }
       if let end, end < target { return hearsAllLoads && hasReload ? .wait : .end }
-      // What lies behind the blocked time is not listed yet.
+      // The media after the blocked time is not listed yet.
       if let liveEdge, liveEdge < target { return .wait }
       return .jump(to: target)
     }
@@ -37,10 +36,11 @@ extension PlaybackCourse {
     return .play(before: end.map { end in next.map { min($0, end) } ?? end } ?? next)
   }
 
-  /// Where a jump to a time lands: in the presentation, not past the live edge, and not in time that is blocked.
+  /// The landing of a jump to a time: in the presentation, not beyond the live edge, and not in
+  /// blocked time.
   ///
-  /// Where the live edge lies in blocked time, that is the start of it, from where the playback goes on as if it had
-  /// come there by playing.
+  /// If the live edge is in blocked time, it is the start of that, from where playback continues as
+  /// if it had played up to there.
   package func landing(
     of time: MediaTime, in presentation: MediaTimeRange, around blocked: BlockedTime
   ) -> MediaTime {
@@ -51,14 +51,14 @@ extension PlaybackCourse {
 }
 
 extension BlockedTime {
-  /// Where a jump to a time lands in a presentation.
+  /// The landing of a jump to a time in a presentation.
   package func landing(of time: MediaTime, in presentation: MediaTimeRange) -> MediaTime {
     presentation.clamped(landing(of: presentation.clamped(time)))
   }
 }
 
 extension MediaTimeRange {
-  /// A time moved into the range, of which the end is a part here.
+  /// The time clamped to the range, including its end.
   package func clamped(_ time: MediaTime) -> MediaTime {
     let time = max(time, start)
     return end.map { min(time, $0) } ?? time

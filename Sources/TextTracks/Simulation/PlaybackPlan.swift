@@ -1,12 +1,12 @@
 public import MediaTiming
 
-/// How a presentation is played by the ``PlaybackSimulator``.
+/// The way in which the ``PlaybackSimulator`` plays a presentation.
 public struct PlaybackPlan: Hashable, Sendable {
   /// A jump of the position.
   public struct Seek: Hashable, Sendable {
-    /// Where it happens: when the position gets here, by playing or by another jump.
+    /// The position at which it happens, reached by playing or by another jump.
     public var time: MediaTime
-    /// Where it goes to; it lands within the presentation.
+    /// Its target; the landing is within the presentation.
     public var target: MediaTime
 
     /// A jump from one time to another.
@@ -18,7 +18,7 @@ public struct PlaybackPlan: Hashable, Sendable {
 
   /// How far ahead of the position segments are loaded.
   public enum Buffer: Hashable, Sendable {
-    /// Some seconds of media time, zero or more.
+    /// A number of seconds of media time, not negative.
     case ahead(MediaTime)
     /// The whole presentation, at load.
     case everything
@@ -27,29 +27,31 @@ public struct PlaybackPlan: Hashable, Sendable {
   /// The interval between two time updates that players use, in wall-clock time: 250 ms.
   public static let usualTick = MediaTime(value: 1, timescale: 4)
 
-  /// Where the presentation begins and ends. Without an end the playback ends at the last change of a cue.
+  /// The range of the presentation. Without an end the playback ends at the last change of a cue.
   public var presentation: MediaTimeRange
-  /// Where the playback begins, moved into the presentation; at the start of it when `nil`.
+  /// The start of the playback, moved into the presentation; `nil` for the start of the
+  /// presentation.
   public var from: MediaTime?
-  /// Where the playback ends, moved into the presentation; at the end of it when `nil`. What happens at
-  /// this very time is still told.
+  /// The end of the playback, moved into the presentation; `nil` for the end of the presentation.
+  /// Events at exactly this time are included.
   public var to: MediaTime?
   /// Seconds of media time for each second of the clock; more than zero.
   public var rate: MediaTime
-  /// How long a step is in wall-clock time; more than zero. `nil` steps from change to change and gives no
-  /// time updates.
+  /// The length of a step in wall-clock time; more than zero. `nil` steps from change to change
+  /// without time updates.
   public var tick: MediaTime?
-  /// The jumps. Each happens once, and of several at one place the first in this list comes first.
+  /// The jumps. Each happens once; several at one position happen in the order of this list.
   public var seeks: [Seek]
-  /// The types of tracks that are disabled. As such a track has no events, none tells of it.
+  /// The types of disabled tracks. A disabled track has no events, so it is not reported.
   public var disabledTypes: Set<TrackType>
-  /// How far ahead cues become known that segments carry.
+  /// How far ahead cues from segments are added.
   public var buffer: Buffer
-  /// Media time that is never played: the playback jumps from the start of such a range to its end, and a jump
-  /// into one lands at its end. It ends at a range that has no end or goes on past ``to``. Jumps within are passed over.
+  /// Media time that is never played: the playback jumps from the start of such a range to its end,
+  /// and a jump into one lands at its end. The playback ends at a range that has no end or extends
+  /// beyond ``to``. Jumps within are ignored.
   public var blockedRanges: [MediaTimeRange]
 
-  /// A plan; without further arguments the presentation is played once, from change to change.
+  /// A plan; by default the presentation is played once, from change to change.
   public init(
     presentation: MediaTimeRange, from: MediaTime? = nil, to: MediaTime? = nil,
     rate: MediaTime = MediaTime(seconds: 1), tick: MediaTime? = nil, seeks: [Seek] = [],
@@ -76,7 +78,7 @@ public enum InvalidPlaybackPlan: Error, Hashable, Sendable {
   case tickNotPositive(MediaTime)
   /// The buffer is less than zero.
   case negativeBuffer(MediaTime)
-  /// The presentation would take more ticks than ``PlaybackSimulator/maximumTickCount``.
+  /// The presentation would need more ticks than ``PlaybackSimulator/maximumTickCount``.
   case tooManyTicks(tick: MediaTime)
 }
 

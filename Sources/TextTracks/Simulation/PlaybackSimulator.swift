@@ -1,33 +1,31 @@
 import MediaTiming
 
-/// Plays tracks on a virtual clock: the sequence of every event that a player would report.
+/// Plays tracks on a virtual clock: the sequence of all events that a player would report.
 ///
-/// The events are made while they are asked for, so a long presentation needs no memory for them. The same
-/// tracks and plan give the same events, and their entries and exits do not depend on the tick.
+/// The events are made lazily, so a long presentation needs no memory for them. The same tracks and
+/// plan give the same events, and their entries and exits do not depend on the tick.
 ///
-/// With a ``ReloadSequence`` the playlist is a live one: what it tells of cues comes with its loads, and the playback
-/// begins where a player joins, unless the plan says otherwise.
+/// With a ``ReloadSequence`` the playlist is a live one: its cues come with the loads, and the
+/// playback starts where a player joins, unless the plan has another start.
 ///
-/// In one step, a ``TrackEventType/timeupdate`` comes first, then ``TrackEventType/seeked``, then what has
-/// become known, then entries and exits, then ``TrackEventType/cuechange`` for each track.
+/// In one step, a ``TrackEventType/timeupdate`` comes first, then ``TrackEventType/seeked``, then
+/// additions, then entries and exits, then ``TrackEventType/cuechange`` for each track.
 public struct PlaybackSimulator: Sequence, Sendable {
-  /// The most ticks that one way through a presentation may take.
+  /// The maximum number of ticks of one pass through a presentation.
   public static let maximumTickCount = 10_000_000
 
   let plan: PlaybackPlan
   let reloads: ReloadSequence?
   let arrivals: ArrivalSchedule
   let blocked: BlockedTime
-  /// Where the playback begins.
   let start: MediaTime
-  /// Where it ends.
   let end: MediaTime
   /// Media time for each tick.
   let step: MediaTime?
 
-  /// Prepares to play tracks, which are in the order of their lists.
+  /// Prepares to play tracks, given in the order of their lists.
   ///
-  /// With `reloads`, only those of their cues count that segments carry.
+  /// With `reloads`, only their cues from segments are used.
   public init(
     tracks: [TextTrack], reloads: ReloadSequence? = nil, plan: PlaybackPlan
   ) throws(InvalidPlaybackPlan) {
@@ -51,6 +49,6 @@ public struct PlaybackSimulator: Sequence, Sendable {
     }
   }
 
-  /// A playback from its beginning.
+  /// A playback from its start.
   public func makeIterator() -> SimulatedPlayback { SimulatedPlayback(self) }
 }

@@ -1,16 +1,17 @@
 public import MediaTiming
 
-/// What one load of a live playlist brings to a playback.
+/// The changes of one load of a live playlist.
 public struct PlaylistReload: Hashable, Sendable {
-  /// When it is loaded, in seconds of the clock since the first load; not before the load ahead of it.
+  /// The time of the load, in seconds of the clock since the first load; not before the previous
+  /// load.
   public var time: MediaTime
-  /// Where the media ends that the playlist lists by then: nothing later can be played.
+  /// The end of the media listed in the load: nothing later can be played.
   public var liveEdge: MediaTime
-  /// Whether the playlist tells that it has ended, so that the end of the presentation is known.
+  /// Whether the playlist has ended, so that the end of the presentation is known.
   public var isEnded: Bool
-  /// What it changes, in the order in which it is told.
+  /// The changes, in order.
   public var revisions: [CueRevision]
-  /// The address it was loaded from.
+  /// The URI of the load.
   public var uri: String?
 
   /// A load at a time.
@@ -26,17 +27,17 @@ public struct PlaylistReload: Hashable, Sendable {
   }
 }
 
-/// The loads of a live playlist, for a playback that knows only what was there to know.
+/// The loads of a live playlist, for a playback that knows only what was loaded.
 ///
-/// The position never gets past the live edge. A playback that comes there waits for the next load, and so falls
-/// behind, as a player that runs out of segments does.
+/// The position never passes the live edge. A playback that reaches it waits for the next load, and
+/// so falls behind, like a player that runs out of segments.
 public struct ReloadSequence: Hashable, Sendable {
-  /// The loads by time. The first one begins the playback.
+  /// The loads by time. The playback starts with the first one.
   public var loads: [PlaylistReload]
-  /// Where a player begins that joins with the first load.
+  /// The start of a player that joins with the first load.
   public var joinTime: MediaTime
 
-  /// Loads, and where a player joins.
+  /// Loads, with the place where a player joins.
   public init(_ loads: [PlaylistReload], joiningAt joinTime: MediaTime) {
     self.loads = loads
     self.joinTime = joinTime
@@ -44,13 +45,13 @@ public struct ReloadSequence: Hashable, Sendable {
 }
 
 extension ReloadSequence {
-  /// The same without the cues of tracks of some types.
+  /// Returns the loads without the cues of some track types.
   func without(_ types: Set<TrackType>) -> ReloadSequence {
     guard !types.isEmpty else { return self }
     return keeping { !types.contains($0.track.type) }
   }
 
-  /// The same with some of the cues.
+  /// Returns the loads with some of the cues.
   public func keeping(_ isKept: (CueArrival) -> Bool) -> ReloadSequence {
     var sequence = self
     var kept: Set<Int> = []

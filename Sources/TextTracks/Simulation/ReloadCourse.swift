@@ -1,35 +1,36 @@
 import MediaTiming
 
-/// How far a playback has come in the loads of a live playlist.
+/// The progress of a playback in the loads of a live playlist.
 struct ReloadCourse: Sendable {
   private let sequence: ReloadSequence
-  /// How many loads were taken.
+  /// The number of loads taken.
   private var count = 0
-  /// Whether a load that was taken has told the end.
+  /// Whether a load that was taken has the end.
   private var hasEnded = false
   /// The clock of the playback, from the first load on.
   private var clock = MediaTime.zero
 
   init(_ sequence: ReloadSequence) { self.sequence = sequence }
 
-  /// Where the listed media ends.
+  /// The end of the listed media.
   var liveEdge: MediaTime { count > 0 ? sequence.loads[count - 1].liveEdge : .zero }
 
   /// The last load that was taken.
   var latest: PlaylistReload? { count > 0 ? sequence.loads[count - 1] : nil }
 
-  /// Whether the end of the presentation is known: a load has told it, or none is left that could tell of more.
+  /// Whether the end of the presentation is known: from a load, or because no load is left.
   var isComplete: Bool { hasEnded || timeToNext == nil }
 
-  /// How long the clock runs until the next load; `nil` after the last one.
+  /// The time of the clock until the next load; `nil` after the last one.
   var timeToNext: MediaTime? {
     count < sequence.loads.count ? max(.zero, sequence.loads[count].time - clock) : nil
   }
 
-  /// The loads up to where a playback begins.
+  /// Takes the loads up to the start of a playback.
   ///
-  /// Who begins before the place where players join stands further behind the live edge. Who begins after it joins
-  /// later, when that place can be played and another player would stand there.
+  /// A playback that starts before the join position is further behind the live edge. One that
+  /// starts after it joins later, when that position can be played and another player would be
+  /// there.
   mutating func join(at start: MediaTime) -> [CueRevision] {
     clock = max(.zero, start - sequence.joinTime)
     var revisions: [CueRevision] = []
@@ -40,12 +41,12 @@ struct ReloadCourse: Sendable {
     return CueRevision.merged(revisions)
   }
 
-  /// Lets the clock run, up to the next load at most.
+  /// Lets the clock run, at most to the next load.
   mutating func run(for time: MediaTime) {
     clock += min(time, timeToNext ?? time)
   }
 
-  /// Lets the clock run up to the next load and takes it, with all others of that time.
+  /// Lets the clock run to the next load and takes it, with all others at that time.
   mutating func takeNext() -> [CueRevision] {
     guard let wait = timeToNext else { return [] }
     clock += wait
@@ -63,7 +64,7 @@ struct ReloadCourse: Sendable {
 }
 
 extension CueRevision {
-  /// The same as one load would bring it: who joins late sees no change of what was before.
+  /// The cues that a single load would deliver: earlier changes are merged for a late join.
   static func merged(_ revisions: [CueRevision]) -> [CueRevision] {
     var known: [Int: Int] = [:]
     var merged: [CueRevision?] = []

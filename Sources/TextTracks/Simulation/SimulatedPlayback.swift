@@ -31,7 +31,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
     return events[nextEvent]
   }
 
-  /// The load of a live playlist that told the latest of what is known; `nil` for a playlist that is not loaded again.
+  /// The latest load of a live playlist; `nil` for a playlist without reloads.
   public var latestReload: PlaylistReload? { course.latestReload }
 
   private mutating func step() {

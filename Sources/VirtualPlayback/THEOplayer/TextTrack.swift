@@ -1,14 +1,14 @@
 internal import TextTracks
 
-/// A track of any kind. All tracks of this player are text tracks.
+/// A track. All tracks of this player are text tracks.
 public class Track: EventDispatcherProtocol {
-  /// Tells the track from all others; counted, so the same input has the same values.
+  /// A unique number; counted, so that the same input has the same values.
   public let uid: Int
-  /// An identifier that the stream gives; this player knows none, so it is empty.
+  /// The identifier in the stream; always empty in this player.
   public var id: String { "" }
-  /// What the track is for: `metadata` or `chapters`.
+  /// The kind: `metadata` or `chapters`.
   public let kind: String
-  /// A name for people.
+  /// A display name.
   public let label: String
   /// The language; metadata has none, so it is empty.
   public var language: String { "" }
@@ -22,7 +22,7 @@ public class Track: EventDispatcherProtocol {
     self.objects = objects
   }
 
-  /// Calls a listener for each event of a type in this track from now on.
+  /// Calls a listener for each later event of a type in this track.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: @escaping (Event) -> Void
@@ -30,8 +30,8 @@ public class Track: EventDispatcherProtocol {
     addEventListener(type: type, replay: false, listener: listener)
   }
 
-  /// Calls a listener for each event of a type in this track from now on, with `replay` also for the cues that
-  /// are there already.
+  /// Calls a listener for each later event of a type in this track, with `replay` also for existing
+  /// cues.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, replay: Bool, listener: @escaping (Event) -> Void
@@ -42,7 +42,7 @@ public class Track: EventDispatcherProtocol {
 
 /// A track of cues.
 public final class TextTrack: Track {
-  /// What the cues are made from: `id3`, `daterange`, `emsg`, or another of the toolkit's names.
+  /// The source of the cues: `id3`, `daterange`, `emsg`, or another of the toolkit's names.
   public let type: String
 
   override init(_ model: TextTracks.TextTrack, objects: TrackObjects) {
@@ -50,9 +50,10 @@ public final class TextTrack: Track {
     super.init(model, objects: objects)
   }
 
-  /// Whether the track takes part in the playback. A metadata track is `hidden` at first.
+  /// Whether the track takes part in playback. A metadata track is `hidden` at first.
   ///
-  /// One that is disabled leaves its active cues and is silent; one that is enabled enters those that hold.
+  /// Disabling a track exits its active cues and stops its events; enabling it enters the cues at
+  /// the position.
   public var mode: TextTrackMode {
     get { objects.list.engine.mode(ofTrack: uid).map(TextTrackMode.init) ?? .disabled }
     set {
@@ -63,12 +64,13 @@ public final class TextTrack: Track {
 
   /// The cues by start, then longer first, then oldest; none while the track is disabled.
   ///
-  /// The API of THEOplayer for iOS has arrays here, so that one that is empty stands for the `null` of its web API.
+  /// The API of THEOplayer for iOS has arrays here, so an empty one stands for the `null` of its
+  /// web API.
   public var cues: [TextTrackCue] {
     (objects.list.engine.cues(ofTrack: uid) ?? []).compactMap(object)
   }
 
-  /// Those of the cues that hold at the position.
+  /// The cues that are active at the position.
   public var activeCues: [TextTrackCue] {
     (objects.list.engine.activeCues(ofTrack: uid) ?? []).compactMap(object)
   }
@@ -76,13 +78,13 @@ public final class TextTrack: Track {
   private func object(for cue: Cue) -> TextTrackCue? { objects.cue(cue, ofTrack: uid) }
 }
 
-/// Whether a track takes part in the playback.
+/// Whether a track takes part in playback.
 public enum TextTrackMode: String, Hashable, Sendable, CaseIterable {
-  /// The track has no events and gives no cues.
+  /// The track has no events and returns no cues.
   case disabled
   /// The track has events and is not shown.
   case hidden
-  /// The track has events and is shown where its kind can be.
+  /// The track has events and is shown if its kind can be.
   case showing
 
   init(_ mode: TrackMode) {
@@ -105,15 +107,15 @@ public enum TextTrackMode: String, Hashable, Sendable, CaseIterable {
 
 /// The kinds of text tracks; ``Track/kind`` is one of their names.
 public enum TextTrackKind: String, Hashable, Sendable, CaseIterable {
-  /// A translation of what is spoken.
+  /// A translation of the dialogue.
   case subtitles
-  /// What is spoken and heard, as text.
+  /// The dialogue and sounds as text.
   case captions
-  /// What is seen, as text.
+  /// The pictures described as text.
   case descriptions
   /// Titles of the parts of the presentation.
   case chapters
-  /// Data for code.
+  /// Data for programs.
   case metadata
 
   // swift-format-ignore: NoLeadingUnderscores

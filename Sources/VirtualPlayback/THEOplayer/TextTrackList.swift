@@ -6,9 +6,10 @@ public final class TextTrackList: EventDispatcherProtocol {
 
   init(_ objects: TrackObjects) { self.objects = objects }
 
-  /// Calls a listener for each event of a type from now on.
+  /// Calls a listener for each later event of a type.
   ///
-  /// The types are those of ``TextTrackListEventTypes``; others are heard for all tracks and cues.
+  /// The types are those of ``TextTrackListEventTypes``; others are delivered for all tracks and
+  /// cues.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: @escaping (Event) -> Void
@@ -16,10 +17,12 @@ public final class TextTrackList: EventDispatcherProtocol {
     addEventListener(type: type, replay: false, listener: listener)
   }
 
-  /// Calls a listener for each event of a type from now on, with `replay` also for what is there already.
+  /// Calls a listener for each later event of a type, with `replay` also for existing tracks or
+  /// cues.
   ///
-  /// Only ``TextTrackListEventTypes/ADD_TRACK`` and ``TextTrackEventTypes/ADD_CUE`` can be replayed. In
-  /// THEOplayer, which has no such argument, a listener must be there before the source is set.
+  /// Only ``TextTrackListEventTypes/ADD_TRACK`` and ``TextTrackEventTypes/ADD_CUE`` can be
+  /// replayed. THEOplayer has no such argument; there a listener must be added before the source is
+  /// set.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, replay: Bool, listener: @escaping (Event) -> Void
@@ -27,16 +30,16 @@ public final class TextTrackList: EventDispatcherProtocol {
     objects.listen(to: type, in: .list, replay: replay, listener)
   }
 
-  /// The track at a place, from 0. The place has to be less than the count.
+  /// Returns the track at an index, from 0. The index must be less than the count.
   public func get(_ index: Int) -> TextTrack { self[index] }
 }
 
 extension TextTrackList: RandomAccessCollection {
   /// Zero.
   public var startIndex: Int { 0 }
-  /// How many tracks there are.
+  /// The number of tracks.
   public var endIndex: Int { objects.list.engine.trackCount }
-  /// The track at a place.
+  /// The track at an index.
   public subscript(index: Int) -> TextTrack {
     guard let track = objects.list.engine.track(at: index) else {
       preconditionFailure("the text track at \(index) is not there")

@@ -1,6 +1,6 @@
 internal import TextTracks
 
-/// The tracks and cues that application code holds: one object for each `uid` as long as somebody holds it.
+/// The track and cue objects of application code: one object for each `uid` as long as it is held.
 final class TrackObjects {
   private struct Weak<Object: AnyObject> {
     weak var object: Object?
@@ -8,19 +8,19 @@ final class TrackObjects {
 
   let hub: EventHub
   let state: PlayerState
-  /// The tracks that there have been, without cues.
+  /// All tracks so far, without cues.
   private var models: [Int: TextTracks.TextTrack] = [:]
   private var tracks: [Int: Weak<TextTrack>] = [:]
   private var cues: [Int: Weak<TextTrackCue>] = [:]
 
-  /// From this number of entries on, those of objects that nobody holds are dropped now and then.
+  /// Above this number of entries, those of released objects are removed from time to time.
   private static let smallestSweep = 256
   private var nextSweep = smallestSweep
 
   init(_ hub: EventHub, state: PlayerState) {
     self.hub = hub
     self.state = state
-    // Who hears that a track is gone wants to know which, though the list does not have it any more.
+    // A listener of a removal needs the track, though the list no longer has it.
     hub.list.addEventListener(.addtrack) { [weak self] event, _ in
       guard let self, let uid = event.trackUid, let track = list.engine.track(uid) else { return }
       models[track.uid] = track
@@ -29,7 +29,7 @@ final class TrackObjects {
 
   var list: TextTracks.TextTrackList { hub.list }
 
-  /// The track of a number, one that is gone too.
+  /// The track with a number, including removed ones.
   func track(_ uid: Int) -> TextTrack? { models[uid].map(track) }
 
   func track(_ model: TextTracks.TextTrack) -> TextTrack {
@@ -39,7 +39,7 @@ final class TrackObjects {
     return track
   }
 
-  /// The object of a cue, brought to the values given.
+  /// The object of a cue, updated to the given values.
   func cue(_ cue: Cue, ofTrack uid: Int) -> TextTrackCue? {
     if let object = cues[cue.uid]?.object {
       object.model = cue
@@ -52,7 +52,7 @@ final class TrackObjects {
     return object
   }
 
-  /// Forgets every object, as numbers begin anew with another presentation.
+  /// Forgets every object, because numbers restart with another presentation.
   func removeAll() {
     models = [:]
     tracks = [:]

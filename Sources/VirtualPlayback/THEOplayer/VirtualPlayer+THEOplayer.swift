@@ -3,7 +3,7 @@ internal import HLSInspection
 internal import MediaTiming
 internal import TextTracks
 
-/// The name under which code for THEOplayer knows the player.
+/// The name of the player for code written for THEOplayer.
 public typealias THEOplayer = VirtualPlayer
 
 extension VirtualPlayer: EventDispatcherProtocol {
@@ -22,12 +22,13 @@ extension VirtualPlayer: EventDispatcherProtocol {
   /// Seconds of media for each second of the clock.
   public var playbackRate: Double { rate.seconds }
 
-  /// The date of the playlist at the position; `nil` where it tells none.
+  /// The date of the playlist at the position; `nil` when unknown.
   public var currentProgramDateTime: Date? { programDateTime.map(Date.init) }
 
-  /// Gives the date of the playlist at the position to a callback, before this call returns.
+  /// Passes the date of the playlist at the position to a callback, before this call returns.
   ///
-  /// The date is `nil` without an error where the playlist tells none. Without a presentation there is an error.
+  /// The date is `nil` without an error when it is unknown. Without a presentation there is an
+  /// error.
   public func requestCurrentProgramDateTime(
     _ completion: (_ date: Date?, _ error: (any Error)?) -> Void
   ) {
@@ -35,19 +36,19 @@ extension VirtualPlayer: EventDispatcherProtocol {
     completion(currentProgramDateTime, nil)
   }
 
-  /// Jumps to a position in seconds; what is no finite number changes nothing.
+  /// Jumps to a position in seconds; ignores a number that is not finite.
   public func setCurrentTime(_ seconds: Double) {
     if let time = MediaTime(approximating: seconds) { seek(to: time) }
   }
 
-  /// Sets the seconds of media for each second of the clock; what is not more than zero changes nothing.
+  /// Sets the seconds of media for each second of the clock; ignores a value that is not positive.
   public func setPlaybackRate(_ rate: Double) {
     if let rate = MediaTime(approximating: rate) { setRate(rate) }
   }
 
-  /// Calls a listener for each event of a type from now on.
+  /// Calls a listener for each later event of a type.
   ///
-  /// Types that are about tracks or cues are heard for all of them.
+  /// Types about tracks or cues are delivered for all of them.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: @escaping (Event) -> Void

@@ -21,7 +21,7 @@ struct CustomDataTests {
     #expect(broken.status == 2 && broken.output.isEmpty)
     #expect(broken.errors.hasPrefix("hlscue: --custom-data -: line 2, column 3: "))
     #expect(broken.errors.split(separator: "\n").count == 1)
-    #expect(try cast("[]").errors == "hlscue: --custom-data -: the document is no object\n")
+    #expect(try cast("[]").errors == "hlscue: --custom-data -: the document is not an object\n")
   }
 
   @Test func `the identifier of an item is there without anything else`() throws {
@@ -34,7 +34,7 @@ struct CustomDataTests {
         == "missing-segment.m3u8  as cast\n  media\n    contentId  missing-segment.m3u8\n")
   }
 
-  @Test func `custom data that do not fit are left out with a warning`() throws {
+  @Test func `custom data that do not fit are omitted with a warning`() throws {
     let long = String(repeating: "x", count: 65_500)
     let outcome = try cast(#"{"a": "\#(long)"}"#)
     #expect(outcome.status == 0)

@@ -24,7 +24,7 @@ struct MappingFileTests {
     let outcome = try events(#"{"ranges": [{"class": "a", "kind": "bloked"}]}"#)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains(#"ranges[0].kind "bloked" is no kind"#))
+    #expect(outcome.errors.contains(#"ranges[0].kind "bloked" is not a kind"#))
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 }

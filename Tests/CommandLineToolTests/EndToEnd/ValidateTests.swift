@@ -143,7 +143,7 @@ struct ValidateTests {
     let byCode = try run("explain", "med-003")
     #expect(byCode.status == 0)
     #expect(byCode.output.hasPrefix("MED-003 segment-longer-than-target error\n"))
-    #expect(byCode.output.contains("This breaks it\n"))
+    #expect(byCode.output.contains("Breaks the rule\n"))
     #expect(try run("explain", "segment-longer-than-target").output == byCode.output)
     #expect(try run("explain", "-f", "markdown", "MED-003").output.hasPrefix("## MED-003"))
   }

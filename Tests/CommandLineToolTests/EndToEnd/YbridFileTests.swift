@@ -20,13 +20,13 @@ struct YbridFileTests {
   @Test func `a bad answer is status 2 and one line with the file and the place`() throws {
     let outcome = try metadata("--ybrid -", input: #"{"currentItem": {"title": 1}}"#)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.errors == "hlscue: --ybrid -: currentItem.title is no text\n")
+    #expect(outcome.errors == "hlscue: --ybrid -: currentItem.title is not a text\n")
     let syntax = try metadata("--ybrid recording.mp3")
     #expect(syntax.status == 2 && syntax.errors.contains("recording.mp3: line 1, column 1: "))
     let missing = try metadata("--ybrid 8=gone.json")
     #expect(missing.status == 2)
     #expect(missing.errors == "hlscue: --ybrid gone.json: no such file\n")
-    #expect(try metadata("--ybrid 8=").errors.contains("no file is named"))
+    #expect(try metadata("--ybrid 8=").errors.contains("a file name is missing"))
   }
 
   private func metadata(

@@ -52,12 +52,12 @@ struct HelpTextTests {
         """
         usage: hlscue pdt [OPTIONS] INPUT... --at TIME...
 
-        Tells which date is at a media time, and which media time has a date, by the EXT-X-PROGRAM-DATE-TIME
-        tags. A date that several spans hold has several answers, the chosen one first.
+        Prints the date of a media time, and the media time of a date, from the EXT-X-PROGRAM-DATE-TIME
+        tags. A date in several spans has several answers, the chosen one first.
 
         Questions:
-              --at TIME...            what to map: a number is seconds of media time, a date is ISO 8601;
-                                      repeatable
+              --at TIME...            the value to map: a number is seconds of media time, a date is ISO
+                                      8601; repeatable
 
         Input:
         """))

@@ -60,7 +60,7 @@ struct ValidationConfigurationTests {
     ),
     (#"{"dateTolerance": "1"}"#, "$.dateTolerance: expected seconds, zero or more"),
     (#"{"dateTolerance": -1}"#, "$.dateTolerance: expected seconds, zero or more"),
-    (#"{"dateTolerance": 1, "dateTolerance": 2}"#, "$.dateTolerance: is there twice"),
+    (#"{"dateTolerance": 1, "dateTolerance": 2}"#, "$.dateTolerance: occurs twice"),
     (
       #"{"minimumBreakDuration": 9, "maximumBreakDuration": 8}"#,
       "$.minimumBreakDuration: is more than maximumBreakDuration"

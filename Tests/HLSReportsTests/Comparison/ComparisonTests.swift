@@ -145,7 +145,7 @@ struct ComparisonTests {
     let full = Sample.analysis([("scte35", three)], breaks: [Sample.adBreak("4", "8")])
     let report = try compare(cuesOnly, full)
     #expect(report.isSame)
-    #expect(report.notCompared == ["breaks: baseline.json holds none"])
+    #expect(report.notCompared == ["breaks: baseline.json has none"])
   }
 
   @Test func `a media file is not asked for lines of a playlist`() throws {

@@ -72,18 +72,18 @@ struct PresentationAnalysisTests {
   @Test func `a file that is no saved analysis says why in one line`() {
     #expect(
       failure("{")
-        == "is no JSON: line 1, column 2: unexpected end, expected a member name in quotes"
-        || failure("{")?.hasPrefix("is no JSON: line 1") == true)
-    #expect(failure("{}") == "is JSON without a schema, expected what cues --format json wrote")
+        == "is not JSON: line 1, column 2: unexpected end, expected a member name in quotes"
+        || failure("{")?.hasPrefix("is not JSON: line 1") == true)
+    #expect(failure("{}") == "is JSON without a schema, expected the output of cues --format json")
     #expect(
       failure(#"{"schema":"hlscue.pdt/1"}"#)
         == "has the schema hlscue.pdt/1, expected hlscue.cues/1 or hlscue.breaks/1")
     #expect(
       failure(#"{"schema":"hlscue.list/1","results":[]}"#)
-        == "holds no analysis: expected hlscue.cues/1 or hlscue.breaks/1")
+        == "has no analysis: expected hlscue.cues/1 or hlscue.breaks/1")
     #expect(failure(#"{"schema":"hlscue.cues/1","input":"a"}"#) == "presentation is missing")
     let cues = JSONReportWriter().text(.cues(SampleReports.cues))
-    #expect(failure(cues + cues) == "holds the cues of several inputs, expected those of one")
+    #expect(failure(cues + cues) == "has the cues of several inputs, expected those of one")
     #expect(
       failure(cues.replacing(#""startTime": 4.0"#, with: #""startTime": "4.0""#))
         == "tracks[0].cues[0].startTime is not what was expected: seconds")

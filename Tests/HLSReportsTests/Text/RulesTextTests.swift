@@ -36,7 +36,7 @@ struct RulesTextTests {
         How to repair it
           Write its length.
 
-        This breaks it
+        Breaks the rule
           1.m3u8:
             #EXTM3U
           2.m3u8:
@@ -44,7 +44,7 @@ struct RulesTextTests {
             #é=-1
                ^
 
-        This keeps it (nothing else)
+        Follows the rule (nothing else)
             #EXTM3U
 
         """)

@@ -146,7 +146,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     let finding = try #require(content.diagnostics.first)
     #expect(finding.location.pid == 0x101)
     #expect(finding.location.byteOffset == place)
-    #expect(finding.message == "continuity counter is 9, 2 was due")
+    #expect(finding.message == "continuity counter is 9, 2 was expected")
   }
 
   @Test func `joined segments with new counters are one remark`() {
@@ -161,7 +161,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.streams.first?.timestamps?.count == 5)
   }
 
-  @Test func `scrambled packets are left out and said once`() {
+  @Test func `scrambled packets are ignored and reported once`() {
     var stream = Self.sample()
     for _ in 0..<5 {
       stream.packet(pid: 0x101, payload: [UInt8](repeating: 1, count: 184), scrambled: true)
@@ -224,7 +224,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(findings.last?.location.pid == 0x101)
   }
 
-  @Test func `more programs than the limit are left out with a finding`() {
+  @Test func `more programs than the limit are ignored with a finding`() {
     var stream = TransportStreamBuilder()
     for section in 0..<5 {
       stream.association((0..<1000).map { (1 + section * 1000 + $0, 0x1000) })

@@ -37,6 +37,6 @@ struct StreamURLDocumentsTests {
     let broken = try await load([address: Array(#"{"currentItem": 1}"#.utf8)])
     #expect(broken.1.isEmpty)
     #expect(broken.0.findings.map(\.rule.code) == ["YBR-001"])
-    #expect(broken.0.findings.map(\.message) == ["currentItem is no object"])
+    #expect(broken.0.findings.map(\.message) == ["currentItem is not an object"])
   }
 }

@@ -60,24 +60,26 @@ struct YbridDocumentTests {
   @Test(arguments: [
     ("", "line 1, column 1: "),
     ("{\n  \"currentItem\": {\"id\" \"x\"}\n}", "line 2, column 24: "),
-    ("[]", "the document is no object"),
+    ("[]", "the document is not an object"),
     ("{}", "the document has neither currentItem, nextItem nor station"),
-    (#"{"currentItem": "x"}"#, "currentItem is no object"),
-    (#"{"currentItem": {"title": 1}}"#, "currentItem.title is no text"),
+    (#"{"currentItem": "x"}"#, "currentItem is not an object"),
+    (#"{"currentItem": {"title": 1}}"#, "currentItem.title is not a text"),
     (
       #"{"nextItem": {"durationMillis": 1.5}}"#,
-      "nextItem.durationMillis is no whole number of 64 bits"
+      "nextItem.durationMillis is not a whole number of 64 bits"
     ),
     (
       #"{"nextItem": {"durationMillis": 18446744073709551616}}"#,
-      "nextItem.durationMillis is no whole number of 64 bits"
+      "nextItem.durationMillis is not a whole number of 64 bits"
     ),
-    (#"{"currentItem": {"companions": [{}]}}"#, "currentItem.companions[0] is no text"),
-    (#"{"currentItem": {"companions": ""}}"#, "currentItem.companions is no array"),
-    (#"{"station": {}, "timeToNextItemMillis": "1"}"#, "timeToNextItemMillis is no whole number"),
+    (#"{"currentItem": {"companions": [{}]}}"#, "currentItem.companions[0] is not a text"),
+    (#"{"currentItem": {"companions": ""}}"#, "currentItem.companions is not an array"),
+    (
+      #"{"station": {}, "timeToNextItemMillis": "1"}"#, "timeToNextItemMillis is not a whole number"
+    ),
     (
       #"{"__responseObject": {"metadata": {"currentItem": {"id": 7}}}}"#,
-      "__responseObject.metadata.currentItem.id is no text"
+      "__responseObject.metadata.currentItem.id is not a text"
     ),
     (
       #"{"__responseObject": {"maxBitRate": 128000}}"#,
@@ -89,15 +91,15 @@ struct YbridDocumentTests {
     ),
     (
       #"{"__responseObject": {"bouquet": {"activeServiceId": "a", "availableServices": [1]}}}"#,
-      "__responseObject.bouquet.availableServices[0] is no object"
+      "__responseObject.bouquet.availableServices[0] is not an object"
     ),
     (
       #"{"__responseHeader": {"success": false, "statusCode": 404}, "__responseObject": {}}"#,
-      "__responseHeader tells of no success: the server answered 404"
+      "__responseHeader is not a success: the server answered 404"
     ),
     (
       #"{"__responseHeader": {"timestamp": "today"}, "__responseObject": {}}"#,
-      #"__responseHeader.timestamp "today" is no ISO 8601 date"#
+      #"__responseHeader.timestamp "today" is not an ISO 8601 date"#
     ),
   ])
   func `a bad document has one line with the place`(text: String, message: String) {

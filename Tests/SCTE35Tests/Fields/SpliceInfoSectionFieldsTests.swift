@@ -140,7 +140,7 @@ struct SpliceInfoSectionFieldsTests {
     ("descriptors", .array([.object([])]), "descriptors[0].type is missing"),
     (
       "alignmentStuffing", .string("0g"),
-      "alignmentStuffing hexadecimal has a character that is no digit"
+      "alignmentStuffing hexadecimal has a character that is not a digit"
     ),
     (
       "command", .object([Field("type", .string("timeSignal")), Field("pts", .integer(1))]),

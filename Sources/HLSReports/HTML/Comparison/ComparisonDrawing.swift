@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// Writes two timelines as one picture, with lines from where something was to where it is.
+/// Writes two timelines as one picture, with lines from the old to the new place of an item.
 struct ComparisonDrawing {
   typealias Place = ComparisonPicture.Place
   typealias Side = ComparisonPicture.Side
@@ -8,9 +8,10 @@ struct ComparisonDrawing {
   private let page: ComparisonIndex
   private let scale: TimelineScale
 
-  /// What lies below a lane beside the usual: room for signs and lines, and between pairs. The style sheet knows both.
+  /// The space below a lane: for signs and lines, and between pairs. The style sheet has the same
+  /// values.
   private static let gap = (within: 6, below: 14)
-  /// How far to the right of a line nothing else may be, for the text beside it.
+  /// The free share of the width to the right of a line, for its text.
   private static let textShare = 0.15
 
   init?(_ page: ComparisonIndex) {
@@ -109,7 +110,7 @@ struct ComparisonDrawing {
 
   // MARK: Ties
 
-  /// What is drawn between two lanes for an entry.
+  /// The mark between two lanes for an entry.
   private struct Tie: Hashable {
     var from: String
     var to: String
@@ -176,7 +177,7 @@ struct ComparisonDrawing {
       <text class="\(tie.look.name) head" x="\(tie.to)" y="\(tie.bottom)">▼</text>
       """
     if let shift {
-      // To the right of the line, whichever way that leads.
+      // On the right of the line, whichever way that leads.
       let x = shift.isNegative ? tie.from : tie.to
       html +=
         "<text class=\"shift\" x=\"\(x)\" y=\"\(tie.bottom - 6)\" dx=\"7\">\(shift.signedSecondsText)</text>"

@@ -1,6 +1,6 @@
 import MediaTiming
 
-/// What of a comparison is where on a page.
+/// The places on a page of the parts of a comparison.
 struct ComparisonIndex {
   typealias Place = ComparisonPicture.Place
   typealias Side = ComparisonPicture.Side
@@ -10,9 +10,9 @@ struct ComparisonIndex {
   let limits: HTMLLimits
   /// The differences that have rows, by their indices among the entries.
   let differences: [Int]
-  /// What is the same and has a row.
+  /// The unchanged entries with rows, by index.
   let same: [Int]
-  /// How many have none for want of room.
+  /// The number of differences without a row for lack of space.
   let omittedDifferenceCount: Int
   let omittedSameCount: Int
   private let prefix: String
@@ -44,13 +44,13 @@ struct ComparisonIndex {
     "\(prefix)d\(place.entry + 1)\(place.side == .baseline ? "b" : "c")"
   }
 
-  /// Where one side of an entry is told.
+  /// The row of one side of an entry, as a link target.
   func cellLink(_ place: Place) -> String? { listed.contains(place.entry) ? cellID(place) : nil }
 
-  /// Where one side of an entry is drawn.
+  /// The mark of one side of an entry, as a link target.
   func markLink(_ place: Place) -> String? { picture.marks[place].map { markID($0.number) } }
 
-  /// The sign of a change, since colours alone tell some readers nothing.
+  /// The sign of a change, for readers who do not see colours.
   static func sign(of entry: ComparisonReport.Entry) -> String {
     switch entry.change {
     case .added?: "+"

@@ -65,7 +65,7 @@ struct ComparisonPage {
     output.write("</section>\n" as HTMLText)
   }
 
-  /// Ends the section before and begins the next one.
+  /// Ends the previous section and starts the next one.
   private func begin(
     _ name: String, _ title: String, of page: ComparisonIndex,
     to output: inout some TextOutputStream
@@ -133,7 +133,7 @@ struct ComparisonPage {
     output.write("</dl>\n" as HTMLText)
   }
 
-  /// What could not be read may be a difference that nobody sees.
+  /// Writes the findings of the reading: an unread resource may hide a difference.
   private func writeFindings(
     _ report: ComparisonReport, to output: inout some TextOutputStream
   ) {

@@ -1,6 +1,7 @@
 import MediaTiming
 
-/// Two timelines on one scale: each kind of thing has a lane of the baseline and, right below it, one of the candidate.
+/// Two timelines on one scale: each kind of item has a lane of the baseline and, right below it,
+/// one of the candidate.
 struct ComparisonPicture {
   /// One of the two inputs.
   enum Side: String, CaseIterable {
@@ -15,26 +16,26 @@ struct ComparisonPicture {
 
   /// The two lanes of one kind of thing.
   struct Pair {
-    /// What they show, in a word or two.
+    /// The title, in a word or two.
     var title: String
     var baseline: TimelineLane
     var candidate: TimelineLane
   }
 
-  /// What shares a pair of lanes.
+  /// The key of items that share a pair of lanes.
   private struct Group: Hashable {
     var what: ComparisonReport.Entry.What
     var track: String?
     var playlist: Int?
   }
 
-  /// Media time of the baseline along the width; `nil` when nothing has a place in time.
+  /// Media time of the baseline along the width; `nil` when no item has a time.
   let scale: TimelineScale?
   /// The pairs from top to bottom.
   private(set) var pairs: [Pair] = []
-  /// On which mark something is drawn.
+  /// The mark of each place.
   private(set) var marks: [Place: TimelineMark] = [:]
-  /// How many pairs there is no room for.
+  /// The number of pairs without space.
   private(set) var omittedPairCount = 0
 
   private let report: ComparisonReport
@@ -70,7 +71,7 @@ struct ComparisonPicture {
     }
   }
 
-  /// How far from the baseline's time a time of a side is.
+  /// The offset of a side's times from the baseline's.
   private func shift(_ side: Side) -> Double {
     side == .candidate ? report.alignment.offset.seconds : 0
   }
@@ -95,7 +96,7 @@ struct ComparisonPicture {
 
   // MARK: Lanes
 
-  /// How long the two are, and where they lie on each other.
+  /// The lanes with the lengths of both and their alignment.
   private var lengths: Pair? {
     func lane(_ side: Side, _ input: ComparisonReport.Side) -> TimelineLane {
       var items: [TimelineItem] = []
@@ -146,7 +147,7 @@ struct ComparisonPicture {
 
   private static let typeOrder = ["scte35", "daterange", "cue-tags", "emsg", "id3"]
 
-  /// What matters most comes first: breaks, what signals them, the rest.
+  /// The order of importance: breaks, their signals, the rest.
   private static func rank(_ group: Group) -> (Int, String, Int) {
     let type = group.track ?? ""
     let rank =
@@ -159,7 +160,7 @@ struct ComparisonPicture {
     return (rank, type, group.playlist ?? 0)
   }
 
-  /// From the earlier start to the later end, and a little more for what is announced beyond.
+  /// The scale from the earlier start to the later end, extended slightly for announced items.
   private static func scale(of report: ComparisonReport) -> TimelineScale? {
     let offset = report.alignment.offset.seconds
     var start = min(0, -offset)

@@ -1,7 +1,7 @@
 import MediaTiming
 import SourceDiagnostics
 
-/// The tables of a comparison: what differs, field by field, and what does not.
+/// The tables of a comparison: the differences, field by field, and the unchanged entries.
 struct DifferenceTable {
   typealias Place = ComparisonPicture.Place
   typealias Side = ComparisonPicture.Side
@@ -62,7 +62,7 @@ struct DifferenceTable {
     output.write("<tbody>\n" as HTMLText)
     for index in page.same { writeRow(index, to: &output) }
     output.write("</tbody>\n</table></div></details>\n" as HTMLText)
-    cut(page.omittedSameCount, "thing that is the same", "things that are the same", to: &output)
+    cut(page.omittedSameCount, "item that is the same", "items that are the same", to: &output)
   }
 
   private func begin(
@@ -125,7 +125,7 @@ struct DifferenceTable {
       "<td id=\"\(id)\"\(data)>\(time) <span class=\"what\">\(short(ComparisonWords.label(value)))</span></td>"
   }
 
-  /// The times on the common scale, as the script reads them.
+  /// The times on the common scale, in the form that the script reads.
   private func range(of value: ComparisonReport.Value, _ side: Side) -> String? {
     let shift = side == .candidate ? page.report.alignment.offset : .zero
     return CueTimes(value.startTime.map { $0 - shift }, value.endTime.map { $0 - shift }).range
@@ -142,14 +142,14 @@ struct DifferenceTable {
     }
   }
 
-  /// The only fact of a presentation that an entry is about.
+  /// The fact of an entry about a single one.
   private static func fact(of entry: ComparisonReport.Entry) -> FieldDifference? {
     guard entry.what == .presentation, let field = entry.fields.first, field.path == entry.id
     else { return nil }
     return field
   }
 
-  /// A text as far as it is shown.
+  /// A text, cut to the displayed length.
   private func short(_ text: String) -> String {
     let head = text.prefix(limits.summaryCharacters)
     return head.endIndex == text.endIndex ? text : head + "…"

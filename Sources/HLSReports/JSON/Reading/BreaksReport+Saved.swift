@@ -2,7 +2,7 @@ import MediaTiming
 import SourceDiagnostics
 
 extension BreaksReport {
-  /// Reads what ``JSONReportWriter`` wrote.
+  /// Reads the output of ``JSONReportWriter``.
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
     self.init(
       input: try members.text("input"),

@@ -3,7 +3,7 @@ import MediaTiming
 import SourceDiagnostics
 
 extension CuesReport {
-  /// Reads what ``JSONReportWriter`` wrote. Summaries are not part of that.
+  /// Reads the output of ``JSONReportWriter``, which has no summaries.
   init(saved members: SavedMembers) throws(SavedAnalysisError) {
     guard let presentation = try members.object("presentation") else {
       throw SavedAnalysisError("presentation is missing")

@@ -10,7 +10,7 @@ struct SavedMembers {
 
   init(_ value: FieldValue, at path: String) throws(SavedAnalysisError) {
     guard case .object(let fields) = value else {
-      throw SavedAnalysisError("\(path.isEmpty ? "the document" : path) is no object")
+      throw SavedAnalysisError("\(path.isEmpty ? "the document" : path) is not an object")
     }
     self.fields = fields
     self.path = path
@@ -64,19 +64,19 @@ struct SavedMembers {
     return id
   }
 
-  /// A text that has to be there.
+  /// A required text.
   func text(_ name: String) throws(SavedAnalysisError) -> String {
     guard let text: String = try value(name) else { throw unexpected(name, "a text") }
     return text
   }
 
-  /// A whole number that has to be there.
+  /// A required whole number.
   func number(_ name: String) throws(SavedAnalysisError) -> Int {
     guard let number: Int = try value(name) else { throw unexpected(name, "a whole number") }
     return number
   }
 
-  /// A word of a closed set that has to be there.
+  /// A required value of a closed set.
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String
   ) throws(SavedAnalysisError) -> Word where Word.RawValue == String {
@@ -94,7 +94,7 @@ struct SavedMembers {
     }
   }
 
-  /// What each object of a list stands for.
+  /// Reads each object of a list.
   func objects<Part>(
     _ name: String, _ read: (SavedMembers) throws(SavedAnalysisError) -> Part
   ) throws(SavedAnalysisError) -> [Part] {
@@ -120,7 +120,7 @@ struct SavedMembers {
     return try SavedMembers(value, at: place(of: name))
   }
 
-  /// The members that have none of some names.
+  /// The members with other names.
   func others(than known: Set<String>) -> [Field] {
     fields.filter { !known.contains($0.name) }
   }

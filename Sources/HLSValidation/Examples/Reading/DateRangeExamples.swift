@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 extension RuleExamples {
-  /// Of faults that readers find in date ranges.
+  /// Examples of faults that readers find in date ranges.
   static let dateRanges: [DiagnosticRule: RuleExamples] = [
     .conflictingDateRange: RuleExamples(
       failing: [

@@ -3,7 +3,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 extension RuleExamples {
-  /// Of faults that readers find in tags and values of playlists.
+  /// Examples of faults that readers find in tags and values of playlists.
   static let playlists: [DiagnosticRule: RuleExamples] = [
     .malformedInitializationVector: RuleExamples(
       failing: [

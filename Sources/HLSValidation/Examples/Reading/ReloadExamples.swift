@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 extension RuleExamples {
-  /// Of faults that readers find in reloads.
+  /// Examples of faults that readers find in reloads.
   static let reloads: [DiagnosticRule: RuleExamples] = [
     .changedDateRange: RuleExamples(
       failing: [

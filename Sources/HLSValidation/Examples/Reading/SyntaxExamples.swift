@@ -2,12 +2,12 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 extension RuleExamples {
-  /// One key more than may be in force.
+  /// One key more than may be in force at once.
   private static let manyKeys = (1...65).map {
     "\($0 == 65 ? "▶" : "")#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\($0)\",KEYFORMAT=\"com.example.k\($0)\""
   }
 
-  /// Of faults that readers find in the syntax of playlists.
+  /// Examples of faults that readers find in the syntax of playlists.
   static let syntax: [DiagnosticRule: RuleExamples] = [
     .commentLikeTag: RuleExamples(
       failing: [

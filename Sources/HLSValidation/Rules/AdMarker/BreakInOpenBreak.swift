@@ -4,21 +4,21 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A break that begins while another of its kind is open.
+/// A break that starts while another of its kind is open.
 struct BreakInOpenBreak: PresentationRule {
   let row = DiagnosticRule(
     "ADM-006", "break-in-open-break", .error,
     """
-    A break begins when the one before it in the same dialect is over; EXT-X-CUE-OUT within a break is \
-    a warning.
+    A break starts after the previous one of the same dialect has ended; EXT-X-CUE-OUT within a \
+    break is a warning.
     """,
     authority: .practice,
     rationale: """
-      Servers take the second beginning for a new break and drop the rest of the first, or drop the \
+      Servers treat the second start as a new break and drop the rest of the first, or drop the \
       second.
       """,
     remedy: """
-      End the first break before the second begins. Within a break write EXT-X-CUE-OUT-CONT, not \
+      End the first break before the second starts. Within a break write EXT-X-CUE-OUT-CONT, not \
       EXT-X-CUE-OUT.
       """)
 
@@ -32,14 +32,14 @@ struct BreakInOpenBreak: PresentationRule {
         guard let opening = entry.opening, let next = entry.next else { return nil }
         let start = presentation.time(of: opening)
         let time = presentation.time(of: next)
-        var plan = "and no line has ended it"
+        var plan = "and is still open"
         if let planned = entry.plannedDuration {
           let tolerance = presentation.policy.breakDurationTolerance
           guard time + tolerance < start + planned else { return nil }
-          plan = "and is to last until \((start + planned).messageText)"
+          plan = "and is planned to end at \((start + planned).messageText)"
         }
         return Finding(
-          "\(next.tagName) begins a break at \(time.messageText), the one before it began at \(start.messageText) \(plan)",
+          "\(next.tagName) starts a break at \(time.messageText), the previous one started at \(start.messageText) \(plan)",
           at: presentation.place(of: next), subject: next.id ?? next.tagName, severity: .warning,
           recurrence: Recurrence(key: all.dialect.rawValue, of: all.breaks.count))
       }
@@ -55,11 +55,11 @@ struct BreakInOpenBreak: PresentationRule {
       guard let last = open[kind], let lastStart = last.start, !last.isEnded,
         !last.isSame(as: entry)
       else { continue }
-      var plan = "and nothing has ended it"
+      var plan = "and is still open"
       if let plannedEnd = last.plannedEnd {
         guard start + presentation.policy.breakDurationTolerance < plannedEnd else { continue }
-        plan = "and is to last until \(plannedEnd.messageText)"
-        // Single spots may be told as splices within the splice of their break.
+        plan = "and is planned to end at \(plannedEnd.messageText)"
+        // Single spots may be signalled as splices within the splice of their break.
         if let end = entry.end ?? entry.plannedEnd,
           end <= plannedEnd + presentation.policy.breakDurationTolerance
         {
@@ -69,7 +69,7 @@ struct BreakInOpenBreak: PresentationRule {
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
       found.append(
         Finding(
-          "\(out.carrier) begins a break at \(start.messageText), the one of \"\(last.range.id)\" began at \(lastStart.messageText) \(plan)",
+          "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
           at: presentation.place(of: out), subject: entry.range.id,
           severity: isCrossing ? nil : .warning))
     }

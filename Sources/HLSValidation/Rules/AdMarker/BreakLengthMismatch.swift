@@ -3,21 +3,21 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break between two lines that lasts longer or shorter than its first line announces.
+/// A break that lasts longer or shorter than its first line announces.
 struct BreakLengthMismatch: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-009", "break-length-mismatch", .warning,
     """
-    The segments between the beginning and the end of a break add up to its announced duration.
+    The segments of a break add up to its announced duration.
     """,
     authority: .practice,
     rationale: """
-      Servers choose ads for the announced length. Where the break is shorter, ads are cut off; where it \
-      is longer, viewers see what was to be replaced.
+      Servers choose ads for the announced duration. If the break is shorter, ads are cut off; if \
+      it is longer, viewers see the content that the ads should replace.
       """,
     remedy: """
-      Write EXT-X-CUE-IN where the announced length is over, or correct the length. A break that was \
-      ended early by hand is as it should be.
+      Write EXT-X-CUE-IN at the end of the announced duration, or correct the duration. A break \
+      that an operator ended early is correct.
       """)
 
   private static let dateRangeDialects: Set<AdMarkerDialect> = [
@@ -48,7 +48,8 @@ struct BreakLengthMismatch: AdBreakRule {
     return []
   }
 
-  /// A message that is sent again for the same event takes back the duration that it announced before.
+  /// The announced duration. A later message for the same event replaces the duration of an earlier
+  /// one.
   private func announcedDuration(
     _ out: AdBreak.Evidence, in lines: [AdBreak.Evidence]
   ) -> MediaTime? {

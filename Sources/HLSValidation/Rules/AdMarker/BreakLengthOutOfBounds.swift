@@ -2,18 +2,18 @@ internal import AdBreaks
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break that is shorter or longer than the house allows.
+/// A break that is shorter or longer than your limits.
 struct BreakLengthOutOfBounds: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-025", "break-length-out-of-bounds", .warning,
-    "A break is as long as the configuration allows.",
+    "The duration of a break is within your limits.",
     authority: .practice,
     rationale: """
-      A house knows how long its breaks are. One of 0.5 s or of two hours is a wrong message, or an end \
-      that was lost.
+      A break outside the usual durations, such as 0.5 s or two hours, is a wrong message or has \
+      lost its end.
       """,
     remedy: """
-      Look at what started and ended the break, or change `minimumBreakDuration` and \
+      Check the messages that started and ended the break, or change `minimumBreakDuration` and \
       `maximumBreakDuration`.
       """)
 
@@ -26,9 +26,9 @@ struct BreakLengthOutOfBounds: AdBreakRule {
       lasted > max(maximum, length ?? .zero)
     {
       text =
-        "has lasted \(lasted.messageText) and is still open, at most \(maximum.messageText) are allowed"
+        "has lasted \(lasted.messageText) and is still open, at most \(maximum.messageText) is allowed"
     } else if let length, let bound = bound(brokenBy: length, policy) {
-      let verb = adBreak.adBreak.duration == nil ? "is to last" : "lasts"
+      let verb = adBreak.adBreak.duration == nil ? "is planned to last" : "lasts"
       text = "\(verb) \(length.messageText), \(bound)"
     } else {
       return []
@@ -38,10 +38,10 @@ struct BreakLengthOutOfBounds: AdBreakRule {
 
   private func bound(brokenBy length: MediaTime, _ policy: ValidationPolicy) -> String? {
     if let minimum = policy.minimumBreakDuration, length < minimum {
-      return "at least \(minimum.messageText) are required"
+      return "at least \(minimum.messageText) is required"
     }
     if let maximum = policy.maximumBreakDuration, length > maximum {
-      return "at most \(maximum.messageText) are allowed"
+      return "at most \(maximum.messageText) is allowed"
     }
     return nil
   }
@@ -55,7 +55,7 @@ struct BreakLengthOutOfBounds: AdBreakRule {
         RuleExample(
           .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts c.ts d.ts"),
           policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
-          note: "An open break has lasted up to the end of the playlist."),
+          note: "An open break lasts at least to the end of the playlist."),
       ],
       passing: [
         RuleExample(
@@ -66,7 +66,7 @@ struct BreakLengthOutOfBounds: AdBreakRule {
 }
 
 extension AdBreakSubject {
-  /// How long the break has lasted at least, while it is open.
+  /// The minimum duration of a break that is still open.
   fileprivate var openDuration: MediaTime? {
     guard adBreak.endTime == nil else { return nil }
     let start = adBreak.startTime ?? .zero

@@ -3,7 +3,7 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break whose start or end is inside a segment.
+/// A break that starts or ends inside a segment.
 struct BreakOffSegmentBoundary: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-011", "break-off-segment-boundary", .warning,
@@ -11,14 +11,14 @@ struct BreakOffSegmentBoundary: AdBreakRule {
     authority: .practice,
     rationale: """
       Ads are inserted by replacing whole segments. A break that starts or ends inside a segment \
-      loses a part of the programme or shows a part of the ad that it replaces.
+      cuts off part of the programme or shows part of the ad that it replaces.
       """,
     remedy: "Let the encoder start a new segment, with a key frame, at each splice point.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    // A player leaves and enters at an interstitial wherever it is.
+    // A player can leave and return at any time for an interstitial.
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic else { return [] }
-    // A file that is the input itself has no boundaries yet: whoever packages it will make them.
+    // A media file as the input has no segment boundaries yet; the packager will create them.
     guard adBreak.presentation.playlist != nil else { return [] }
     let precision = adBreak.evidence.map {
       adBreak.presentation.datePrecision(ofLine: $0.playlistLine)
@@ -58,10 +58,11 @@ struct BreakOffSegmentBoundary: AdBreakRule {
 }
 
 extension AdBreakSubject {
-  /// Whether a time is that of the arrival of a message without a time, or follows from it: nobody has planned it.
+  /// Whether a time is the arrival of a message without a time, or derived from it: such a time was
+  /// not planned.
   fileprivate func comesFromArrival(_ time: MediaTime) -> Bool {
-    let told = adBreak.evidence.filter { $0.startTime == time }
-    if !told.isEmpty { return told.allSatisfy(\.isImmediate) }
+    let atTime = adBreak.evidence.filter { $0.startTime == time }
+    if !atTime.isEmpty { return atTime.allSatisfy(\.isImmediate) }
     let beginnings = adBreak.evidence.filter {
       $0.role == .out && $0.startTime == adBreak.startTime
     }

@@ -3,32 +3,32 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break that is going on where the playlist begins.
+/// A break that is already open at the start of the playlist.
 struct BreakOpenAtWindowStart: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-016", "break-open-at-window-start", .info,
-    "A playlist begins outside of breaks.",
+    "A playlist starts outside breaks.",
     authority: .practice,
     rationale: """
-      Nothing is wrong: the beginning has left the window. A player that joins now sees the rest of the \
-      break, and what it can know of it is what the lines in the window say.
+      This is not a fault: the start has left the window. A player that joins now sees the rest of \
+      the break and knows only the lines in the window.
       """,
     remedy: """
-      Nothing need be done. EXT-X-CUE-OUT-CONT with elapsed time and duration, or a date range that \
-      stays while it lasts, lets players that join late know the break.
+      None is needed. EXT-X-CUE-OUT-CONT with elapsed time and duration, or a date range that is \
+      listed until its end, describes the break to players that join late.
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, adBreak.isOpenAtHead else {
       return []
     }
-    var age = ", when it began is not known"
+    var age = ", its start is unknown"
     if let start = adBreak.startTime {
       age = start.isNegative ? " for \((-start).messageText)" : ""
     }
     return [
       Finding(
-        "a break is open at the head of the playlist\(age)", at: adBreak.place,
+        "a break is open at the start of the playlist\(age)", at: adBreak.place,
         subject: adBreak.subject)
     ]
   }

@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A break of date ranges that a message has cancelled.
+/// A date range of a break that a message has cancelled.
 struct CancelledSpliceListed: PresentationRule {
   let row = DiagnosticRule(
     "ADM-022", "cancelled-splice-listed", .warning,
     "A cancelled splice is not in the playlist.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
-    rationale: "The break does not take place, and ads are inserted over the programme.",
+    rationale: "The break is cancelled, but ads still replace the programme.",
     remedy: """
       Remove the date range when the cancellation arrives. Do not write the cancellation into a range \
       either.

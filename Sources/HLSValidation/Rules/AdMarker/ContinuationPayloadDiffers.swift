@@ -4,18 +4,19 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A line within a break that carries another message than its beginning.
+/// A line within a break that carries another message than its first line.
 struct ContinuationPayloadDiffers: PresentationRule {
   let row = DiagnosticRule(
     "ADM-015", "continuation-payload-differs", .warning,
-    "The message of EXT-X-CUE-OUT-CONT is that of the beginning of the break.",
+    "EXT-X-CUE-OUT-CONT carries the message of the start of the break.",
     authority: .practice,
     rationale: """
-      A player that joins within the break asks for ads by this message. With another one it gets those \
-      of another break.
+      A player that joins within the break requests ads with this message. With another message it \
+      gets the ads of another break.
       """,
     remedy:
-      "Keep the message of the out point for all lines of its break, not the last one that came.")
+      "Keep the message of the out point for all lines of its break; do not use the latest message."
+  )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.outMessagesBySegment
@@ -32,17 +33,17 @@ struct ContinuationPayloadDiffers: PresentationRule {
           let message = places[marker.line]
         else { return nil }
         return Finding(
-          "\(marker.tagName) carries another message than the beginning of its break",
+          "\(marker.tagName) carries another message than the start of its break",
           at: presentation.place(of: message), subject: marker.id ?? marker.tagName,
           recurrence: Recurrence(of: carrying.count))
       }
     }
   }
 
-  /// Whether two payloads say the same, whatever a multiplexer added to their times.
+  /// Whether two payloads have the same content, apart from pts_adjustment and CRC.
   private func isSame(_ left: DecodedSplice, _ right: DecodedSplice) -> Bool {
     if left.text == right.text { return true }
-    // A token of a vendor and a message cannot be compared.
+    // A vendor token and a section cannot be compared.
     guard let a = left.section, let b = right.section else {
       return (left.section == nil) != (right.section == nil)
     }

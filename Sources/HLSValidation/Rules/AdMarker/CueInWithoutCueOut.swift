@@ -4,15 +4,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A line that ends a break, or says that it goes on, while none is open.
+/// A line that ends or continues a break while none is open.
 struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
   let row = DiagnosticRule(
     "ADM-005", "cue-in-without-cue-out", .error,
-    "EXT-X-CUE-IN and EXT-X-CUE-OUT-CONT belong to a break that a line before them begins.",
+    "EXT-X-CUE-IN and EXT-X-CUE-OUT-CONT belong to a break that an earlier line starts.",
     authority: .practice,
     rationale: """
-      The line of the beginning was lost or put elsewhere, and the break with it; or the end came twice, \
-      and a server that counts them ends the next break at once.
+      The line of the start is lost or misplaced, and with it the break; or the end is written \
+      twice, and a server that counts ends closes the next break at once.
       """,
     remedy: "Write one EXT-X-CUE-OUT and one EXT-X-CUE-IN for each break.")
 
@@ -20,7 +20,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     presentation.markedBreaks.flatMap { all in
       all.looseEnds.compactMap { end in
         let marker = end.marker
-        // Another dialect may have told the beginning.
+        // Another dialect may have signalled the start.
         if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
           end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
         {
@@ -28,15 +28,15 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
         }
         let place = presentation.place(of: marker)
         guard let previous = end.previousEnd else {
-          // A window may begin in a break, and so may a recording.
+          // A window, or a recording, may start within a break.
           guard !presentation.isWindow, !presentation.isMerged else { return nil }
           return Finding(
-            "\(marker.tagName) ends a break, and no line begins one before it", at: place,
+            "\(marker.tagName) ends a break that no line before it starts", at: place,
             subject: marker.id ?? marker.tagName, severity: .warning)
         }
         let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
         return Finding(
-          "\(marker.tagName) ends a break that is over since \((presentation.time(of: previous)).messageText)",
+          "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
           at: place, subject: marker.id ?? marker.tagName,
           severity: isRepeated || presentation.isMerged ? .warning : nil)
       }
@@ -49,7 +49,7 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     let presentation = adBreak.presentation
     return [
       Finding(
-        "\(name) continues a break, and no line begins one before it", at: adBreak.place(of: line),
+        "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
         subject: adBreak.subject ?? name,
         severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
     ]

@@ -5,15 +5,15 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A break whose length nothing announces.
+/// A break without an announced duration.
 struct CueOutWithoutDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-007", "cue-out-without-duration", .warning,
-    "EXT-X-CUE-OUT tells how long the break is to be.",
+    "EXT-X-CUE-OUT announces the duration of the break.",
     authority: .practice,
     rationale: """
-      Google DAI does not take such a break at all. Others cannot ask for ads that fill it, and insert \
-      until EXT-X-CUE-IN comes.
+      Google DAI ignores such a break. Other servers cannot request ads that fill it, and insert \
+      ads until EXT-X-CUE-IN.
       """,
     remedy: "Write the seconds: `#EXT-X-CUE-OUT:30.000` or `#EXT-X-CUE-OUT:DURATION=30.000`.")
 
@@ -21,13 +21,13 @@ struct CueOutWithoutDuration: PresentationRule {
     let outs = presentation.markers.filter { $0.dialect == .cueOut && $0.role == .out }
     return outs.compactMap { marker in
       guard marker.plannedDuration == nil, marker.payload?.section?.breakTime == nil,
-        // What is written and is no number is told by another rule.
+        // Another rule reports a value that is not a number.
         marker.writtenDuration == nil,
-        // A line or message beside it may tell.
+        // A line or message beside it may have the duration.
         presentation.adBreak(ofLine: marker.line)?.plannedDuration == nil
       else { return nil }
       return Finding(
-        "\(marker.tagName) announces no duration, and nothing beside it does",
+        "\(marker.tagName) announces no duration, and no line or message beside it does",
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(of: outs.count))
     }

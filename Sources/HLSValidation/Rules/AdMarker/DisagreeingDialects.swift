@@ -3,11 +3,11 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break that two dialects of one playlist tell differently.
+/// A break that two dialects of one playlist describe differently.
 struct DisagreeingDialects: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-018", "disagreeing-dialects", .warning,
-    "The dialects of a playlist agree on the start and the length of a break.",
+    "The dialects of a playlist agree on the start and the duration of a break.",
     authority: .practice,
     rationale: """
       Players and servers read different dialects, so that some viewers enter or leave the break at \
@@ -15,7 +15,7 @@ struct DisagreeingDialects: AdBreakRule {
       """,
     remedy: """
       Write all dialects from one decision of the packager. A date range starts at the date of the \
-      segment that its tags stand before.
+      segment after its tags.
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
@@ -26,7 +26,7 @@ struct DisagreeingDialects: AdBreakRule {
     ].compactMap(\.self)
   }
 
-  /// What dialects tell differently that agree enough to tell one break.
+  /// The difference between dialects that agree enough to describe the same break.
   private func difference(
     of first: AdBreak.Evidence, and others: ArraySlice<AdBreak.Evidence>,
     in adBreak: AdBreakSubject
@@ -43,21 +43,22 @@ struct DisagreeingDialects: AdBreakRule {
           "the break starts at \(start.messageText) by \(name), at \(otherStart.messageText) by \(otherName)",
           of: "start", at: first, adBreak)
       }
-      // What the message beside a line announces is held against it by another rule.
+      // Another rule compares the message beside a line with the line.
       let isMessageOfLine = Set([first.dialect, other.dialect]) == [.oatcls, .cueOut]
       if !isMessageOfLine, let planned = first.plannedDuration,
         let otherPlanned = other.plannedDuration,
         (planned - otherPlanned).magnitude > policy.breakDurationTolerance
       {
         return finding(
-          "the break is to last \(planned.messageText) by \(name), \(otherPlanned.messageText) by \(otherName)",
+          "the break is announced with \(planned.messageText) by \(name), with \(otherPlanned.messageText) by \(otherName)",
           of: "duration", at: first, adBreak)
       }
     }
     return nil
   }
 
-  /// One break that two dialects tell so far apart that it became two: the break before goes on where this one begins.
+  /// A break that two dialects place so far apart that it became two: the previous break is still
+  /// open where this one starts.
   private func overlap(of first: AdBreak.Evidence, in adBreak: AdBreakSubject) -> Finding? {
     guard adBreak.adBreak.kind == .break, !adBreak.isHeuristic, let start = adBreak.startTime,
       let other = adBreak.presentation.breaks.breaks[..<adBreak.index].last(where: {
@@ -70,11 +71,11 @@ struct DisagreeingDialects: AdBreakRule {
       adBreak.presentation.policy.frameTolerance, precision(of: [opening, first], in: adBreak))
     guard otherEnd - start > tolerance else { return nil }
     return finding(
-      "\(first.dialect.rawValue) tells a break at \(start.messageText) within the one of \(opening.dialect.rawValue) at \(otherStart.messageText)",
+      "\(first.dialect.rawValue) has a break at \(start.messageText) within the one of \(opening.dialect.rawValue) at \(otherStart.messageText)",
       of: "overlap", at: first, adBreak)
   }
 
-  /// The dialects that tell the beginning of a break or of what lies in it.
+  /// The dialects that signal the start of a break or of a part of it.
   private func beginners(of adBreak: AdBreak) -> Set<AdMarkerDialect> {
     Set(adBreak.evidence.lazy.filter { $0.role == .out }.map(\.dialect))
   }
@@ -83,7 +84,7 @@ struct DisagreeingDialects: AdBreakRule {
     lines.map { adBreak.presentation.datePrecision(ofLine: $0.playlistLine) }.max() ?? .zero
   }
 
-  /// The first line of each dialect that begins the break itself and not a part of it.
+  /// The first line of each dialect that starts the break itself, not a part of it.
   private func openings(of adBreak: AdBreak) -> [AdBreak.Evidence] {
     let parts = Set(adBreak.parts.compactMap(\.eventID))
     var seen: Set<AdMarkerDialect> = []
@@ -129,7 +130,7 @@ struct DisagreeingDialects: AdBreakRule {
             4 e.ts
             """),
           note:
-            "One segment apart they are two breaks, of which the second begins within the first."),
+            "One segment apart they are two breaks, and the second starts within the first."),
       ],
       passing: [
         .datedMedia(

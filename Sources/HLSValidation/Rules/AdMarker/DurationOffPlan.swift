@@ -2,18 +2,18 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A date range whose actual length is not the planned one.
+/// A date range whose actual duration is not the planned one.
 struct DurationOffPlan: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-010", "duration-off-plan", .warning,
     "The DURATION of a date range is its PLANNED-DURATION.",
     authority: .practice,
     rationale: """
-      Ads were chosen for the planned length. Where the range is shorter they are cut off; where it is \
-      longer something else fills the rest.
+      Ads were chosen for the planned duration. If the range is shorter, they are cut off; if it \
+      is longer, other content fills the rest.
       """,
     remedy:
-      "Correct the plan at the source. A break that was ended early by hand is as it should be.")
+      "Correct the plan at the source. A break that an operator ended early is correct.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let ranges = playlist.playlist.dateRanges

@@ -10,14 +10,14 @@ struct MarkerAfterSegmentDuration: PresentationRule {
     "A marker stands before the EXTINF of the segment that it starts at.",
     authority: .practice,
     rationale: """
-      Parsers that take EXTINF for the beginning of a segment put the marker to the next one, so that \
-      the break starts a segment late.
+      Parsers that start a segment at EXTINF assign the marker to the next segment, so the break \
+      starts one segment late.
       """,
     remedy: "Write the marker before EXTINF, with the other tags of the segment.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
-    // Lines that tell what each segment is stand where their maker puts them.
+    // Tags that describe each segment may stand between EXTINF and URI.
     let markers = presentation.markers.filter { AdMarkerReaders.pairing(of: $0.dialect) != .states }
     return markers.compactMap { marker in
       guard segments.indices.contains(marker.segmentIndex) else { return nil }

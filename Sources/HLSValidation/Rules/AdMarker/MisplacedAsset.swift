@@ -12,8 +12,8 @@ struct MisplacedAsset: PresentationRule {
     """,
     authority: .practice,
     rationale: """
-      MediaTailor hands the values on to the ad server in a URL. A blank cuts them off there, and values \
-      away from a break are given to none.
+      MediaTailor passes the values to the ad server in a URL. A blank cuts them off there, and \
+      values away from a break are lost.
       """,
     remedy: "Write EXT-X-ASSET after EXT-OATCLS-SCTE35 or EXT-X-CUE-OUT, and `%20` for a blank.")
 
@@ -36,14 +36,14 @@ struct MisplacedAsset: PresentationRule {
       }
       guard !marked.contains(line.segmentIndex) else { return nil }
       return Finding(
-        "EXT-X-ASSET stands beside no marker of a break",
+        "EXT-X-ASSET is not beside a marker of a break",
         at: line.location.completed(by: presentation.place(line: line.line)),
         subject: "EXT-X-ASSET",
         recurrence: Recurrence(key: "place", of: lines.count))
     }
   }
 
-  /// Whether a character can stand in a URL (RFC 3986, section 2).
+  /// Whether a character is allowed in a URL (RFC 3986, section 2).
   private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
   }

@@ -3,7 +3,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Segments within a break that lack the line which all others have.
+/// Segments within a break without the continuation line that all others have.
 struct MissingContinuation: PresentationRule {
   let row = DiagnosticRule(
     "ADM-014", "missing-continuation", .warning,
@@ -13,7 +13,7 @@ struct MissingContinuation: PresentationRule {
     authority: .practice,
     rationale:
       "A player that joins the stream at such a segment does not know that it is in a break.",
-    remedy: "Write EXT-X-CUE-OUT-CONT before each segment from the second of the break on.")
+    remedy: "Write EXT-X-CUE-OUT-CONT before each segment of the break from the second one.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
@@ -22,12 +22,12 @@ struct MissingContinuation: PresentationRule {
       let marked = Set(entry.continuations.map(\.segmentIndex))
       guard let first = marked.min(), let last = marked.max() else { return [] }
       let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
-      // Where no line ends the break, its last line is the last that is known of it.
+      // Where no line ends the break, it is known only up to its last line.
       let end = entry.closing?.segmentIndex ?? last
       guard begin < end else { return [] }
       return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
         Finding(
-          "the segment is within a break and has no EXT-X-CUE-OUT-CONT, as \(marked.count) of \(end - begin) have",
+          "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments have one",
           at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
           recurrence: Recurrence(of: end - begin))
       }

@@ -4,18 +4,20 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A break of date ranges whose actual length is missing at its end, or told before it is known.
+/// A break of date ranges whose actual duration is missing at its end, or stated before it is
+/// known.
 struct MisstatedSpliceLength: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-003", "misstated-splice-length", .error,
     """
-    The tag with SCTE35-IN tells the actual DURATION or END-DATE; a break that is not over has \
+    The tag with SCTE35-IN has the actual DURATION or END-DATE; a break that is not over has \
     neither.
     """,
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      The length of a break is what a client schedules by. Without one the break has no end on the \
-      calendar; one that is told too early cannot be corrected, since an attribute must not change.
+      Clients schedule by the duration of a break. Without it the break has no end on the \
+      calendar; one that is written too early cannot be corrected, because an attribute must not \
+      change.
       """,
     remedy: "Write PLANNED-DURATION with SCTE35-OUT, and DURATION or END-DATE with SCTE35-IN.")
 
@@ -28,7 +30,7 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
         else { return nil }
         let out = range.attributes["SCTE35-OUT"]
         return Finding(
-          "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE that tells the actual end",
+          "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE with the actual end",
           at: playlist.place(of: back), subject: range.id,
           severity: out?.line == back.line ? .warning : nil)
       }
@@ -38,12 +40,12 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
         liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
       else { return nil }
       return Finding(
-        "\(attribute.name.rawValue) of date range \"\(range.id)\" tells an end \((liveEdge.distance(to: end.date)).messageText) past the live edge; PLANNED-DURATION is for an end that is not known yet",
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" sets an end \((liveEdge.distance(to: end.date)).messageText) past the live edge; use PLANNED-DURATION for an end that is not known yet",
         at: playlist.place(ofValue: attribute), subject: range.id, severity: .info)
     }
   }
 
-  /// Whether a message is none that says something else.
+  /// Whether the attribute can end a break: it carries no message with another meaning.
   private func isReturn(_ attribute: Attribute) -> Bool {
     guard let section = DecodedSplice(text: attribute.value).section else { return true }
     return section.isEncrypted || section.directions.contains(.in)
@@ -55,7 +57,7 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
     for segment in playlist.segments.reversed() {
       rest += segment.duration
       if let date = segment.programDateTime { return date.date.advanced(by: rest) }
-      // Dates do not go on over a discontinuity.
+      // Dates do not continue across a discontinuity.
       if segment.hasDiscontinuity { return nil }
     }
     return nil

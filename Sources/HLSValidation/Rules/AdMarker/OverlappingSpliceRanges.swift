@@ -4,7 +4,7 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// Two breaks of one kind as date ranges that overlap.
+/// Two date ranges of breaks of one kind that overlap.
 struct OverlappingSpliceRanges: PresentationRule {
   let row = DiagnosticRule(
     "ADM-017", "overlapping-splice-ranges", .error,
@@ -13,7 +13,7 @@ struct OverlappingSpliceRanges: PresentationRule {
     rationale:
       "Only one break can be played at a time. Servers drop one of them or insert ads into ads.",
     remedy: """
-      End the first range where the second starts. Segments of different types may lie in each other.
+      End the first range where the second starts. Segments of different types may be nested.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -23,7 +23,7 @@ struct OverlappingSpliceRanges: PresentationRule {
     for entry in presentation.spliceRangesByStart {
       guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
       if let before = last[kind], let end = before.end, end > start + tolerance,
-        // Single spots may be told as splices within the splice of their break.
+        // Single spots may be signalled as splices within the splice of their break.
         let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
       {
         found.append(

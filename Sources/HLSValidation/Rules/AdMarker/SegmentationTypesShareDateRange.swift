@@ -4,17 +4,17 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message about segments of several types that one date range carries alone.
+/// One date range that carries a message about segments of several types.
 struct SegmentationTypesShareDateRange: PresentationRule {
   let row = DiagnosticRule(
     "ADM-020", "segmentation-types-share-date-range", .warning,
     "Segments of different segmentation types are different date ranges.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      A range has one start and one end. Of two segments that end at different times only one can be \
-      told, and the other is lost.
+      A range has one start and one end. If two segments end at different times, it can describe \
+      only one of them; the other is lost.
       """,
-    remedy: "Write a range for each segmentation type, all with the whole message.")
+    remedy: "Write a range for each segmentation type, each with the whole message.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.messages.filter(\.isInDateRange)
@@ -31,7 +31,7 @@ struct SegmentationTypesShareDateRange: PresentationRule {
       }
       guard types.count > count else { return nil }
       return Finding(
-        "\(message.carrier) speaks of \(types.map(\.description).joined(separator: ", ")), which are \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
+        "\(message.carrier) has \(types.map(\.description).joined(separator: ", ")), which need \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
         at: presentation.place(of: message), subject: message.subject,
         recurrence: Recurrence(of: messages.count))
     }

@@ -3,18 +3,18 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A return from a break under another ID than the break.
+/// A splice in under another ID than the splice out.
 struct SpliceInWithoutOut: PresentationRule {
   let row = DiagnosticRule(
     "ADM-002", "splice-in-without-out", .error,
     "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      Clients pair the two by their ID. The break never ends, and the return opens a range of its own \
-      that means nothing.
+      Clients pair the two by their ID. The break never ends, and the return opens a separate \
+      range without meaning.
       """,
     remedy:
-      "Keep the ID of the out point, for example by its event id, until the in point is written.")
+      "Keep the ID of the out point, for example by event id, until the in point is written.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard presentation.spliceRanges.contains(where: { $0.out == nil && $0.back != nil }) else {
@@ -27,7 +27,7 @@ struct SpliceInWithoutOut: PresentationRule {
       let place = presentation.place(of: back)
       let ids = back.section?.allEventIDs ?? []
       for id in ids.sorted() {
-        // An event id may be used again: the break that ends is the last one before its end.
+        // An event id may be reused: the break that ends is the last one before its end.
         let other =
           if let end = entry.end ?? entry.start {
             last(of: placed[id] ?? [], upTo: end) { $0.start ?? end }
@@ -39,15 +39,15 @@ struct SpliceInWithoutOut: PresentationRule {
           "SCTE35-IN of date range \"\(entry.range.id)\" ends event \(id), whose SCTE35-OUT has the ID \"\(other.range.id)\"",
           at: place, subject: entry.range.id)
       }
-      // The beginning may have left the window, or be before the recording.
+      // The start may have left the window, or precede the recording.
       guard !presentation.isWindow, !presentation.isMerged else { return nil }
       return Finding(
-        "date range \"\(entry.range.id)\" has SCTE35-IN, and no tag of its ID has SCTE35-OUT",
+        "date range \"\(entry.range.id)\" has SCTE35-IN, but no tag with its ID has SCTE35-OUT",
         at: place, subject: entry.range.id, severity: .warning)
     }
   }
 
-  /// The breaks without an SCTE35-IN of their own by the ids of their events, in their order.
+  /// The breaks without an SCTE35-IN of their own by event id, in order.
   private func unended(_ ranges: [SpliceRange]) -> [UInt32: [SpliceRange]] {
     var unended: [UInt32: [SpliceRange]] = [:]
     for entry in ranges where entry.kind != nil && entry.back == nil {
@@ -56,7 +56,7 @@ struct SpliceInWithoutOut: PresentationRule {
     return unended
   }
 
-  /// The last of ordered ranges whose place is not behind another.
+  /// The last of ordered ranges that is not after a place.
   private func last<Place: Comparable>(
     of ranges: [SpliceRange], upTo limit: Place, by place: (SpliceRange) -> Place
   ) -> SpliceRange? {

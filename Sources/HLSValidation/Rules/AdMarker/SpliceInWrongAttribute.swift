@@ -4,20 +4,21 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message in an attribute of a date range that is for another kind of message.
+/// A message in the wrong SCTE35 attribute of a date range.
 struct SpliceInWrongAttribute: PresentationRule {
   let row = DiagnosticRule(
     "ADM-019", "splice-in-wrong-attribute", .warning,
     """
-    SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD all other messages.
+    SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.
     """,
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      Clients start and end breaks by SCTE35-OUT and SCTE35-IN alone. An out point in SCTE35-CMD starts \
-      no break, a programme start in SCTE35-OUT starts one that is none.
+      Clients start and end breaks only by SCTE35-OUT and SCTE35-IN. An out point in SCTE35-CMD \
+      starts no break; a programme start in SCTE35-OUT starts a false one.
       """,
     remedy: """
-      Choose the attribute by what the message does: out_of_network_indicator, or the segmentation type.
+      Choose the attribute by the content of the message: out_of_network_indicator, or the \
+      segmentation type.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -26,7 +27,7 @@ struct SpliceInWrongAttribute: PresentationRule {
         let fault = fault(of: section, as: message.marker.role)
       else { return nil }
       var place = presentation.place(of: message)
-      // The name of the attribute is what is wrong.
+      // The fault is in the name of the attribute.
       if let name = message.attribute {
         place = name.completed(by: presentation.place(line: message.marker.line))
       }
@@ -39,17 +40,18 @@ struct SpliceInWrongAttribute: PresentationRule {
   private func fault(of section: SpliceInfoSection, as role: AdMarker.Role) -> String? {
     guard role == .cmd else {
       guard isOther(section) else { return nil }
-      return "\(name(of: section)), which is no out or in point; SCTE35-CMD is for it"
+      return "\(name(of: section)), which is neither an out nor an in point; use SCTE35-CMD"
     }
-    // A message that ends one segment and starts the next is in several ranges.
+    // A message that ends one segment and starts the next appears in several ranges.
     guard section.directions.count == 1, let direction = section.directions.first else {
       return nil
     }
     return direction == .out
-      ? "an out point, SCTE35-OUT is for it" : "an in point, SCTE35-IN is for it"
+      ? "an out point; use SCTE35-OUT" : "an in point; use SCTE35-IN"
   }
 
-  /// Whether a message is certainly no splice out or in. Of overlays and promos the standard does not tell.
+  /// Whether a message is certainly neither a splice out nor a splice in. The standard is silent on
+  /// overlays and promos.
   private func isOther(_ section: SpliceInfoSection) -> Bool {
     switch section.command {
     case .null, .bandwidthReservation, .schedule, .privateCommand: section.segmentations.isEmpty

@@ -5,7 +5,7 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A splice out of the network that does not return by itself, and that no message ends.
+/// A splice out without auto-return that no message ends.
 struct SpliceWithoutReturn: PresentationRule {
   let row = DiagnosticRule(
     "ADM-026", "splice-without-return", .warning,
@@ -14,12 +14,12 @@ struct SpliceWithoutReturn: PresentationRule {
     """,
     specification: "SCTE 35, section 9.8.2",
     rationale: """
-      Without auto_return the duration only guards against a message that is lost: splicers and servers \
+      Without auto_return the duration is only a fallback for a lost message: splicers and servers \
       wait for the message that ends the break, and some stay in the ad.
       """,
     remedy: """
-      Let the encoder send a splice_insert with out_of_network_indicator 0 where the break ends, or set \
-      auto_return.
+      Let the encoder send a splice_insert with out_of_network_indicator 0 at the end of the \
+      break, or set auto_return.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -39,17 +39,18 @@ struct SpliceWithoutReturn: PresentationRule {
         next == returns.count || returns[next] > min(limit ?? seenEnd, seenEnd)
       else { return nil }
       return Finding(
-        "\(first.tagName ?? "the message") begins a break of \((end - start).messageText) without auto_return, and no message ends it up to \((limit ?? seenEnd).messageText)",
+        "\(first.tagName ?? "the message") starts a break of \((end - start).messageText) without auto_return, and no message ends it before \((limit ?? seenEnd).messageText)",
         at: presentation.place(of: first), subject: breaks[index].id,
         recurrence: Recurrence(of: breaks.count))
     }
   }
 
-  /// Whether nothing but its duration ended a break whose messages all leave the end to another message.
+  /// Whether a break ended only by its duration although all of its messages leave the end to
+  /// another message.
   private func isWaiting(_ entry: AdBreak, _ presentation: PresentationSubject) -> Bool {
     guard entry.kind == .break, entry.closedBy == .duration else { return false }
     let dialects = entry.dialects
-    // Date ranges tell their ends in words of their own, and so do these lines while the playlist goes on.
+    // Date ranges, and these lines while the playlist grows, signal their ends in their own way.
     guard !dialects.contains(.daterange) else { return false }
     if presentation.playlist?.header.isEnded == false,
       dialects.contains(.cueOut) || dialects.contains(.esam)
@@ -69,7 +70,7 @@ struct SpliceWithoutReturn: PresentationRule {
     }
   }
 
-  /// The media times at which a message or line leads back into the network, in order.
+  /// The media times at which a message or line signals a return to the network, in order.
   private func returnTimes(in presentation: PresentationSubject) -> [MediaTime] {
     let lines = presentation.markers.filter { $0.role == .in }
     let messages = presentation.messages.filter { $0.section?.direction == .in }.map(\.marker)
@@ -101,6 +102,6 @@ struct SpliceWithoutReturn: PresentationRule {
 }
 
 extension AdBreak.Evidence {
-  /// Whether it carries a SCTE-35 message.
+  /// Whether the evidence has an SCTE-35 section.
   fileprivate var hasSection: Bool { payload?.section != nil }
 }

@@ -4,7 +4,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break of a live playlist that is over by its announced length, and that no line ends.
+/// A break of a live playlist that has passed its announced duration without a line that ends it.
 struct UnclosedCueOut: PresentationRule {
   let row = DiagnosticRule(
     "ADM-004", "unclosed-cue-out", .warning,
@@ -13,12 +13,12 @@ struct UnclosedCueOut: PresentationRule {
     """,
     authority: .practice,
     rationale: """
-      Some servers end the break by its length, others keep inserting until EXT-X-CUE-IN, so that \
+      Some servers end the break after its duration, others keep inserting until EXT-X-CUE-IN, and \
       viewers stay in the ad.
       """,
     remedy: "Write EXT-X-CUE-IN before the first segment after the break.")
 
-  /// The dialects that have lines for an end.
+  /// The dialects with an end tag.
   private static let dialects: Set<AdMarkerDialect> = [.cueOut, .esam]
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -36,15 +36,15 @@ struct UnclosedCueOut: PresentationRule {
     else { return nil }
     let plannedEnd = start + announcement.duration
     let lastTime = presentation.time(of: last)
-    // The end may have been in what was not seen.
+    // The end may have been in a snapshot that is missing.
     let seenEnd = presentation.seenEnd(after: lastTime)
     guard seenEnd > plannedEnd + presentation.targetDuration else { return nil }
     var message =
-      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break was to end at \(plannedEnd.messageText), "
+      "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.messageText), "
     if lastTime > plannedEnd {
       message += "\(last.tagName) continues it at \(lastTime.messageText), "
     }
-    message += "and no line ends it up to \(seenEnd.messageText)"
+    message += "and no line ends it before \(seenEnd.messageText)"
     let first = entry.opening ?? last
     return Finding(
       message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)

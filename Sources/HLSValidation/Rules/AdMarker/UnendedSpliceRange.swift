@@ -3,7 +3,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break of date ranges that is over by its plan, and whose end nothing tells.
+/// A break of date ranges that has passed its planned end without any sign of an end.
 struct UnendedSpliceRange: PresentationRule {
   let row = DiagnosticRule(
     "ADM-001", "unended-splice-range", .warning,
@@ -12,8 +12,8 @@ struct UnendedSpliceRange: PresentationRule {
     """,
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      PLANNED-DURATION is no end. To a client such a break lasts for ever: it stays in the ad, or never \
-      takes the next one.
+      PLANNED-DURATION does not end a range. For a client such a break never ends: it stays in the \
+      ad, or never starts the next one.
       """,
     remedy:
       "When the break ends, add a tag of the same ID with SCTE35-IN and with DURATION or END-DATE.")
@@ -22,9 +22,9 @@ struct UnendedSpliceRange: PresentationRule {
     let ranges = presentation.spliceRanges
     let endedElsewhere = Set(
       ranges.filter { $0.out == nil }.flatMap { $0.back?.section?.allEventIDs ?? [] })
-    // A break that does not take place has no end.
+    // A cancelled break has no end.
     let cancelled = CancelledSplices(in: presentation)
-    // The next break of its kind ends one without a plan.
+    // A break without a planned end ends at the next break of its kind.
     var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
     for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
     return ranges.compactMap { entry in
@@ -38,7 +38,7 @@ struct UnendedSpliceRange: PresentationRule {
       if let plannedEnd = entry.plannedEnd {
         guard presentation.end > plannedEnd + presentation.targetDuration else { return nil }
         message =
-          "\(name) was to end at \(plannedEnd.messageText), the playlist goes on to \(presentation.end.messageText), and \(missing)"
+          "\(name) should end at \(plannedEnd.messageText), the playlist continues to \(presentation.end.messageText), and \(missing)"
       } else {
         guard presentation.playlist?.header.isEnded == true,
           latestStarts[entry.kind] == start

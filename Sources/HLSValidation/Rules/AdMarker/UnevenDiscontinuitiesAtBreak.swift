@@ -3,18 +3,18 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break with EXT-X-DISCONTINUITY at one of its edges alone, or not as the house wants it.
+/// A break with EXT-X-DISCONTINUITY at only one of its edges, or against your configuration.
 struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-012", "uneven-discontinuities-at-break", .warning,
     """
-    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as the configuration asks.
+    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as configured.
     """,
     authority: .practice,
     rationale: """
-      Where ads come from another encoder, clocks and codings change at both edges of the break. A \
-      missing tag at one of them makes decoders stall or lip sync drift; a needless one makes players \
-      flush.
+      Ads from another encoder change the clock and the codecs at both edges of the break. A \
+      missing tag at one of them makes decoders stall or lip sync drift; a needless one makes \
+      players flush.
       """,
     remedy: """
       Write EXT-X-DISCONTINUITY before the first segment of the break and before the first one after it, \
@@ -27,7 +27,7 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
     else { return [] }
     let first = segment(segments.lowerBound, at: adBreak.startTime, in: adBreak.presentation)
     let next = segment(segments.upperBound + 1, at: adBreak.endTime, in: adBreak.presentation)
-    let edges = [(first, "starts"), (next, "is over")]
+    let edges = [(first, "starts"), (next, "ends")]
     switch adBreak.presentation.policy.discontinuitiesAtBreaks {
     case .ignore: return []
     case .require, .forbid:
@@ -35,7 +35,7 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
       return edges.compactMap { segment, edge in
         guard let segment, segment.hasDiscontinuity != isRequired else { return nil }
         let state = isRequired ? "no EXT-X-DISCONTINUITY" : "EXT-X-DISCONTINUITY"
-        let demand = isRequired ? "requires one" : "allows none"
+        let demand = isRequired ? "requires one" : "forbids it"
         return finding(
           "there is \(state) where the break \(edge), the configuration \(demand)", segment, adBreak
         )
@@ -45,12 +45,12 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
       return first.hasDiscontinuity
         ? [
           finding(
-            "EXT-X-DISCONTINUITY stands where the break starts, and not where it is over", next,
+            "EXT-X-DISCONTINUITY is at the start of the break, but not at its end", next,
             adBreak)
         ]
         : [
           finding(
-            "EXT-X-DISCONTINUITY stands where the break is over, and not where it starts", first,
+            "EXT-X-DISCONTINUITY is at the end of the break, but not at its start", first,
             adBreak)
         ]
     }
@@ -64,8 +64,8 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
       recurrence: Recurrence(key: message, of: adBreak.presentation.breaks.breaks.count))
   }
 
-  /// The segment of an index, when it starts at a time. Before the first segment there is nothing to be discontinuous
-  /// with.
+  /// The segment with an index, if it starts at a time. Nothing precedes the first segment, so it
+  /// needs no discontinuity.
   private func segment(
     _ index: Int, at time: MediaTime?, in presentation: PresentationSubject
   ) -> MediaSegment? {

@@ -1,14 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A tag of nobody known whose name speaks of ads.
+/// An unknown tag whose name contains a word for ads.
 struct UnknownAdTag: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-024", "unknown-ad-tag", .info,
-    "The tags that speak of ads are those of a known dialect.",
+    "Tags about ads belong to a known dialect.",
     authority: .practice,
-    rationale: "It may mark breaks that this tool and most players do not see.",
-    remedy: "Ask the maker of the packager what the tag means, and for a dialect that players read."
+    rationale: "The tag may mark breaks that this tool and most players ignore.",
+    remedy:
+      "Ask the vendor of the packager for the meaning of the tag, and for a dialect that players support."
   )
 
   private static let words: Set<String> = [
@@ -25,7 +26,7 @@ struct UnknownAdTag: MediaPlaylistRule {
         return nil
       }
       return Finding(
-        "\(name.rawValue) speaks of ads by its name and is of no known dialect",
+        "\(name.rawValue) looks like an ad tag and belongs to no known dialect",
         at: line.location.completed(by: playlist.place(line: line.line)), subject: name.rawValue)
     }
   }

@@ -3,14 +3,14 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// An announced length of a break that is no number, negative or zero.
+/// An announced duration of a break that is not a number, negative or zero.
 struct UnusableMarkerDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-008", "unusable-marker-duration", .error,
     "The announced duration of a break is a number of seconds above 0.",
     authority: .practice,
     rationale: """
-      Servers ignore the value, and the break has no length, or they take the line for no break at all.
+      Servers ignore the value, so the break has no duration, or they ignore the whole line.
       """,
     remedy: "Write seconds as a decimal number, without a unit.")
 
@@ -26,8 +26,8 @@ struct UnusableMarkerDuration: PresentationRule {
       case nil: fault = "\"\(written)\", a number of seconds was expected"
       case let duration? where duration.isNegative: fault = "\(written) s, it cannot be negative"
       case .zero where marker.role == .out:
-        // Some servers take a break without a length for a place to insert at.
-        fault = "0 s, the break has no length"
+        // Some servers read a break without a duration as a place to insert ads.
+        fault = "0 s, a duration above 0 was expected"
         severity = .warning
       default: return nil
       }

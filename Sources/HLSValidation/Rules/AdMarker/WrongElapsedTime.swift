@@ -3,20 +3,20 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A line within a break that counts another time since its beginning than the segments do.
+/// A line within a break whose elapsed time differs from that of the segments.
 struct WrongElapsedTime: PresentationRule {
   let row = DiagnosticRule(
     "ADM-013", "wrong-elapsed-time", .warning,
     """
-    The elapsed time of EXT-X-CUE-OUT-CONT is that of the segments since EXT-X-CUE-OUT, and not above \
-    the duration.
+    The elapsed time of EXT-X-CUE-OUT-CONT equals that of the segments since EXT-X-CUE-OUT, and \
+    does not exceed the duration.
     """,
     authority: .practice,
     rationale: """
-      A player that joins within the break computes the rest of it from this number, and comes back too \
-      early or too late.
+      A player that joins within the break computes the remaining time from this number, and \
+      returns too early or too late.
       """,
-    remedy: "Count from the start of the break to the start of the segment that follows the line.")
+    remedy: "Count from the start of the break to the start of the segment after the line.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
@@ -27,7 +27,7 @@ struct WrongElapsedTime: PresentationRule {
   private func findings(in entry: MarkedBreak, _ presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance
     let counting = entry.continuations.filter { $0.elapsed != nil }
-    // Without the beginning the first line in the window tells where to count from.
+    // Without the start, the elapsed time of the first line in the window is the reference.
     guard let start = presentation.start(of: entry) else { return [] }
     return counting.compactMap { marker in
       guard let elapsed = marker.elapsed else { return nil }
@@ -37,7 +37,7 @@ struct WrongElapsedTime: PresentationRule {
         fault = "counts \(elapsed.messageText) of \(planned.messageText)"
       } else if (elapsed - actual).magnitude > tolerance {
         fault =
-          "counts \(elapsed.messageText), the segments since the start of the break are \(actual.messageText)"
+          "has an elapsed time of \(elapsed.messageText), the segments since the start of the break last \(actual.messageText)"
       } else {
         return nil
       }

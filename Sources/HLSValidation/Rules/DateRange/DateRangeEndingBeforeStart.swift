@@ -8,9 +8,9 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
     "DRG-004", "date-range-ending-before-start", .error,
     "The END-DATE of a date range is not before its START-DATE.",
     specification: "RFC 8216bis, section 4.4.5.1",
-    rationale: "Clients drop the whole tag, or take the range for one that never ends.",
+    rationale: "Clients drop the whole tag, or treat the range as one that never ends.",
     remedy: """
-      Check the clock and the zone that the two dates come from; an instant has an END-DATE equal to \
+      Check the clock and the time zone of the two dates; an instant has an END-DATE equal to \
       START-DATE.
       """)
 

@@ -9,12 +9,12 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
     "END-DATE is START-DATE plus DURATION where a date range has all three.",
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
-      One client ends the break by the date, another by the length, so that some viewers come back too \
-      early or too late.
+      One client ends the break by END-DATE, another by DURATION, so some viewers return too early \
+      or too late.
       """,
     remedy: """
-      Compute one of the two from the other, or write only one. Dates may be as inexact as the digits \
-      that they are written with.
+      Compute one of the two from the other, or write only one. A difference below the last \
+      written digit of a date is accepted.
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
@@ -25,7 +25,7 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
       let length = start.distance(to: end)
       let difference = (length - duration).magnitude
       let unit = max(Self.unit(of: start), Self.unit(of: end))
-      // Two dates in whole seconds differ by less than a second from what they were rounded from.
+      // Two dates in whole seconds may each be off by up to a second through rounding.
       let isWrong = unit < Self.second ? difference > unit : difference >= unit
       guard isWrong else { return nil }
       return Finding(
@@ -36,7 +36,7 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
 
   private static let second = MediaTime(seconds: 1)
 
-  /// The value of the last digit that a date is written with, at least a millisecond.
+  /// The unit of the last digit of a written date, at least a millisecond.
   private static func unit(of date: CalendarTime) -> MediaTime {
     let text = date.text ?? ""
     guard let point = text.lastIndex(where: { $0 == "." || $0 == "," }) else { return second }

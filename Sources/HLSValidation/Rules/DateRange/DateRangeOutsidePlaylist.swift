@@ -3,19 +3,19 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A date range of which no moment lies in the playlist.
+/// A date range that lies wholly outside the playlist.
 struct DateRangeOutsidePlaylist: PresentationRule {
   let row = DiagnosticRule(
     "DRG-013", "date-range-outside-playlist", .warning,
-    "A date range lies in the playlist at least in part.",
+    "A date range overlaps the playlist.",
     authority: .practice,
     rationale: """
-      Nothing of the range is ever played. Where all ranges are off by the same hours, their clock or \
-      zone is not that of EXT-X-PROGRAM-DATE-TIME.
+      No part of the range is ever played. If all ranges are off by the same hours, their clock or \
+      time zone is not that of EXT-X-PROGRAM-DATE-TIME.
       """,
     remedy: """
-      Take the dates of ranges and of segments from one clock, and remove ranges with the segments that \
-      they belong to.
+      Use one clock for the dates of ranges and of segments, and remove ranges together with their \
+      segments.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -24,7 +24,7 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     else { return [] }
     return presentation.dateRanges.compactMap { placed in
       let range = placed.range
-      // A pre-roll or post-roll is played wherever its date is.
+      // A pre-roll or post-roll plays regardless of its date.
       let cue = range.cue.map(\.trimmedOfBlanks)
       guard !cue.contains("PRE"), !cue.contains("POST"), let start = placed.start,
         let attribute = range.attributes["START-DATE"]
@@ -32,7 +32,7 @@ struct DateRangeOutsidePlaylist: PresentationRule {
       let tolerance = presentation.policy.frameTolerance
       let distance: String
       if start > presentation.end + tolerance {
-        // What is announced ahead of a live edge is still to come.
+        // A date range ahead of the live edge may still come.
         guard playlist.header.isEnded else { return nil }
         distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
       } else if let end = placed.end, end < -tolerance {

@@ -1,15 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Date ranges in a playlist that says of no segment when it is.
+/// Date ranges in a playlist without a program date-time.
 struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
   let row = DiagnosticRule(
     "DRG-011", "date-range-without-program-date-time", .error,
     "A playlist with date ranges has an EXT-X-PROGRAM-DATE-TIME.",
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
-      Date ranges lie on the calendar and segments do not, so no client can tell which segments a range \
-      covers. Breaks told by date ranges are never inserted.
+      Date ranges have dates and the segments have none, so no client knows which segments a range \
+      covers. Breaks signalled by date ranges are never inserted.
       """,
     remedy: """
       Let the packager write EXT-X-PROGRAM-DATE-TIME, before the first segment and after each \
@@ -17,7 +17,7 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    // Of a delta update the segments with dates may be those that it leaves out.
+    // The segments that a delta update skips may have dates.
     guard let first = playlist.playlist.dateRanges.first, playlist.playlist.header.skip == nil,
       !playlist.playlist.header.isCompletedDeltaUpdate, playlist.lines(of: .programDateTime).isEmpty
     else { return [] }
@@ -25,7 +25,7 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
     let ranges = count == 1 ? "a date range" : "\(count) date ranges"
     return [
       Finding(
-        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so that nothing can be placed",
+        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so no range can be placed",
         at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
     ]
   }

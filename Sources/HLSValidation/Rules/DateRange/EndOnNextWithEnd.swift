@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A date range that ends on the next of its class and at a time of its own, too.
+/// A date range with END-ON-NEXT and an end of its own.
 struct EndOnNextWithEnd: MediaPlaylistRule {
   let row = DiagnosticRule(
     "DRG-008", "end-on-next-with-end", .error,
@@ -11,7 +11,7 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
       The two ends contradict each other as soon as the next range starts at another time. Clients drop \
       such a tag.
       """,
-    remedy: "Decide for one: END-ON-NEXT, or DURATION or END-DATE.")
+    remedy: "Keep one of them: END-ON-NEXT, or DURATION or END-DATE.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -19,7 +19,7 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
         let end = range.attributes["DURATION"] ?? range.attributes["END-DATE"]
       else { return nil }
       return Finding(
-        "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one may tell its end",
+        "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one of them is allowed",
         at: playlist.place(of: end), subject: range.id)
     }
   }

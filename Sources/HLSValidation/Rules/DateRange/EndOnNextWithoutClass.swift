@@ -1,18 +1,18 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A date range that ends on the next of its class and has none.
+/// A date range with END-ON-NEXT and no CLASS.
 struct EndOnNextWithoutClass: MediaPlaylistRule {
   let row = DiagnosticRule(
     "DRG-007", "end-on-next-without-class", .error,
-    "END-ON-NEXT is YES, and the date range has a CLASS.",
+    "A date range with END-ON-NEXT has the value YES and a CLASS.",
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
       The range ends where the next of the same class starts. Without a class there is no next one, and \
       the range never ends.
       """,
     remedy: """
-      Add the CLASS that the following ranges have, or write DURATION or END-DATE in the place of \
+      Add the CLASS that the following ranges have, or write DURATION or END-DATE instead of \
       END-ON-NEXT.
       """)
 
@@ -27,7 +27,7 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
       }
       guard range.attributeClass == nil else { return nil }
       return Finding(
-        "\(name) has no CLASS beside it, whose next range would end this one",
+        "\(name) has no CLASS beside it, so no range can end this one",
         at: playlist.place(of: attribute), subject: range.id)
     }
   }

@@ -5,14 +5,14 @@ internal import SourceDiagnostics
 struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
   let row = DiagnosticRule(
     "DRG-002", "late-date-range-start", .error,
-    "The first tag of a date range has its START-DATE; later ones may leave it out.",
+    "The first tag of a date range has its START-DATE; later ones may omit it.",
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
-      A client that has read the first tag cannot place the range, and many drop such a tag for good. \
-      The break that it announces starts late or not at all.
+      A client that has read the first tag cannot place the range, and many drop such a tag. The \
+      break that it announces starts late or never.
       """,
     remedy: """
-      Write START-DATE into the first tag of each ID. A tag that only adds to a range may leave it out.
+      Write START-DATE into the first tag of each ID. Only later tags may omit it.
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
@@ -25,11 +25,12 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
     }
   }
 
-  /// Ranges whose tag with the start has left the window before the others. Those that still apply are LIV-013.
+  /// Returns the ranges whose first tag, which has the START-DATE, left the window before the
+  /// others. LIV-013 covers those that still apply.
   func findings(in reload: ReloadSubject) -> [Finding] {
     reload.beheadedDateRanges.filter { !$0.isInWindow }.map { range, _ in
       Finding(
-        "the tag with the START-DATE of date range \"\(range.id)\" has left and one without it remains, a client that joins now cannot place it",
+        "the tag with the START-DATE of date range \"\(range.id)\" has left the window and a tag without it remains; a client that joins now cannot place it",
         at: reload.place(line: range.line), subject: range.id, severity: .warning)
     }
   }

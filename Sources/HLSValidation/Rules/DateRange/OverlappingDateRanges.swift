@@ -31,7 +31,7 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     }
   }
 
-  /// What overlaps among the ranges of a class in the order of their starts.
+  /// Returns the overlaps among the ranges of a class, given in start order.
   private func overlaps(
     of ranges: [DateRange], in name: String, _ playlist: MediaPlaylistSubject
   ) -> [Finding] {
@@ -56,14 +56,16 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     return found
   }
 
-  /// How long before the end of a range the next one starts; `nil` when it does not.
+  /// The distance from the start of the next range to the end of this one; `nil` when they do not
+  /// overlap.
   private func overlap(
     of last: (range: DateRange, end: CalendarTime?), start: CalendarTime
   ) -> String? {
-    // No range of the class starts later than one with END-ON-NEXT that has no end, so that this one starts with it.
+    // A range with END-ON-NEXT and no end is the last to start in its class, so this one starts at
+    // the same time.
     guard let end = last.end else { return "before" }
     let distance = start.distance(to: end)
-    // Dates in playlists are exact to the millisecond at best.
+    // Dates in playlists have millisecond precision at best.
     return distance > MediaTime(value: 1, timescale: 1000) ? "\(distance.messageText) before" : nil
   }
 

@@ -1,18 +1,18 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An attribute of a date range that neither the standard nor a vendor can have defined.
+/// A date range attribute that is neither in the standard nor in a vendor's namespace.
 struct UndefinedDateRangeAttribute: MediaPlaylistRule {
   let row = DiagnosticRule(
     "DRG-012", "undefined-date-range-attribute", .warning,
     """
-    An attribute of a date range is defined by the standard, or begins with X- and the reversed domain \
-    name of its maker.
+    An attribute of a date range is defined by the standard, or starts with X- and the reversed \
+    domain name of its vendor.
     """,
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
-      Clients ignore attributes that they do not know, so a misspelt one is lost. Names with X- that do \
-      not tell their maker may collide with those of another vendor.
+      Clients ignore attributes that they do not know, so a misspelt one is lost. Names with X- \
+      but without a vendor's domain may collide with those of another vendor.
       """,
     remedy: "Correct the name, or write it as `X-COM-EXAMPLE-NAME` in capitals.")
 
@@ -20,7 +20,7 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
     "ID", "CLASS", "START-DATE", "CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "SCTE35-CMD",
     "SCTE35-OUT", "SCTE35-IN", "END-ON-NEXT",
   ]
-  /// The beginnings of reversed domain names; two letters are those of a country.
+  /// First labels of reversed domain names; two letters are a country code.
   private static let domains: Set<String> = [
     "COM", "ORG", "NET", "EDU", "GOV", "INT", "MIL", "BIZ", "INFO", "APP", "DEV", "LIVE", "MEDIA",
     "CLOUD", "ONLINE", "STREAM", "VIDEO", "TECH",
@@ -44,18 +44,18 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
   private func fault(of name: String, in range: DateRange) -> (String, Severity?)? {
     if Self.defined.contains(name) { return nil }
     guard name.hasPrefix("X-") else {
-      return ("\(name) is no attribute of a date range, those of vendors begin with X-", nil)
+      return ("\(name) is not an attribute of a date range; vendor attributes start with X-", nil)
     }
     guard name.utf8.allSatisfy(Self.isNameByte) else {
-      return ("\(name) is no attribute name, it has other characters than A-Z, 0-9 and -", nil)
+      return ("\(name) is not an attribute name; only A-Z, 0-9 and - are allowed", nil)
     }
-    // The classes of Apple define names of their own.
+    // Apple's own classes define attributes without the prefix.
     if range.attributeClass?.hasPrefix("com.apple.") == true { return nil }
     let parts = name.split(separator: "-").dropFirst().map(String.init)
     if parts.count > 2, let first = parts.first, first.count == 2 || Self.domains.contains(first) {
       return nil
     }
-    return ("\(name) does not begin with X- and a reversed domain name, so it may collide", .info)
+    return ("\(name) does not start with X- and a reversed domain name, so it may collide", .info)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

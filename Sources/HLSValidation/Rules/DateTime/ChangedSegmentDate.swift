@@ -2,20 +2,20 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A segment that has another date after a reload.
+/// A segment whose date differs after a reload.
 struct ChangedSegmentDate: ReloadRule {
-  /// Dates are written in milliseconds, so that two roundings of one instant may differ by one.
+  /// Dates are written in milliseconds, so two roundings of one instant may differ by one.
   static let tolerance = MediaTime(value: 1, timescale: 1000)
 
   let row = DiagnosticRule(
     "PDT-007", "changed-segment-date", .error,
     "A segment keeps its date over reloads.", specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      Players keep the date with which they saw a segment first. Ranges that are placed by the new \
-      dates then are in the wrong place by the difference, and differently for each viewer.
+      Players keep the first date they saw of a segment. Ranges placed by the new dates are then \
+      off by the difference, and each viewer sees them at another place.
       """,
     remedy: """
-      Keep the date with the segment; do not compute the dates of the window anew from the current \
+      Keep the date with the segment; do not recompute the dates of the window from the current \
       time.
       """)
 
@@ -26,7 +26,7 @@ struct ChangedSegmentDate: ReloadRule {
     let shared = reload.sharedSegments
     var old = SegmentDates(reload.previous)
     var new = SegmentDates(reload.next)
-    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
     let version = reload.next.header.version ?? 1
     let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     var keepsDurations = true
@@ -35,11 +35,12 @@ struct ChangedSegmentDate: ReloadRule {
     for (before, after) in shared {
       if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
         let isWritten = was.distance == 0 && now.distance == 0
-        // The durations behind both tags are the same ones; those in between may be rounded.
+        // Both snapshots have the same durations after the two tags; only those in between may be
+        // rounded.
         let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
         let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
         let difference = now.time - was.time
-        // A duration that has changed is a fault of its own, which moves the dates after it.
+        // A changed duration is a separate fault, which also moves the dates after it.
         if isWritten || keepsDurations, difference.magnitude > tolerance {
           count += 1
           if first == nil { first = (now, difference) }
@@ -54,7 +55,7 @@ struct ChangedSegmentDate: ReloadRule {
       Finding(
         "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
           + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had, as of \(count) of \(shared.count) segments",
+          + "that the segment had; this affects \(count) of \(shared.count) segments",
         at: reload.place(line: date.tag.line),
         recurrence: Recurrence(of: reload.snapshots.count - 1))
     ]
@@ -91,19 +92,18 @@ struct ChangedSegmentDate: ReloadRule {
   }
 }
 
-/// The dates of the segments of a snapshot, which are asked for in ascending order.
+/// The dates of the segments of a snapshot. Query them in ascending order.
 private struct SegmentDates {
-  /// The date of a segment.
   struct Date {
-    /// The tag that it comes from.
+    /// The tag that sets the date.
     var tag: ProgramDateTime
-    /// How many segments before this one the tag stands.
+    /// The number of segments from the tag to this one.
     var distance: Int
     var time: MediaTime
   }
 
   private let playlist: MediaPlaylist
-  /// The index of the next segment, and the newest one with a date before it.
+  /// The index of the next segment, and the last dated segment before it.
   private var next = 0
   private var dated: MediaSegment?
 
@@ -111,14 +111,15 @@ private struct SegmentDates {
     self.playlist = playlist
   }
 
-  /// The date of a segment by its tag, or by the last one before it and the durations since.
+  /// Returns the date of a segment from its tag, or from the last tag before it plus the durations
+  /// since.
   mutating func date(ofSegment index: Int) -> Date? {
     while next <= index {
       if playlist.segments[next].programDateTime != nil { dated = playlist.segments[next] }
       next += 1
     }
     let segment = playlist.segments[index]
-    // Behind a discontinuity without a date nobody knows how the dates go on.
+    // After a discontinuity without a date, the dates are unknown.
     guard let dated, let tag = dated.programDateTime,
       dated.continuityRange == segment.continuityRange
     else { return nil }

@@ -5,14 +5,14 @@ internal import SourceDiagnostics
 struct DateGoesBack: PresentationRule {
   let row = DiagnosticRule(
     "PDT-003", "date-goes-back", .error,
-    "Program date-times do not go back within a continuity range.",
+    "Program date-times do not decrease within a continuity range.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      A date that goes back belongs to two segments. Players place a date range at the wrong one \
-      of them, and seeking to a time of day ends somewhere else.
+      A date that decreases occurs in two segments. Players place a date range at the wrong one, \
+      and seeking to a time of day leads to the wrong place.
       """,
     remedy: """
-      Count the dates on by the durations of the segments; take a new date from the clock only \
+      Advance the dates by the durations of the segments; take a new date from the clock only \
       together with EXT-X-DISCONTINUITY.
       """)
 
@@ -22,7 +22,7 @@ struct DateGoesBack: PresentationRule {
       Finding(
         "the date is \((-step.dateDistance).messageText) before the one of the segment at "
           + "\(presentation.segments[step.previous].start.messageText), "
-          + "\(step.mediaDistance.messageText) after it were expected",
+          + "\(step.mediaDistance.messageText) after it was expected",
         at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(of: steps.count))
     }
   }

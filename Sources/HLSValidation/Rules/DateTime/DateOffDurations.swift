@@ -2,25 +2,25 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Dates that go on by another time than the durations.
+/// Dates that advance by another time than the durations.
 struct DateOffDurations: PresentationRule {
   let row = DiagnosticRule(
     "PDT-004", "date-off-durations", .warning,
-    "Within a continuity range, program date-times go on by the durations of the segments.",
+    "Within a continuity range, program date-times advance by the durations of the segments.",
     specification: "RFC 8216bis, sections 4.4.4.6 and 6.2.1",
     rationale: """
-      Everything with a date is placed through these tags. Where they disagree with the durations, \
-      a break is in one place for a player that counts dates, and in another for one that counts \
+      Everything with a date is placed by these tags. If they disagree with the durations, a break \
+      is in one place for a player that counts dates, and in another for one that counts \
       durations.
       """,
     remedy: """
-      Make a date of the first time stamp of the segment, not of the clock when the segment was \
-      written.
+      Derive a date from the first time stamp of the segment, not of the clock when the segment \
+      was written.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist else { return [] }
-    // Before version 3 EXTINF has no decimals, so that each segment may be half a second off.
+    // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
     let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     let steps = presentation.dateSteps.filter {
       !$0.crossesDiscontinuity && isKnown($0, in: presentation)
@@ -35,7 +35,7 @@ struct DateOffDurations: PresentationRule {
     return repeatedDates(of: playlist, in: presentation) + findings
   }
 
-  /// Segments whose tags give them two dates.
+  /// Returns the segments to which tags give two dates.
   private func repeatedDates(
     of playlist: MediaPlaylist, in presentation: PresentationSubject
   ) -> [Finding] {
@@ -61,7 +61,7 @@ struct DateOffDurations: PresentationRule {
     of step: DateStep, in presentation: PresentationSubject, of count: Int
   ) -> Finding {
     let overlap = -step.deviation
-    // Only overlaps of less than a second are allowed, else a date belongs to two segments.
+    // Overlaps below one second are allowed; longer ones assign one date to two segments.
     let isAmbiguous = overlap >= presentation.policy.dateOverlapTolerance
     return Finding(
       "the date is \(step.dateDistance.messageText) after the one before, by the durations it is "
@@ -70,33 +70,33 @@ struct DateOffDurations: PresentationRule {
       recurrence: Recurrence(key: isAmbiguous ? "overlap" : "", of: count))
   }
 
-  /// Where small deviations add up: one finding for each continuity range.
+  /// Returns one finding for each continuity range where small deviations add up.
   private func drifts(of steps: [DateStep], in presentation: PresentationSubject) -> [Finding] {
     var findings: [Finding] = []
     var sum = MediaTime.zero
     var first: Int?
-    var told = false
+    var isReported = false
     for step in steps {
       let segments = presentation.segments
       if let first, segments[first].continuityRange == segments[step.segment].continuityRange {
       } else {
-        (sum, first, told) = (.zero, step.previous, false)
+        (sum, first, isReported) = (.zero, step.previous, false)
       }
       sum += step.deviation
-      guard !told, sum.magnitude >= presentation.policy.dateOverlapTolerance, let first else {
+      guard !isReported, sum.magnitude >= presentation.policy.dateOverlapTolerance, let first else {
         continue
       }
-      told = true
+      isReported = true
       findings.append(
         Finding(
-          "since \(segments[first].start.messageText) the dates have come to be \(sum.magnitude.messageText) "
+          "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
             + "\(sum.isNegative ? "behind" : "ahead of") the durations",
           at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift")))
     }
     return findings
   }
 
-  /// Whether nothing that was not seen lies between the two dates.
+  /// Whether all snapshots between the two dates were read.
   private func isKnown(_ step: DateStep, in presentation: PresentationSubject) -> Bool {
     guard presentation.isMerged, step.previous < step.segment else { return true }
     return (step.previous + 1...step.segment).allSatisfy(presentation.follows)

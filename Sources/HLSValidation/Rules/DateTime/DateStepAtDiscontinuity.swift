@@ -1,19 +1,18 @@
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A gap between, or an overlap of, the dates on both sides of a discontinuity.
+/// A gap or an overlap between the dates on both sides of a discontinuity.
 struct DateStepAtDiscontinuity: PresentationRule {
   let row = DiagnosticRule(
     "PDT-005", "date-step-at-discontinuity", .error,
-    "At a discontinuity, dates do not go back into the time of the segments before by a second or more.",
+    "At a discontinuity, dates do not overlap the segments before it by a second or more.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      A date that two segments have has no one place. Players choose the later one, so that a \
-      range that belonged to the earlier one moves. A gap means that the time between is not in \
-      the stream.
+      A date in two segments is ambiguous. Players choose the later segment, so a range of the \
+      earlier one moves. A gap means that the time in between is not in the stream.
       """,
     remedy: """
-      After a restart go on with the date at which the last segment ended, or with the clock if \
+      After a restart continue from the date at which the last segment ended, or from the clock if \
       that is later; fill a gap with segments that have EXT-X-GAP.
       """)
 
@@ -21,7 +20,7 @@ struct DateStepAtDiscontinuity: PresentationRule {
     let limit = presentation.policy.dateOverlapTolerance
     let steps = presentation.dateSteps.filter(\.crossesDiscontinuity)
     return steps.compactMap { step in
-      // Between them lies a range without a date of its own, so nobody knows how the dates go on.
+      // A range without a date lies between them, so the expected date is unknown.
       let ranges = presentation.segments[step.previous...step.segment].map(\.continuityRange)
       guard ranges.allSatisfy({ $0 == ranges.first || $0 == ranges.last }) else { return nil }
       let deviation = step.deviation

@@ -2,14 +2,14 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A discontinuity behind which the dates are lost.
+/// A discontinuity after which no segment has a date.
 struct DiscontinuityWithoutDate: PresentationRule {
   let row = DiagnosticRule(
     "PDT-006", "discontinuity-without-date", .warning,
     "In a playlist with program date-times, each segment after a discontinuity has one.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      A discontinuity may be a step in time. Without a date behind it players guess that there is \
+      A discontinuity may be a step in time. Without a date after it players assume that there is \
       none, and date ranges after it may be off.
       """,
     remedy: "Write EXT-X-PROGRAM-DATE-TIME with every EXT-X-DISCONTINUITY.")
@@ -22,7 +22,7 @@ struct DiscontinuityWithoutDate: PresentationRule {
     var undated: [Int] = []
     for (index, segment) in segments.enumerated() {
       let isFirst = index > 0 && segments[index - 1].continuityRange != segment.continuityRange
-      // Before the first date a playlist has made no promise.
+      // Before its first date a playlist need not have any.
       if isFirst, dated {
         count += 1
         if segment.programDateTime == nil { undated.append(index) }

@@ -2,11 +2,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A live playlist whose last date is far from the time at which it was fetched.
+/// A live playlist whose last date is far from its fetch time.
 struct LiveEdgeOffClock: ReloadRule {
-  /// How far behind the clock the end of the newest segment may be, in target durations, and how much more.
+  /// The maximum age of the end of the newest segment: target durations plus a margin.
   static let maximumAge = (targetDurations: 3, more: MediaTime(seconds: 10))
-  /// How far ahead of the clock it may be.
+  /// The maximum lead of the end of the newest segment over the clock.
   static let maximumLead = MediaTime(seconds: 1)
 
   let row = DiagnosticRule(
@@ -15,12 +15,13 @@ struct LiveEdgeOffClock: ReloadRule {
     specification: "HLS Authoring Specification, rule 8.5",
     authority: .appleAuthoring,
     rationale: """
-      Dates that are wrong shift everything that is scheduled by the time of day: ad breaks, \
-      blackouts, programme starts. Snapshots need the time of their fetch: in the name of each \
-      file, as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the \
-      configuration.
+      Wrong dates shift everything that is scheduled by the time of day: ad breaks, blackouts, \
+      programme starts. The rule needs the fetch time of the snapshots: in the name of each file, \
+      as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the configuration.
       """,
-    remedy: "Set the clock of the packager by NTP or PTP, and look for a stalled encoder or cache.")
+    remedy:
+      "Synchronise the clock of the packager by NTP or PTP, and check for a stalled encoder or cache."
+  )
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
@@ -33,7 +34,7 @@ struct LiveEdgeOffClock: ReloadRule {
     let what =
       age.isNegative
       ? "ends \((-age).messageText) after the playlist was fetched"
-      : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) were expected"
+      : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) was expected"
     return [
       Finding(
         "by its date the newest segment \(what)", at: reload.place(of: last),

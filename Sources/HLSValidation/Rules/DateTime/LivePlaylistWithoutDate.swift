@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A live playlist that tells no time of day.
+/// A live playlist without a program date-time.
 struct LivePlaylistWithoutDate: MediaPlaylistRule {
   let row = DiagnosticRule(
     "PDT-001", "live-playlist-without-date", .warning,
@@ -10,7 +10,7 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
     authority: .appleAuthoring,
     rationale: """
       Without dates no date range can be placed, players cannot align renditions after a switch, \
-      and nobody can tell how far the stream is behind.
+      and the latency of the stream is unknown.
       """,
     remedy: "Let the packager write EXT-X-PROGRAM-DATE-TIME, best before every segment.")
 

@@ -2,11 +2,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A date that cannot be read, has no zone, or is cut to the second.
+/// A date that cannot be parsed, has no zone, or has no fraction of a second.
 struct MalformedProgramDateTime: MediaPlaylistRule {
   let row = DiagnosticRule.malformedProgramDateTime
 
-  /// Reading tells what is malformed; here remains what is merely coarse.
+  /// Reading reports malformed dates; this rule adds dates in whole seconds.
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let dates = playlist.lines(of: .programDateTime)
     let coarse = dates.filter { $0.value.map(Self.isCoarse) ?? false }

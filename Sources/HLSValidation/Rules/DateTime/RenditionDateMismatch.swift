@@ -2,17 +2,18 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Playlists of one presentation that give one moment two dates, or of which some give none.
+/// Playlists of one presentation that give different dates for one moment, or of which some have
+/// none.
 struct RenditionDateMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "PDT-008", "rendition-date-mismatch", .error,
-    "All media playlists of a presentation have program date-times, and one moment one date.",
+    "All media playlists of a presentation have program date-times, and the same date at the same moment.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      After a change of the variant a player finds its place by the date. When the dates differ, \
-      it repeats or skips a part of the programme, and an ad break starts in another place.
+      After a change of variant a player finds its place by the date. If the dates differ, it \
+      repeats or skips part of the programme, and an ad break starts at another place.
       """,
-    remedy: "Make the dates of all renditions of the time stamps that they share, from one clock.")
+    remedy: "Derive the dates of all renditions from their common time stamps and one clock.")
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let playlists = renditions.presentations.filter { !$0.segments.isEmpty }
@@ -28,13 +29,14 @@ struct RenditionDateMismatch: RenditionsRule {
     return findings
   }
 
-  /// The first segment of which the date is another one than at the same time in the reference.
+  /// Returns the first segment whose date differs from the reference's at the same time.
   private func mismatch(
     of other: PresentationSubject, to reference: PresentationSubject,
     in renditions: RenditionsSubject
   ) -> Finding? {
     guard let alignment = renditions.alignment(of: other, to: reference) else { return nil }
-    // Dates that were used to align say nothing; without time stamps both ends of an edit may be off a little.
+    // Dates used for the alignment prove nothing; without time stamps, both ends of an edit may be
+    // off slightly.
     let tolerance: MediaTime
     switch alignment.basis {
     case .clocks: tolerance = renditions.policy.frameTolerance
@@ -43,7 +45,8 @@ struct RenditionDateMismatch: RenditionsRule {
     }
     for (index, segment) in other.segments.enumerated() {
       guard let date = segment.programDateTime else { continue }
-      // Measured in the middle, so that it does not matter which segment a boundary belongs to.
+      // Compared at the middle of the segment, so that it does not matter to which segment a
+      // boundary belongs.
       let half = segment.duration * MediaTime(value: 1, timescale: 2)
       let time = segment.start + half + alignment.offset
       guard let place = reference.map.date(at: time), !place.isExtrapolated else { continue }

@@ -2,16 +2,15 @@ internal import AdBreaks
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A segment at an edge of a break whose first picture needs others.
+/// A segment at the edge of a break that does not start with a key frame.
 struct BreakWithoutKeyFrame: AdBreakRule {
   let row = DiagnosticRule(
     "INB-005", "break-without-key-frame", .warning,
     "The segments at the start and after the end of a break start with a key frame.",
     authority: .practice,
     rationale: """
-      Ads are put between two segments. When the next one does not start with a key frame, its \
-      pictures need those of a segment that was replaced, and players show a frozen or broken \
-      picture.
+      Ads are inserted between two segments. If the next one does not start with a key frame, its \
+      pictures need those of a replaced segment, and players show a frozen or broken picture.
       """,
     remedy: "Let the encoder insert an IDR picture at each splice point.")
 

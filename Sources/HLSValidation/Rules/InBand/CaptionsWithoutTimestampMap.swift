@@ -3,14 +3,14 @@ internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Captions whose times count from nothing that the media has, or from the wrong moment.
+/// Captions without a timestamp map, or with one that does not fit the clock of the media.
 struct CaptionsWithoutTimestampMap: RenditionsRule {
   let row = DiagnosticRule(
     "INB-013", "captions-without-timestamp-map", .warning,
     "WebVTT segments have X-TIMESTAMP-MAP where the time stamps of the media do not start at zero.",
     specification: "RFC 8216bis, section 3.1.4",
     rationale: """
-      Without the header a player takes the times of captions for time stamps of the media. When \
+      Without the header a player treats the times of captions as time stamps of the media. If \
       those start at 1.4 s, every caption is shown 1.4 s early.
       """,
     remedy: """
@@ -32,7 +32,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
           message =
             "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)"
         case .missing: message = nil
-        case .unreadable(let text): message = "the WebVTT has \(text), which tells no two times"
+        case .unreadable(let text):
+          message = "the WebVTT has \(text), which does not contain the two times"
         case .times(let local, let clock):
           message = offset.flatMap { offset in
             misplacement(
@@ -48,7 +49,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     }
   }
 
-  /// What is said of a first cue that the map puts more than a segment away from the segment that has it.
+  /// The fault of captions whose first cue is mapped more than a segment away from its segment.
   private func misplacement(
     of cue: MediaTimeRange?, local: MediaTime, clock: TransportTimestamp, in index: Int,
     of captions: PresentationSubject, shiftedBy offset: MediaTime, to media: PresentationSubject
@@ -58,7 +59,8 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     else { return nil }
     let segment = captions.segments[index]
     let start = segment.start + offset
-    // Only the media at that very place tells the clock there, since another range may have another.
+    // The clock must come from media at this very place, because other ranges may have other
+    // clocks.
     guard let carrier = media.map.segment(at: start),
       let first = media.media(ofSegment: carrier)?.firstClock,
       media.discontinuitySequence(ofSegment: carrier)
@@ -75,7 +77,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     return "X-TIMESTAMP-MAP puts the first cue \(begin.messageText) after the start of its segment"
   }
 
-  /// The first time stamp of a variant, in a clock of MPEG-2 systems.
+  /// The first time stamp of a variant, on an MPEG-2 clock.
   private func firstTime(in variant: PresentationSubject) -> MediaTime? {
     guard case .transport(let clock)? = variant.media(ofSegment: 0)?.firstClock else { return nil }
     return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
@@ -115,7 +117,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
       ])
   }
 
-  /// What a segment of either playlist of the examples holds, in one: media from 1.4 s on, and captions.
+  /// The media of one segment of either playlist in the examples: video from 1.4 s, and captions.
   private static func captions(_ map: SegmentFacts.Captions.TimestampMap) -> SegmentFacts {
     var facts = SegmentFacts.video(pts: 126_000, seconds: 4)
     facts.captions = SegmentFacts.Captions(timestampMap: map)

@@ -5,23 +5,23 @@ internal import SourceDiagnostics
 struct DateClockDrift: PresentationRule {
   let row = DiagnosticRule(
     "INB-008", "date-clock-drift", .warning,
-    "Within a continuity range, program date-times and time stamps run at one speed.",
+    "Within a continuity range, program date-times and time stamps run at the same rate.",
     authority: .practice,
     rationale: """
-      A marker is placed by its date, the splice by its time stamp. When the two clocks drift \
-      apart, breaks move away from where they were announced, more from hour to hour.
+      A marker is placed by its date, the splice by its time stamp. If the two clocks drift apart, \
+      breaks move away from their announced place, more each hour.
       """,
     remedy: """
       Derive the dates from the time stamps of the segments, and lock the clock of the encoder to \
       the one that gives the dates.
       """)
 
-  /// What is added up over a continuity range.
+  /// Sums over one continuity range.
   private struct Range {
     var dates = MediaTime.zero
     var clock = MediaTime.zero
     var finding: Finding?
-    /// Whether single dates are off, which is told by itself.
+    /// Whether single dates are wrong, which another rule reports.
     var hasSteps = false
   }
 
@@ -47,7 +47,7 @@ struct DateClockDrift: PresentationRule {
         continue
       }
       range.finding = Finding(
-        "the dates have gone on by \(range.dates.messageText), the time stamps by \(range.clock.messageText)",
+        "the dates have advanced by \(range.dates.messageText), the time stamps by \(range.clock.messageText)",
         at: presentation.place(ofDateOf: step.segment))
     }
     return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))

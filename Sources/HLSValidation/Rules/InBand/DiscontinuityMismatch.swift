@@ -5,20 +5,20 @@ internal import SourceDiagnostics
 
 /// A change of the media without EXT-X-DISCONTINUITY, or the tag without a change.
 struct DiscontinuityMismatch: PresentationRule {
-  /// How far time stamps may step from where the segment before ends.
+  /// The maximum step of time stamps from the end of the previous segment.
   static let tolerance = MediaTime(seconds: 1)
 
   let row = DiagnosticRule(
     "INB-007", "discontinuity-mismatch", .error,
-    "EXT-X-DISCONTINUITY stands where time stamps, codings or container change.",
+    "EXT-X-DISCONTINUITY stands where time stamps, codecs or container change.",
     specification: "RFC 8216bis, sections 4.4.4.3 and 6.2.1",
     rationale: """
-      Players take time stamps of one continuity range as one clock. A jump without the tag makes \
-      them stall, wait for a time that never comes, or play sound and picture apart.
+      Players treat the time stamps of a continuity range as one clock. A jump without the tag \
+      makes them stall, wait for a time that never comes, or lose sync of audio and video.
       """,
     remedy: """
-      Write EXT-X-DISCONTINUITY before the first segment of another encoder, file or clock; leave \
-      it out where one encoder goes on.
+      Write EXT-X-DISCONTINUITY before the first segment of another encoder, file or clock; omit \
+      it where the same encoder continues.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -40,14 +40,14 @@ struct DiscontinuityMismatch: PresentationRule {
       }
       guard change == nil, goesOn(at: index, in: presentation) else { return nil }
       return Finding(
-        "EXT-X-DISCONTINUITY where time stamps and codings go on as before",
+        "EXT-X-DISCONTINUITY where time stamps and codecs continue unchanged",
         at: presentation.place(ofDiscontinuityBefore: index),
-        // The size of the pictures and other parameters may change, which is not looked at.
+        // The picture size and other parameters may change; they are not checked.
         severity: .info, recurrence: Recurrence(key: "needless"))
     }
   }
 
-  /// What changes from one segment to the next; `nil` for nothing that is known.
+  /// Describes the change from one segment to the next; `nil` when none is known.
   private func change(
     from before: SegmentFacts, to after: SegmentFacts, at index: Int,
     in presentation: PresentationSubject
@@ -62,17 +62,17 @@ struct DiscontinuityMismatch: PresentationRule {
         + after.codecs.joined(separator: ", ")
     }
     guard let distance = presentation.clockDistance(toSegmentAfter: index - 1) else { return nil }
-    // The media may be shorter than its EXTINF, so both lengths are looked at.
+    // The media may be shorter than its EXTINF, so both lengths are checked.
     let lengths = [presentation.segments[index - 1].duration, before.duration].compactMap(\.self)
     guard lengths.allSatisfy({ (distance - $0).magnitude > Self.tolerance }),
       let length = lengths.first
     else { return nil }
     return distance.isNegative
-      ? "the time stamps go back by \((-distance).messageText)"
-      : "the time stamps go on by \(distance.messageText), the segment before has \(length.messageText)"
+      ? "the time stamps step back by \((-distance).messageText)"
+      : "the time stamps advance by \(distance.messageText), the previous segment lasts \(length.messageText)"
   }
 
-  /// Whether the media behind a discontinuity is that before it, as far as can be seen.
+  /// Whether the media continues across a discontinuity, as far as known.
   private func goesOn(at index: Int, in presentation: PresentationSubject) -> Bool {
     guard let playlist = presentation.playlist, playlist.segments.indices.contains(index),
       let before = presentation.media(ofSegment: index - 1),

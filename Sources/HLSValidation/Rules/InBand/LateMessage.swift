@@ -4,32 +4,33 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message that arrives too short before its splice.
+/// A message that arrives less than the minimum pre-roll before its splice.
 struct LateMessage: PresentationRule {
   let row = DiagnosticRule(
     "INB-010", "late-message", .warning,
-    "A message that starts a break arrives at least four seconds, or what is configured, before it.",
+    "A message that starts a break arrives at least the minimum pre-roll (four seconds by default) before it.",
     specification: "SCTE 67",
     authority: .practice,
     rationale: """
-      An encoder needs the time to place a key frame, a packager to write the marker with the \
-      segment before, and an ad server to decide. A message that comes too late gives a break that \
-      starts late or not at all.
+      The encoder needs this time to place a key frame, the packager to write the marker with the \
+      segment before, and the ad server to decide. After a late message the break starts late or \
+      never.
       """,
-    remedy: "Let the automation trigger earlier: SCTE 67 advises four seconds or more.")
+    remedy: "Let the automation trigger earlier: SCTE 67 recommends four seconds or more.")
 
   private struct Event: Hashable {
     var id: UInt32
     var start: MediaTime
   }
 
-  /// Where a message opens a break.
+  /// The place where a message opens a break.
   private struct Opening: Hashable {
     var pid: Int?
     var start: MediaTime
   }
 
-  /// What nests in a break, as each ad of a pod, was announced with it.
+  /// Returns where breaks open. Nested parts, such as the ads of a pod, were announced with their
+  /// break.
   private func openings(in presentation: PresentationSubject) -> Set<Opening> {
     var openings: Set<Opening> = []
     for entry in presentation.breaks.breaks {
@@ -52,7 +53,7 @@ struct LateMessage: PresentationRule {
     var known: Set<Event> = []
     return starts.compactMap { splice in
       guard let arrival = splice.arrivalTime else { return nil }
-      // An event that is announced again was announced in time by its first message.
+      // A repeated announcement is in time if the first message of the event was.
       if let id = splice.section.breakEvents.first(where: { $0.action == .start })?.eventID,
         !known.insert(Event(id: id, start: splice.startTime)).inserted
       {
@@ -71,13 +72,13 @@ struct LateMessage: PresentationRule {
       place.time = arrival
       return Finding(
         "the message of the break at \(splice.startTime.messageText) \(how), at least "
-          + "\(presentation.policy.minimumPreRoll.messageText) before were expected", at: place,
+          + "\(presentation.policy.minimumPreRoll.messageText) before it was expected", at: place,
         subject: splice.section.breakEvents.first?.eventID.map { String($0) },
         recurrence: Recurrence(of: starts.count))
     }
   }
 
-  /// Whether no message that was not read can have announced the same before it.
+  /// Whether no unread message can have announced the splice earlier.
   private func isFirst(_ splice: InBandSplice, in presentation: PresentationSubject) -> Bool {
     guard presentation.playlist != nil else {
       let start = presentation.segments.first?.start ?? .zero

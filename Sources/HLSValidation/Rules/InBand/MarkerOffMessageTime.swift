@@ -3,15 +3,15 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A marker that stands elsewhere than the splice that it is for.
+/// A marker that is not at the time of its splice.
 struct MarkerOffMessageTime: AdBreakRule {
   let row = DiagnosticRule(
     "INB-003", "marker-off-message-time", .warning,
-    "A marker is at the time of its splice in the media, to the frame.",
+    "A marker is at the time of its splice in the media, within one frame.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      Players switch where the marker is, the encoder where the message says. Between the two, \
-      viewers see the first frames of the ad that was to be replaced, or lose the last of the \
+      Players switch at the marker, the encoder at the time of the message. Between the two, \
+      viewers see the first frames of the ad to be replaced, or lose the last ones of the \
       programme.
       """,
     remedy: """
@@ -25,20 +25,20 @@ struct MarkerOffMessageTime: AdBreakRule {
     var findings: [Finding] = []
     for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
       guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
-        let told = marker.startTime,
+        let markedTime = marker.startTime,
         let message = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
-          distance($0, told) < distance($1, told)
+          distance($0, markedTime) < distance($1, markedTime)
         }), let time = message.startTime,
-        (told - time).magnitude
+        (markedTime - time).magnitude
           > max(
             presentation.policy.frameTolerance,
             presentation.datePrecision(ofLine: marker.playlistLine))
       else { continue }
-      let side = told < time ? "before" : "after"
+      let side = markedTime < time ? "before" : "after"
       findings.append(
         Finding(
-          "\(marker.tagName ?? "the marker") \(verb) the break at \(told.messageText), "
-            + "\(((told - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
+          "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
+            + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
           at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
     }
     return findings

@@ -4,18 +4,18 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A marker that carries another message than the media does.
+/// A marker that carries another message than the media.
 struct MarkerPayloadMismatch: AdBreakRule {
   let row = DiagnosticRule(
     "INB-004", "marker-payload-mismatch", .warning,
     "A marker carries the message of its splice, apart from pts_adjustment and checksum.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      The ad server decides by the message in the marker: event, length, UPID. When that is the \
+      The ad server decides by the message in the marker: event, duration, UPID. If that is the \
       message of another event, the break is filled with the wrong ads or reported for the wrong \
       avail.
       """,
-    remedy: "Let the packager copy the message of the very splice that it makes the marker for.")
+    remedy: "Let the packager copy the message of the splice into its marker.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
@@ -59,7 +59,7 @@ struct MarkerPayloadMismatch: AdBreakRule {
 }
 
 extension SpliceInfoSection {
-  /// The command with its event and direction, in few words.
+  /// The command with its event and direction, in short.
   fileprivate var shortDescription: String {
     var text = commandName
     if let event = breakEvents.first?.eventID { text += " of event \(event)" }

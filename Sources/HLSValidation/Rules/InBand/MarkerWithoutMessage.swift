@@ -5,9 +5,10 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A marker of a break that nothing in the media tells, though the media tells of others.
+/// A marker of a break without a message in the media, although the media has messages for other
+/// breaks.
 struct MarkerWithoutMessage: AdBreakRule {
-  /// How long before its splice a message is looked for. Encoders send it four to ten seconds ahead.
+  /// How long before its splice a message is searched. Encoders send it four to ten seconds ahead.
   static let leadTime = MediaTime(seconds: 10)
 
   let row = DiagnosticRule(
@@ -15,13 +16,12 @@ struct MarkerWithoutMessage: AdBreakRule {
     "In media with SCTE-35, every break that the playlist marks has its message.",
     authority: .practice,
     rationale: """
-      A marker without a message was made by someone else than the encoder. Where it stands for no \
-      real splice, ads cover the programme; where the message was lost, receivers of the stream \
-      itself miss the break.
+      A marker without a message does not come from the encoder. If there is no splice, ads cover \
+      the programme; if the message was lost, receivers of the stream itself miss the break.
       """,
     remedy: """
-      Look where the marker comes from: a schedule, an operator, or a message that was filtered \
-      from the media after the marker was made.
+      Find the source of the marker: a schedule, an operator, or a message that was filtered from \
+      the media after the marker was written.
       """)
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
@@ -35,12 +35,12 @@ struct MarkerWithoutMessage: AdBreakRule {
     else { return [] }
     return [
       Finding(
-        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), no message in the media does",
+        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
         at: adBreak.place(of: marker), subject: adBreak.subject)
     ]
   }
 
-  /// Whether every segment was read that the message of a splice may be in.
+  /// Whether every segment that may contain the message of a splice was read.
   private func wasRead(before time: MediaTime, in presentation: PresentationSubject) -> Bool {
     let first = time - Self.leadTime
     guard let begin = presentation.segments.first?.start, first >= begin,

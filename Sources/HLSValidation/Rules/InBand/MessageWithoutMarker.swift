@@ -5,19 +5,19 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message in the media that the playlist does not tell.
+/// A message in the media without a marker in the playlist.
 struct MessageWithoutMarker: PresentationRule {
   let row = DiagnosticRule(
     "INB-001", "message-without-marker", .error,
     "In a playlist with ad markers, every break that SCTE-35 in the media starts has one.",
     authority: .practice,
     rationale: """
-      Ad servers and players look at the playlist, not into the segments. A break that only the \
-      media tells is never filled, and nobody notices until the money is missing.
+      Ad servers and players read the playlist, not the segments. A break that is only in the \
+      media is never filled, and its revenue is lost.
       """,
     remedy: """
-      Look at the filter of the packager: which splice types and which segmentation types it turns \
-      into markers. Where the message came late, let the encoder send it earlier.
+      Check the filter of the packager: which splice types and segmentation types become markers. \
+      If the message came late, let the encoder send it earlier.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -28,10 +28,10 @@ struct MessageWithoutMarker: PresentationRule {
   }
 
   private func breaks(in presentation: PresentationSubject, hasMarkers: Bool) -> [Finding] {
-    let told = presentation.breaks.breaks.filter { entry in
+    let unmarked = presentation.breaks.breaks.filter { entry in
       entry.kind == .break && entry.evidence.allSatisfy { $0.dialect == .inBand }
     }
-    return told.compactMap { entry in
+    return unmarked.compactMap { entry in
       guard let start = entry.startTime, presentation.covers(start),
         let message = entry.evidence.first(where: { $0.role == .out })
       else { return nil }
@@ -44,11 +44,12 @@ struct MessageWithoutMarker: PresentationRule {
       return Finding(
         what, at: presentation.place(at: start, of: message), subject: entry.id,
         severity: hasMarkers ? nil : .info,
-        recurrence: hasMarkers ? nil : Recurrence(key: "none", of: told.count))
+        recurrence: hasMarkers ? nil : Recurrence(key: "none", of: unmarked.count))
     }
   }
 
-  /// Messages that are no breaks, where the playlist carries messages as they are.
+  /// Returns messages other than breaks that are missing, where the playlist carries messages
+  /// unchanged.
   private func others(in presentation: PresentationSubject) -> [Finding] {
     let carried = Set(presentation.messages.compactMap(\.section?.normalizedForComparison))
     guard !carried.isEmpty else { return [] }

@@ -3,11 +3,11 @@ internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Metadata that only the media has.
+/// Metadata in the media that the playlist does not signal.
 struct MetadataInMediaAlone: PresentationRule {
   let row = DiagnosticRule(
     "INB-012", "metadata-in-media-alone", .info,
-    "Timed metadata is in EXT-X-DATERANGE rather than in the media.",
+    "Timed metadata is in EXT-X-DATERANGE, not only in the media.",
     specification: "HLS Authoring Specification, rule 8.21",
     authority: .appleAuthoring,
     rationale: """
@@ -15,7 +15,8 @@ struct MetadataInMediaAlone: PresentationRule {
       a segment. Metadata in the media is known only when its segment is decoded.
       """,
     remedy:
-      "Let the packager write date ranges for what players have to know ahead, such as ad breaks.")
+      "Let the packager write date ranges for metadata that players need in advance, such as ad breaks."
+  )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty else { return [] }

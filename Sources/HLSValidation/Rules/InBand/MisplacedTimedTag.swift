@@ -2,20 +2,20 @@ internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A timed ID3 tag whose time stamp is not where the tag is.
+/// A timed ID3 tag whose time stamp is far from its place in the stream.
 struct MisplacedTimedTag: PresentationRule {
   let row = DiagnosticRule(
     "INB-011", "misplaced-timed-tag", .warning,
-    "The time stamps of timed ID3 tags go up and lie in the segments that carry the tags.",
+    "The time stamps of timed ID3 tags increase and lie within the segments that carry the tags.",
     specification: "Timed Metadata for HTTP Live Streaming",
     authority: .practice,
     rationale: """
-      Players hand out a tag when they have read its segment. One that lies before that is late or \
-      dropped, one that lies far behind is shown after a seek where it does not belong.
+      Players deliver a tag when they have read its segment. A tag with an earlier time is late or \
+      dropped; one with a much later time appears at the wrong place after a seek.
       """,
     remedy: """
-      Let the packager put a tag into the segment of its time stamp, and shift its stamps together \
-      with those of sound and pictures.
+      Let the packager put a tag into the segment of its time stamp, and shift its time stamps \
+      together with those of audio and video.
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -29,7 +29,7 @@ struct MisplacedTimedTag: PresentationRule {
       range = segment.continuityRange
       guard let facts = presentation.media(ofSegment: index) else { continue }
       for tag in facts.metadata where tag.kind == .id3 {
-        // Only tags in packets of a transport stream have a PID and a time stamp of their own.
+        // Only ID3 tags in transport streams have a PID and a time stamp of their own.
         guard let pid = tag.pid, let pts = tag.pts else { continue }
         count += 1
         if let message = outside(

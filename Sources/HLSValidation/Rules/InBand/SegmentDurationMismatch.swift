@@ -2,21 +2,21 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// An EXTINF that is not the length of its segment.
+/// An EXTINF that differs from the duration of its segment.
 struct SegmentDurationMismatch: PresentationRule {
-  /// How far the durations of sound alone may be off: a packet holds many frames.
+  /// The tolerance for audio only: one packet contains many frames.
   static let audioTolerance = MediaTime(value: 1, timescale: 10)
-  /// More than this is a jump of the time stamps, which is another fault.
+  /// Larger differences are jumps of the time stamps, which another rule reports.
   static let maximumDifference = MediaTime(seconds: 1)
 
   let row = DiagnosticRule(
     "INB-006", "segment-duration-mismatch", .warning,
-    "EXTINF is the length of the media in the segment, to the frame.",
+    "EXTINF is the duration of the media in the segment, within one frame.",
     specification: "HLS Authoring Specification, rule 8.1",
     authority: .appleAuthoring,
     rationale: """
-      Players place segments, date ranges and ads by the sum of the durations. What is off by a \
-      little in each segment is off by seconds after an hour.
+      Players place segments, date ranges and ads by the sum of the durations. A small error in \
+      each segment adds up to seconds within an hour.
       """,
     remedy: """
       Let the packager write EXTINF with at least three decimals, from the first time stamp of the \
@@ -27,7 +27,7 @@ struct SegmentDurationMismatch: PresentationRule {
     guard let playlist = presentation.playlist, presentation.hasMedia,
       !playlist.header.isIFramesOnly
     else { return [] }
-    // Before version 3 EXTINF has no decimals.
+    // Before version 3 EXTINF is a whole number.
     let rounding = (playlist.header.version ?? 1) < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     let lengths = presentation.segments.indices.map { presentation.mediaLength(ofSegment: $0) }
     let measured = lengths.count { $0 != nil }
@@ -39,11 +39,12 @@ struct SegmentDurationMismatch: PresentationRule {
       let tolerance =
         (facts.hasVideo ? presentation.policy.frameTolerance : Self.audioTolerance) + rounding
       let isMeasured = facts.duration.map { ($0 - length).magnitude <= tolerance }
-      // Far away may be a jump of the time stamps, unless the media itself is as long as they say.
+      // A large difference may be a jump of the time stamps, unless the media itself is that long.
       guard difference > tolerance,
         difference <= Self.maximumDifference + rounding || isMeasured == true
       else { continue }
-      // Where the next segment does not start at the end of this one, that is not the length of the media.
+      // If the next segment does not start at the end of this one, the distance is not the duration
+      // of the media.
       let isLength = isMeasured ?? true
       findings.append(
         Finding(
@@ -56,24 +57,24 @@ struct SegmentDurationMismatch: PresentationRule {
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
   }
 
-  /// Where small differences add up: one finding for each continuity range.
+  /// Returns one finding for each continuity range where small differences add up.
   private func drifts(
     of lengths: [MediaTime?], in presentation: PresentationSubject, rounding: MediaTime
   ) -> [Finding] {
     let limit = presentation.policy.breakDurationTolerance + rounding
     var sum = MediaTime.zero
     var first = 0
-    var told = false
+    var isReported = false
     var findings: [Finding] = []
     for (index, length) in lengths.enumerated() {
       let segment = presentation.segments[index]
       if index > 0, presentation.segments[index - 1].continuityRange != segment.continuityRange {
-        (sum, first, told) = (.zero, index, false)
+        (sum, first, isReported) = (.zero, index, false)
       }
       guard let length else { continue }
       sum += segment.duration - length
-      guard !told, sum.magnitude > limit else { continue }
-      told = true
+      guard !isReported, sum.magnitude > limit else { continue }
+      isReported = true
       findings.append(
         Finding(
           "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A date range that is to be triggered both before and after the primary content.
+/// A date range that is triggered both before and after the primary content.
 struct ContradictoryCue: MediaPlaylistRule {
   let row = DiagnosticRule(
     "INT-002", "contradictory-cue", .error,

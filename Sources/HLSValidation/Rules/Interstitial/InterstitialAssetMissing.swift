@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An interstitial that names nothing to play, or both an asset and a list of them.
+/// An interstitial without an asset, or with both an asset and an asset list.
 struct InterstitialAssetMissing: MediaPlaylistRule {
   let row = DiagnosticRule(
     "INT-001", "interstitial-asset-missing", .error,
@@ -11,7 +11,7 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
       Without either there is nothing to play; with both, clients choose differently or drop the \
       interstitial.
       """,
-    remedy: "Name one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
+    remedy: "Give one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A time in the attributes of an interstitial that is no number of seconds.
+/// A time attribute of an interstitial that is not a number of seconds.
 struct InterstitialNumberMalformed: MediaPlaylistRule {
   let row = DiagnosticRule(
     "INT-004", "interstitial-number-malformed", .warning,
@@ -20,7 +20,7 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
       negative.
       """)
 
-  /// The attributes, and whether they are whole numbers.
+  /// The attributes, and whether they must be integers.
   static let attributes: [(name: AttributeName, isWhole: Bool)] = [
     ("X-RESUME-OFFSET", false), ("X-PLAYOUT-LIMIT", false), ("X-SKIP-CONTROL-OFFSET", true),
     ("X-SKIP-CONTROL-DURATION", true),

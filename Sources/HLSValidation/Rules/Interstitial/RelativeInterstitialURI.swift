@@ -1,17 +1,17 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An interstitial whose X-ASSET-URI is no absolute address.
+/// An interstitial whose X-ASSET-URI is not an absolute URI.
 struct RelativeInterstitialURI: MediaPlaylistRule {
   let row = DiagnosticRule(
     "INT-005", "relative-interstitial-uri", .warning,
     "X-ASSET-URI is an absolute URI.",
     specification: "RFC 8216bis, appendix D.2",
     rationale: """
-      A client need not resolve the address against that of the playlist, and variants in several \
-      folders would name several assets.
+      A client need not resolve the URI against that of the playlist, and variants in different \
+      folders would refer to different assets.
       """,
-    remedy: "Write the whole address. X-ASSET-LIST may be relative.")
+    remedy: "Write the full URI. X-ASSET-LIST may be relative.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
@@ -24,7 +24,8 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
     }
   }
 
-  /// Whether an address has a scheme (RFC 3986, section 3.1). Of a variable without a value nothing is known.
+  /// Whether a URI has a scheme (RFC 3986, section 3.1). The value of an undefined variable is
+  /// unknown.
   private static func isAbsolute(_ uri: String) -> Bool {
     if uri.hasPrefix("{$") { return true }
     guard let colon = uri.firstIndex(of: ":"), let first = uri.first, first.isLetter else {

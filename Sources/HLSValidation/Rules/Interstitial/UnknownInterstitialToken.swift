@@ -1,23 +1,23 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A word in the attributes of an interstitial that the standard does not define.
+/// An enumerated value of an interstitial attribute that the standard does not define.
 struct UnknownInterstitialToken: MediaPlaylistRule {
   let row = DiagnosticRule(
     "INT-003", "unknown-interstitial-token", .warning,
     """
-    CUE, X-SNAP, X-RESTRICT, X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE and X-CONTENT-MAY-VARY have words \
-    that the standard defines.
+    CUE, X-SNAP, X-RESTRICT, X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE and X-CONTENT-MAY-VARY have \
+    values that the standard defines.
     """,
     specification: "RFC 8216bis, section 4.4.5.1 and appendix D.2",
     rationale: """
-      Clients ignore words that they do not know, so that an ad can be skipped that should not be, or \
-      starts off a segment boundary.
+      Clients ignore unknown values, so viewers can skip an ad that they should not, or it starts \
+      off a segment boundary.
       """,
-    remedy: "Write the words in capitals, with commas and no blanks between them.")
+    remedy: "Write the values in capitals, separated by commas without blanks.")
 
-  /// The words of each attribute, and whether it holds a list of them. A client has to ignore words that it does not
-  /// know, so that the standard may define more.
+  /// The defined values of each attribute, and whether it is a list. A client must ignore unknown
+  /// values, so the standard may add more.
   private static let attributes: [(name: AttributeName, words: Set<String>, isList: Bool)] = [
     ("CUE", ["PRE", "POST", "ONCE"], true),
     ("X-SNAP", ["OUT", "IN"], true),

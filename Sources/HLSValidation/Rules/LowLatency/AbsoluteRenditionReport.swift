@@ -2,14 +2,14 @@ internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A rendition report with the whole address of a playlist.
+/// A rendition report with an absolute URI.
 struct AbsoluteRenditionReport: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-009", "absolute-rendition-report", .error,
     "The URI of EXT-X-RENDITION-REPORT is relative to the playlist.",
     specification: "RFC 8216bis, section 4.4.5.4",
     rationale:
-      "Players compare the URI with those of the multivariant playlist by way of this one; another host is not found there.",
+      "Players resolve the URI against this playlist and look it up in the multivariant playlist; an absolute URI with another host is not found there.",
     remedy: "Write the path from this playlist to the other.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {

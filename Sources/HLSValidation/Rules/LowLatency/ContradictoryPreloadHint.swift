@@ -1,15 +1,16 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Hints where nothing comes any more, at what is listed already, two of a type, or none where parts are to come.
+/// A preload hint in an ended playlist, for a resource that is listed already, twice for one type,
+/// or missing where parts are expected.
 struct ContradictoryPreloadHint: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-006", "contradictory-preload-hint", .warning,
-    "A low-latency playlist hints at its next part, with one hint of each type, and at nothing once it has ended.",
+    "A low-latency playlist has one hint of each type for its next part, and none once it has ended.",
     specification: "RFC 8216bis, sections 4.4.5.3 and 6.2.6",
     rationale: """
-      Players ask for the hinted resource and wait for it. A hint after the end waits for nothing, and without \
-      one each part costs a further round trip.
+      Players request the hinted resource and wait for it. A hint after the end never completes, \
+      and without a hint each part costs another round trip.
       """,
     remedy: "Write one EXT-X-PRELOAD-HINT for the next part, and none beside EXT-X-ENDLIST.")
 
@@ -30,7 +31,7 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
         return nil
       }
       return Finding(
-        "a hint of TYPE=\(type) stands in line \(first) already",
+        "a hint of TYPE=\(type) is already in line \(first)",
         at: playlist.place(line: hint.line), subject: type)
     }
     if let hint = hints.first(where: { $0.tag.type == "PART" }),
@@ -38,7 +39,7 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     {
       found.append(
         Finding(
-          "the hint is at the part in line \(line), which is listed already",
+          "the hint names the part in line \(line), which is listed already",
           at: playlist.place(line: hint.line), subject: hint.tag.type))
     }
     if hints.isEmpty, let last = playlist.lines(of: .part).last {
@@ -50,7 +51,7 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     return found
   }
 
-  /// The line of the part whose bytes a hint names.
+  /// The line of the part that has the bytes of a hint.
   private static func line(
     ofPartHintedAtBy hint: PreloadHintTag, in playlist: MediaPlaylistSubject
   ) -> Int? {
@@ -58,7 +59,8 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     let start = hint.byteRangeStart ?? 0
     return playlist.playlist.parts.last { part in
       guard part.tag.uri == uri, part.tag.isGap != true else { return false }
-      // A part without a range is the whole resource. Where a range begins that tells no offset is not known here.
+      // A part without a range is the whole resource. The start of a range without an offset is not
+      // known here.
       guard let range = part.tag.byteRange else { return true }
       return range.offset == start
     }?.line

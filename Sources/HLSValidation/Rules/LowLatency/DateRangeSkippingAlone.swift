@@ -1,15 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An offer to leave out date ranges without one to leave out segments.
+/// An offer to skip date ranges without an offer to skip segments.
 struct DateRangeSkippingAlone: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-004", "date-range-skipping-alone", .error,
-    "CAN-SKIP-DATERANGES stands with CAN-SKIP-UNTIL.",
+    "CAN-SKIP-DATERANGES requires CAN-SKIP-UNTIL.",
     specification: "RFC 8216bis, section 4.4.3.8",
     rationale:
-      "Without the skip boundary there are no delta updates, so that the offer means nothing.",
-    remedy: "Add CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.")
+      "Without the skip boundary there are no delta updates, so the offer has no effect.",
+    remedy: "Add CAN-SKIP-UNTIL, or remove CAN-SKIP-DATERANGES.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),

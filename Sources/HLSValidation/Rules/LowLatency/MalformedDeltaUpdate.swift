@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A delta update that does not tell how much it leaves out, or that a server must not send.
+/// A delta update without the number of skipped segments, or one that a server must not send.
 struct MalformedDeltaUpdate: MediaPlaylistRule {
   let row = DiagnosticRule.malformedDeltaUpdate
 

@@ -2,15 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Parts without EXT-X-PART-INF, longer than it says, or too short.
+/// Parts without EXT-X-PART-INF, longer than the part target, or too short.
 struct MalformedPart: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-001", "malformed-part", .error,
     "Parts need EXT-X-PART-INF, and are at most as long as PART-TARGET and at least 85 % of it.",
     specification: "RFC 8216bis, sections 4.4.3.7 and 4.4.4.9",
     rationale: """
-      Players reckon when the next part comes, and how much to buffer, by the part target. Parts that are longer \
-      stall them, parts that are too short multiply the requests.
+      Players use the part target to predict the next part and to size their buffer. Longer parts \
+      stall them, short parts multiply the requests.
       """,
     remedy: "Write the longest part duration as PART-TARGET, and make parts of the same length.")
 
@@ -35,7 +35,7 @@ struct MalformedPart: MediaPlaylistRule {
           "long", part, parts.count, playlist)
       }
       let next = index + 1 < parts.count ? parts[index + 1] : nil
-      // Whether the newest part is the last one of its segment is not known yet.
+      // The newest part may be the last one of its segment.
       guard duration < least, part.tag.isIndependent != true, part.tag.isGap != true, let next,
         next.segmentIndex == part.segmentIndex, next.tag.isGap != true
       else { return nil }

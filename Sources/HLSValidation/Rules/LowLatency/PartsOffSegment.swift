@@ -2,15 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Parts that together are longer or shorter than their segment.
+/// Parts whose durations do not add up to their segment.
 struct PartsOffSegment: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-012", "parts-off-segment", .warning,
     "The parts of a segment add up to the segment, and those of the next one to no more than the target duration.",
     specification: "RFC 8216bis, sections 3.2 and 4.4.3.1",
     rationale: """
-      A segment and all its parts are the same media. When a part is missing or is there twice, who plays \
-      the parts sees another stream than who plays the segments, and the sound and picture jump.
+      A segment and its parts are the same media. If a part is missing or listed twice, a player \
+      of parts gets another stream than a player of segments, and audio and video jump.
       """,
     remedy: "List each part of a segment once, from the first to the last, before its EXTINF.")
 
@@ -25,7 +25,7 @@ struct PartsOffSegment: MediaPlaylistRule {
       guard let length = group.length else { return nil }
       if segments.indices.contains(group.segment) {
         let segment = segments[group.segment]
-        // Of the oldest segment that has parts, the first ones may have been removed.
+        // The first parts of the oldest segment with parts may have been removed.
         let isWhole = index > 0
         guard
           length > segment.duration + tolerance
@@ -36,7 +36,7 @@ struct PartsOffSegment: MediaPlaylistRule {
           at: playlist.place(of: segment), subject: "EXT-X-PART",
           recurrence: Recurrence(key: "EXTINF", of: groups.count))
       }
-      // Durations of segments are rounded before they are held against the target.
+      // Segment durations are rounded before they are compared with the target.
       guard let target = header.targetDuration, !header.isEnded,
         length > target + MediaTime(value: 1, timescale: 2)
       else { return nil }
@@ -103,7 +103,7 @@ private struct PartGroup {
   let segment: Int
   private(set) var count = 0
   private(set) var lastLine = 0
-  /// How long they are together; `nil` when one does not tell.
+  /// The total duration of the parts; `nil` when one has no duration.
   private(set) var length: MediaTime? = .zero
 
   private mutating func add(_ part: PlacedTag<PartTag>) {
@@ -112,7 +112,7 @@ private struct PartGroup {
     length = length.flatMap { length in part.tag.duration.map { length + $0 } }
   }
 
-  /// The parts of a playlist by their segments, in order.
+  /// Groups the parts of a playlist by segment, in order.
   static func all(of parts: [PlacedTag<PartTag>]) -> [PartGroup] {
     var groups: [PartGroup] = []
     for part in parts {

@@ -1,14 +1,14 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Parts from a server that does not say that it can hold requests back.
+/// Parts from a server that does not offer blocking reloads.
 struct PartsWithoutBlockingReload: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-010", "parts-without-blocking-reload", .warning,
     "A low-latency playlist offers blocking reloads.",
     specification: "RFC 8216bis, appendix B.1",
     rationale:
-      "Without blocking reloads players learn of a part when they ask by chance, and play without low latency.",
+      "Without blocking reloads players find a part only when they happen to poll, and play without low latency.",
     remedy: "Support _HLS_msn and _HLS_part, and write CAN-BLOCK-RELOAD=YES.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {

@@ -1,15 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A part that a segment has twice.
+/// A part that is listed twice in a segment.
 struct RepeatedPart: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-013", "repeated-part", .warning,
     "Each part of a segment is another resource or byte range.",
     specification: "RFC 8216bis, sections 3.2 and 4.4.4.9",
     rationale: """
-      Parts follow each other as the samples of their segment do. A resource that is there twice is played \
-      twice, and every part after it has the wrong index.
+      Parts follow the order of the samples in their segment. A resource that is listed twice \
+      plays twice, and every part after it has the wrong index.
       """,
     remedy: "List each part once; give each its own URI or BYTERANGE.")
 
@@ -24,7 +24,7 @@ struct RepeatedPart: MediaPlaylistRule {
     var lines: [Resource: Int] = [:]
     let parts = playlist.playlist.parts
     return parts.compactMap { part in
-      // A range without an offset goes on where the one before it ends, and gaps have no media.
+      // A range without an offset continues the previous one, and gaps have no media.
       guard let uri = part.tag.uri, part.tag.isGap != true,
         part.tag.byteRange.map({ $0.offset != nil }) ?? true
       else { return nil }
@@ -35,7 +35,7 @@ struct RepeatedPart: MediaPlaylistRule {
         return nil
       }
       return Finding(
-        "the part is the one in line \(first) again", at: playlist.place(line: part.line),
+        "the part repeats the one in line \(first)", at: playlist.place(line: part.line),
         subject: "EXT-X-PART", recurrence: Recurrence(of: parts.count))
     }
   }

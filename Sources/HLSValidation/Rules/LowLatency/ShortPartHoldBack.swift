@@ -2,11 +2,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A distance from the live edge that parts do not allow.
+/// A PART-HOLD-BACK below the minimum for the part target.
 struct ShortPartHoldBack: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-002", "short-part-hold-back", .error,
-    "A playlist with EXT-X-PART-INF has PART-HOLD-BACK, of at least twice PART-TARGET and better three times.",
+    "A playlist with EXT-X-PART-INF has a PART-HOLD-BACK of at least twice PART-TARGET, better three times.",
     specification: "RFC 8216bis, section 4.4.3.8",
     rationale:
       "A player that keeps a shorter distance from the live edge has no part in reserve and stalls at the first delay.",

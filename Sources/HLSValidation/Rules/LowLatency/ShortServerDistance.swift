@@ -2,17 +2,17 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A hold back or skip boundary that is too close to the live edge.
+/// A HOLD-BACK or CAN-SKIP-UNTIL that is too close to the live edge.
 struct ShortServerDistance: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-003", "short-server-distance", .error,
     "HOLD-BACK is at least three target durations, CAN-SKIP-UNTIL at least six.",
     specification: "RFC 8216bis, section 4.4.3.8",
     rationale: """
-      With a shorter hold back players run out of segments; with a shorter skip boundary a delta update leaves \
-      out segments that a player has not seen yet.
+      With a shorter hold back players run out of segments; with a shorter skip boundary a delta \
+      update skips segments that a player has not seen yet.
       """,
-    remedy: "Raise the value, or leave the attribute out.")
+    remedy: "Raise the value, or remove the attribute.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
@@ -27,7 +27,7 @@ struct ShortServerDistance: MediaPlaylistRule {
       else { return nil }
       return Finding(
         "\(name.rawValue) is \(value.messageText), at least \(factor) target durations, "
-          + "\(least.messageText), were expected", at: playlist.place(ofValue: attribute),
+          + "\(least.messageText), was expected", at: playlist.place(ofValue: attribute),
         subject: name.rawValue)
     }
   }

@@ -2,15 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Parts of segments that have long been complete.
+/// Parts of segments that are too old to have parts.
 struct StaleParts: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-008", "stale-parts", .warning,
-    "Parts are taken out once they are more than three target durations from the end.",
+    "Parts are removed once they are more than three target durations from the end.",
     specification: "RFC 8216bis, section 6.2.2",
     rationale:
-      "Players load such a segment as a whole, so that its parts only make each reload larger.",
-    remedy: "Let the packager list parts of the last three target durations alone.")
+      "Players load such a segment as a whole, so its parts only make each reload larger.",
+    remedy: "Let the packager list only the parts of the last three target durations.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
@@ -28,7 +28,7 @@ struct StaleParts: MediaPlaylistRule {
     }
     let distance = end - segments[part.segmentIndex].startTime
     guard distance > limit else { return [] }
-    // The first part starts with its segment, unless earlier ones of it were taken out.
+    // The first part starts with its segment, unless earlier parts were removed.
     let isWhole = end - segments[part.segmentIndex].endTime >= limit
     guard isWhole else { return [] }
     return [

@@ -1,14 +1,14 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A tag of a segment that comes after the first part of it.
+/// A segment tag after the first part of the segment.
 struct TagAfterPart: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LLH-011", "tag-after-part", .error,
     "EXT-X-DISCONTINUITY, EXT-X-KEY, EXT-X-MAP and EXT-X-PROGRAM-DATE-TIME stand before the first part of their segment.",
     specification: "RFC 8216bis, section 4.4.4.9",
     rationale:
-      "A player that plays the parts has decoded some of the segment before it learns of its key or its discontinuity.",
+      "A player that plays the parts has decoded some of the segment before it reads the key or the discontinuity.",
     remedy: "Write the tag before the first EXT-X-PART of the segment.")
 
   private static let tags: [TagName] = [.discontinuity, .key, .map, .programDateTime]

@@ -1,19 +1,19 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A key tag whose attributes do not go with its method.
+/// A key tag whose attributes do not fit its METHOD.
 struct ContradictoryKey: PlaylistRule {
   let row = DiagnosticRule(
     "MED-010", "contradictory-key", .error,
-    "A key has the attributes that its METHOD asks for and no others: NONE has none, every other has a URI.",
+    "A key has the attributes of its METHOD and no others: NONE has none, every other method has a URI.",
     specification: "RFC 8216bis, section 4.4.4.4",
     rationale: """
-      A player cannot load a key without a URI, so nothing after the tag plays. With METHOD=NONE and other \
-      attributes it is open whether the segments are encrypted.
+      A player cannot load a key without a URI, so nothing after the tag plays. With METHOD=NONE \
+      and other attributes it is unclear whether the segments are encrypted.
       """,
     remedy: "Write METHOD=NONE alone, and METHOD and URI for encrypted segments.")
 
-  /// The methods that have no IV.
+  /// The methods that take no IV.
   private static let methodsWithoutVector: Set<String> = ["SAMPLE-AES-CTR", "AES-256-GCM"]
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
@@ -30,10 +30,10 @@ struct ContradictoryKey: PlaylistRule {
   ) -> Finding? {
     let attributes = line.attributes
     let tag = line.tagName?.rawValue ?? ""
-    // Without a method nothing is known, and that is told while reading.
+    // Without a METHOD nothing can be checked; reading reports that.
     guard let method = attributes["METHOD"]?.value else { return nil }
     if method == "NONE" {
-      // A session key must not be NONE at all, which is another rule.
+      // Another rule reports METHOD=NONE in a session key.
       guard line.tagName == .key,
         let other = attributes.first(where: { $0.name.rawValue != "METHOD" })
       else { return nil }
@@ -54,7 +54,7 @@ struct ContradictoryKey: PlaylistRule {
       at: playlist.place(of: vector), recurrence: Recurrence(key: "IV", of: count))
   }
 
-  /// Initialization sections that are encrypted as a whole need an IV, as they have no number.
+  /// Encrypted initialization sections need an IV, because they have no sequence number.
   private func encryptedMaps(
     of media: MediaPlaylist, in playlist: PlaylistSubject
   ) -> [Finding] {

@@ -1,21 +1,21 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A playlist that has nothing to play and will have nothing.
+/// An ended playlist without segments.
 struct EmptyPlaylist: MediaPlaylistRule {
   let row = DiagnosticRule(
-    "MED-017", "empty-playlist", .warning, "A playlist names something to play.",
+    "MED-017", "empty-playlist", .warning, "A playlist has segments or variants.",
     specification: "RFC 8216bis, section 4.4.3",
     authority: .practice,
     rationale: """
-      Players fail to open such a playlist, and nothing that other rules look at is in it. It is often the \
+      Players fail to open such a playlist, and other rules have nothing to check. It is often the \
       answer of a packager that has lost its source.
       """,
     remedy: "Let the packager answer with an error, or wait, until it has segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
-    // An address without its tag is a fault of its own.
+    // A URI without EXTINF is another fault.
     let hasAddress = media.document.lines.contains { $0.kind == .uri }
     guard media.segments.isEmpty, media.parts.isEmpty, !playlist.tagNames.contains(.skip),
       !hasAddress

@@ -8,10 +8,10 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
     "EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and before any EXT-X-DISCONTINUITY.",
     specification: "RFC 8216bis, section 4.4.3.3",
     rationale: """
-      Players match renditions by these numbers. One that counts as it reads gives the first segments wrong ones, \
-      and audio and video come from different places.
+      Players match renditions by these numbers. A player that counts while reading gives the \
+      first segments wrong numbers, and audio and video come from different places.
       """,
-    remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the head of the playlist.")
+    remedy: "Move EXT-X-DISCONTINUITY-SEQUENCE to the start of the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let line = playlist.playlist.header.lines[.discontinuitySequence] else { return [] }

@@ -9,7 +9,7 @@ struct LateMediaSequence: MediaPlaylistRule {
     specification: "RFC 8216bis, section 4.4.3.2",
     rationale:
       "A player that numbers segments as it reads them gives the first ones wrong numbers, and loads them again or never.",
-    remedy: "Move EXT-X-MEDIA-SEQUENCE to the head of the playlist.")
+    remedy: "Move EXT-X-MEDIA-SEQUENCE to the start of the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let line = playlist.playlist.header.lines[.mediaSequence],

@@ -15,7 +15,7 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
           "EXTINF has a plus before the duration", at: playlist.place(line: line.number),
           severity: .warning, recurrence: Recurrence(key: "plus", of: lines.count))
       }
-      // A duration that is no number is told while reading.
+      // Reading reports a duration that is not a number.
       guard !bytes[range].contains(UInt8(ascii: ",")),
         bytes[range].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
       else { return nil }

@@ -2,19 +2,19 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A segment whose media is longer than its EXTINF lets it seem.
+/// A segment whose media exceeds the target duration although its EXTINF does not.
 struct MediaLongerThanTarget: PresentationRule {
   let row = DiagnosticRule(
     "MED-004", "media-longer-than-target", .warning,
-    "The media of a segment is not more than half a second longer than the target duration.",
+    "The media of a segment exceeds the target duration by at most half a second.",
     specification: "Apple HLS Authoring Specification, media playlists",
     authority: .appleAuthoring,
     rationale: """
-      The playlist looks right, since EXTINF is within the target duration, yet the segment takes longer to make \
-      and to load than players plan for.
+      The playlist looks correct, because EXTINF is within the target duration, but the segment \
+      takes longer to produce and to load than players expect.
       """,
     remedy:
-      "Write the duration that the media really has as EXTINF, and raise EXT-X-TARGETDURATION or cut shorter segments."
+      "Write the actual duration of the media as EXTINF, and raise EXT-X-TARGETDURATION or cut shorter segments."
   )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -24,7 +24,7 @@ struct MediaLongerThanTarget: PresentationRule {
     let limit = target + MediaTime(value: 1, timescale: 2)
     let segments = playlist.segments
     return segments.compactMap { segment in
-      // EXTINF itself is the subject of another rule.
+      // Another rule checks EXTINF itself.
       guard let length = presentation.media(ofSegment: segment.index)?.duration, length > limit,
         segment.duration < limit
       else { return nil }

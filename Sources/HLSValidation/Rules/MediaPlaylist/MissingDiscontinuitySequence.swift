@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A live playlist with discontinuities that does not number them.
+/// A live playlist with discontinuities but without EXT-X-DISCONTINUITY-SEQUENCE.
 struct MissingDiscontinuitySequence: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-008", "missing-discontinuity-sequence", .warning,
@@ -17,7 +17,7 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
-    // A playlist from which nothing was removed yet may keep all that it has.
+    // A playlist from which nothing was removed may be one that keeps all segments.
     guard !header.isEnded, header.type == nil, header.mediaSequence > 0,
       !playlist.tagNames.contains(.discontinuitySequence),
       let line = playlist.lines.firstLine(of: .discontinuity)

@@ -11,23 +11,23 @@ struct MissingInitializationSection: PresentationRule {
     "Segments of fragmented MP4 have an EXT-X-MAP before them.",
     specification: "RFC 8216bis, section 3.1.2",
     rationale:
-      "A fragment holds no description of its tracks. Without the initialization section no decoder can be set up.",
+      "A fragment has no description of its tracks. Without the initialization section no decoder can be set up.",
     remedy: "Write EXT-X-MAP with the URI of the initialization section before the first segment.")
 
-  /// The ends of names that only fragments without an initialization section have.
+  /// File extensions that only fragments without an initialization section have.
   private static let fragmentExtensions = [".m4s", ".cmfv", ".cmfa", ".cmft"]
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let playlist = presentation.playlist, !playlist.isDeltaUpdate else { return [] }
     let segments = playlist.segments
-    // A map, once there, holds to the end, unless snapshots were put together.
+    // A map applies to all following segments, unless snapshots were merged.
     guard let first = segments.first(where: { $0.mapIndex == nil && !$0.isGap }) else { return [] }
     if presentation.hasMedia {
       let segment = segments.first {
         $0.mapIndex == nil
           && presentation.media(ofSegment: $0.index)?.container == .isoBaseMedia
       }
-      // I-frame playlists may name resources that begin with their initialization section.
+      // I-frame playlists may list resources that start with their initialization section.
       guard let segment, !playlist.header.isIFramesOnly else { return [] }
       return [
         Finding(
@@ -39,7 +39,7 @@ struct MissingInitializationSection: PresentationRule {
     guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
     return [
       Finding(
-        "segments are called \(end), no EXT-X-MAP stands before them",
+        "segments have the extension \(end), no EXT-X-MAP stands before them",
         at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
     ]
   }
@@ -55,7 +55,7 @@ struct MissingInitializationSection: PresentationRule {
           note: "The segment was read, and is fragmented MP4."),
         RuleExample(
           .media(version: 6, "▶4 a.m4s"),
-          note: "Nothing was read, but the name tells what the segment is: a warning."),
+          note: "No segment was read, but its name shows the format: a warning."),
       ],
       passing: [
         .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s")

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A playlist that is complete from its start on, and does not say so.
+/// A complete playlist without EXT-X-PLAYLIST-TYPE.
 struct MissingPlaylistType: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-015", "missing-playlist-type", .info,
@@ -9,9 +9,10 @@ struct MissingPlaylistType: MediaPlaylistRule {
     specification: "Apple HLS Authoring Specification, media playlists",
     authority: .appleDelivery,
     rationale: """
-      Players and caches treat a playlist that never changes differently: they load it once and offer all of it. \
-      The standard says that the tag is OPTIONAL (section 4.4.3.5), and EXT-X-ENDLIST tells players the same, so \
-      this is no fault unless the stream is made for Apple's rules: then it is an error (profile apple).
+      Players and caches treat a playlist that never changes differently: they load it once and \
+      offer all of it. The standard says that the tag is OPTIONAL (section 4.4.3.5), and \
+      EXT-X-ENDLIST means the same to players, so this is a fault only under Apple's rules: then \
+      it is an error (profile apple).
       """,
     remedy:
       "Write EXT-X-PLAYLIST-TYPE:VOD into playlists of finished content, and EVENT into those that only grow."

@@ -8,16 +8,16 @@ struct MissingTargetDuration: MediaPlaylistRule {
     "A media playlist has EXT-X-TARGETDURATION.",
     specification: "RFC 8216bis, section 4.4.3.1",
     rationale:
-      "Players take the target duration for how often to reload and how much to buffer, and reject a playlist without one.",
+      "Players use the target duration to decide how often to reload and how much to buffer, and reject a playlist without one.",
     remedy:
       "Write the longest segment duration, rounded to a whole second, as EXT-X-TARGETDURATION.")
 
-  /// Where the tags of a media playlist stand in the standard.
+  /// The scopes of tags that only media playlists have.
   private static let scopes: Set<TagDefinition.Scope> = [.media, .segment, .metadata]
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard !playlist.tagNames.contains(.targetDuration) else { return [] }
-    // A playlist with tags of neither kind may have been meant as a multivariant one.
+    // A playlist without tags of either kind may be meant as a multivariant playlist.
     let isMedia = playlist.tagNames.contains { tag in
       TagCatalog.definition(of: tag).map { Self.scopes.contains($0.scope) } ?? false
     }

@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A part of a missing segment that is not marked as missing.
+/// A part of a gap segment without GAP=YES.
 struct PresentPartInGap: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-016", "present-part-in-gap", .error,
     "The parts of a segment with EXT-X-GAP have GAP=YES.",
     specification: "RFC 8216bis, section 6.2.1",
-    rationale: "A low-latency player asks for the part, which does not exist, and stalls.",
+    rationale: "A low-latency player requests the part, which does not exist, and stalls.",
     remedy: "Write GAP=YES into the parts of missing segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {

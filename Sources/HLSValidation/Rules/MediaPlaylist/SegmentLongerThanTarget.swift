@@ -2,24 +2,24 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A segment that is longer than the target duration when rounded to whole seconds.
+/// A segment whose duration, rounded to whole seconds, exceeds the target duration.
 struct SegmentLongerThanTarget: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-003", "segment-longer-than-target", .error,
     "The duration of a segment, rounded to the nearest second, is at most the target duration.",
     specification: "RFC 8216bis, section 4.4.3.1",
     rationale: """
-      Players take the target duration for how often to reload and how much to buffer. A longer \
-      segment makes live playback stall.
+      Players use the target duration to decide how often to reload and how much to buffer. A \
+      longer segment makes live playback stall.
       """,
     remedy: "Raise EXT-X-TARGETDURATION to the longest segment, or make shorter segments.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    // What a vendor calls an image playlist has one image for many seconds, and no media segments.
+    // Vendors' image playlists list one image for many seconds, not media segments.
     guard let target = playlist.playlist.header.targetDuration,
       !playlist.tagNames.contains(.imagesOnly)
     else { return [] }
-    // Rounded to the nearest whole number, a half goes up.
+    // Rounded to the nearest integer, halves up.
     let limit = target + MediaTime(value: 1, timescale: 2)
     let segments = playlist.playlist.segments
     return segments.filter { $0.duration >= limit }.map { segment in

@@ -2,9 +2,9 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A live playlist that offers too little to play.
+/// A live playlist with too few segments.
 struct ShortLiveWindow: MediaPlaylistRule {
-  /// How many segments Apple asks for.
+  /// The minimum number of segments that Apple requires.
   private static let leastSegmentCount = 6
 
   let row = DiagnosticRule(
@@ -12,7 +12,7 @@ struct ShortLiveWindow: MediaPlaylistRule {
     "A live playlist is at least three target durations long, and has at least six segments.",
     specification: "RFC 8216bis, section 6.2.2; Apple HLS Authoring Specification",
     rationale:
-      "Players start three target durations from the end and need room before it, so that a short window stalls them.",
+      "Players start three target durations from the end and need segments before that point; a short window stalls them.",
     remedy: "Keep more segments in the playlist.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
@@ -27,7 +27,7 @@ struct ShortLiveWindow: MediaPlaylistRule {
       return [
         Finding(
           "the window is \(media.duration.messageText) long, at least three target durations, "
-            + "\(least.messageText), were expected", at: place, subject: "duration",
+            + "\(least.messageText), was expected", at: place, subject: "duration",
           recurrence: Recurrence(key: "duration"))
       ]
     }

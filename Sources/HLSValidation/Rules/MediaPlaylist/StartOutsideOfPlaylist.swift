@@ -2,22 +2,22 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A place to start playing that is not in the playlist, or too close to the live edge.
+/// An EXT-X-START offset outside the playlist, or too close to the live edge.
 struct StartOutsideOfPlaylist: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-013", "start-outside-of-playlist", .warning,
-    "EXT-X-START lies in the playlist, and in a live one at least three target durations from the end.",
+    "EXT-X-START lies within the playlist, and in a live one at least three target durations from the end.",
     specification: "RFC 8216bis, section 4.4.2.2",
     rationale:
       "A player that starts close to the live edge has nothing to buffer and stalls at the first late segment.",
-    remedy: "Move TIME-OFFSET into the playlist, or leave EXT-X-START out.")
+    remedy: "Move TIME-OFFSET into the playlist, or remove EXT-X-START.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
-    // A delta update does not tell how long the playlist is.
+    // The duration of a delta update's playlist is unknown.
     guard !media.isDeltaUpdate, !media.segments.isEmpty, let offset = media.header.start?.timeOffset
     else { return [] }
-    // Of several tags the last one counts.
+    // The last of several tags counts.
     let attribute = playlist.lines.lines(of: .start).last?.attributes["TIME-OFFSET"]
     let place = attribute.map(playlist.place(ofValue:)) ?? playlist.place(ofHeader: .start)
     let duration = media.duration
@@ -35,7 +35,7 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     return [
       Finding(
         "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
-          + "at least three target durations, \(least.messageText), were expected",
+          + "at least three target durations, \(least.messageText), was expected",
         at: place, subject: "EXT-X-START")
     ]
   }

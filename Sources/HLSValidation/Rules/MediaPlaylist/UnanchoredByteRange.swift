@@ -2,16 +2,16 @@ internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A byte range without an offset that follows nothing.
+/// A byte range without an offset and without a range before it.
 struct UnanchoredByteRange: PlaylistRule {
   let row = DiagnosticRule.unanchoredByteRange
 
-  /// Reading tells of segments.
+  /// Reading reports those of segments.
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     maps(in: playlist) + parts(in: playlist)
   }
 
-  /// An initialization section follows nothing, so that its range has an offset always.
+  /// Returns EXT-X-MAP ranges without an offset: no range precedes an initialization section.
   private func maps(in playlist: PlaylistSubject) -> [Finding] {
     playlist.lines(of: .map).compactMap { line in
       guard let attribute = line.attributes["BYTERANGE"],
@@ -24,8 +24,8 @@ struct UnanchoredByteRange: PlaylistRule {
     }
   }
 
-  /// The range of a part goes on after that of the part before it of the same segment. The standard has no duty for
-  /// clients here, so that it is no error.
+  /// Returns faults of parts. The range of a part continues that of the previous part of the same
+  /// segment. The standard requires nothing of clients here, so this is not an error.
   private func parts(in playlist: PlaylistSubject) -> [Finding] {
     guard case .media(let media) = playlist.playlist, playlist.tagNames.contains(.part) else {
       return []

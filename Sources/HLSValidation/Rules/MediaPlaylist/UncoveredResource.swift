@@ -3,21 +3,22 @@ internal import HLSPlaylists
 internal import MediaStreams
 internal import SourceDiagnostics
 
-/// The end of a file that no byte range of a complete playlist reaches.
+/// A resource of which the byte ranges of a complete playlist leave out the end.
 struct UncoveredResource: PresentationRule {
   let row = DiagnosticRule(
     "MED-018", "uncovered-resource", .warning,
     "The byte ranges of a complete playlist reach to the end of their resource.",
     authority: .practice,
     rationale: """
-      The packager wrote media that its playlist does not have: the last seconds of the presentation are lost.
+      The packager wrote media that its playlist does not list: the last seconds of the \
+      presentation are lost.
       """,
     remedy: """
-      Look whether the packager was ended too early or leaves out its last segment. A playlist that is meant as an \
-      extract is as it should be.
+      Check whether the packager was stopped too early or omits its last segment. A playlist that \
+      is meant as an extract is correct.
       """)
 
-  /// What is known of one resource.
+  /// The known facts about one resource.
   private struct Resource {
     var byteCount: Int
     var ranges: [ByteRange] = []
@@ -50,7 +51,7 @@ struct UncoveredResource: PresentationRule {
     of resource: Resource, called uri: String, _ playlist: MediaPlaylist,
     in presentation: PresentationSubject
   ) -> Finding? {
-    // Extracts leave out parts in the middle or at the start as well.
+    // Extracts may also skip bytes at the start or in the middle.
     var end = 0
     for range in resource.ranges {
       guard range.offset == end else { return nil }
@@ -58,7 +59,7 @@ struct UncoveredResource: PresentationRule {
     }
     let rest = resource.byteCount - end
     let average = end / max(1, resource.ranges.count)
-    // A few packets of tables after the last picture are nothing to tell.
+    // A few packets of tables after the last picture are normal.
     guard rest > average / 4 else { return nil }
     let segment = playlist.segments[resource.lastSegment]
     let line = segment.lines.first { $0.tagName == .byteRange }
@@ -83,7 +84,7 @@ struct UncoveredResource: PresentationRule {
       ])
   }
 
-  /// A resource of 400 bytes, of which a playlist has the first 300 or all.
+  /// A resource of 400 bytes, of which the playlist lists the first 300 or all.
   private static func example(_ lastLength: Int) -> String {
     .media(
       version: 4,
@@ -99,7 +100,7 @@ struct UncoveredResource: PresentationRule {
 }
 
 extension SegmentFacts {
-  /// A piece of a transport stream of so many bytes.
+  /// A part of a transport stream of a resource size.
   fileprivate static func ofResource(_ byteCount: Int) -> SegmentFacts {
     var facts = SegmentFacts(
       firstClock: nil, duration: nil, container: .transportStream(packetSize: 188))

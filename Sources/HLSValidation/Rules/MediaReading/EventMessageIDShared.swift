@@ -2,20 +2,20 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Different events with one number.
+/// Different event messages with the same id.
 struct EventMessageIDShared: PresentationRule {
   let row = DiagnosticRule(
     "EMS-004", "event-message-id-shared", .warning,
-    "Event messages of one scheme and value that are different events have ids of their own.",
+    "Different event messages of one scheme and value have different ids.",
     specification: "ISO/IEC 23009-1, section 5.10.3.3",
     rationale: """
-      Messages of one scheme, value and id are one event to many players: they hand out the first and drop \
-      the others.
+      Many players treat messages with the same scheme, value and id as one event: they deliver \
+      the first and drop the others.
       """,
-    remedy: "Count the id up with each event; FFmpeg writes 0 for all of them.")
+    remedy: "Increment the id with each event; FFmpeg writes 0 for all of them.")
 
   private struct Number: Hashable {
-    /// Behind a discontinuity is other content, which may count from the same number.
+    /// The content after a discontinuity is another one, and its ids may start again.
     var continuityRange: Int
     var scheme: String
     var value: String
@@ -40,7 +40,7 @@ struct EventMessageIDShared: PresentationRule {
         guard known.time != message.time, known.data != message.data else { continue }
         findings.append(
           Finding(
-            "an event has the id \(message.id), which an earlier one of \(message.scheme) has",
+            "an event has the id \(message.id) of an earlier, different event of \(message.scheme)",
             at: presentation.place(ofSegment: index), subject: message.scheme,
             recurrence: Recurrence(key: message.scheme)))
       }
@@ -79,7 +79,7 @@ struct EventMessageIDShared: PresentationRule {
       ])
   }
 
-  /// A segment with one event, whose content is its time.
+  /// A segment with one event message whose data is its time.
   private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {
     var facts = SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4))
     facts.eventMessages = [

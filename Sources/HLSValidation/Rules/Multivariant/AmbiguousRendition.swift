@@ -1,16 +1,16 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Renditions of a group that cannot be told apart, or contradict each other on which is the default.
+/// Renditions of a group with the same NAME, or with several defaults.
 struct AmbiguousRendition: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-003", "ambiguous-rendition", .error,
-    "Renditions of a group have different names, one of them at most is the default, and the default is selected automatically.",
+    "Renditions of a group have different names, at most one is the default, and the default is selected automatically.",
     specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.1.1",
     rationale:
-      "Players list renditions by name and start with the default. With two of a name the viewer cannot choose.",
+      "Players list renditions by name and start with the default. If two have the same name, the viewer cannot choose.",
     remedy:
-      "Give each rendition of the group its own NAME, DEFAULT=YES to one, and no AUTOSELECT=NO to that one."
+      "Give each rendition of the group its own NAME, and one of them DEFAULT=YES without AUTOSELECT=NO."
   )
 
   private struct Group: Hashable {
@@ -34,7 +34,7 @@ struct AmbiguousRendition: MultivariantRule {
         if let first = lineByMember[Member(group: group, name: name)] {
           found.append(
             Finding(
-              "the \(type) group \"\(id)\" has the name \"\(name)\" in line \(first) already",
+              "the \(type) group \"\(id)\" already has the name \"\(name)\" in line \(first)",
               at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)"))
         } else {
           lineByMember[Member(group: group, name: name)] = rendition.line
@@ -44,7 +44,7 @@ struct AmbiguousRendition: MultivariantRule {
       if let first = defaultByGroup[group] {
         found.append(
           Finding(
-            "the \(type) group \"\(id)\" has a default in line \(first) already",
+            "the \(type) group \"\(id)\" already has a default in line \(first)",
             at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT"))
       } else {
         defaultByGroup[group] = rendition.line

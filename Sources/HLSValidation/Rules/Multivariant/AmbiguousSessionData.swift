@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Session data without content, with two, or twice.
+/// Session data without content, with two kinds of content, or listed twice.
 struct AmbiguousSessionData: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-006", "ambiguous-session-data", .error,
-    "EXT-X-SESSION-DATA has a VALUE or a URI, not both, and a DATA-ID stands once in each language.",
+    "EXT-X-SESSION-DATA has a VALUE or a URI, not both, and a DATA-ID occurs once in each language.",
     specification: "RFC 8216bis, section 4.4.6.4",
-    rationale: "A player cannot tell which of two values an app should be given.",
+    rationale: "A player cannot decide which of two values to pass to an app.",
     remedy: "Keep one value for each DATA-ID and LANGUAGE, in VALUE or at URI.")
 
   private struct Key: Hashable {
@@ -20,7 +20,7 @@ struct AmbiguousSessionData: MultivariantRule {
     return playlist.lines(of: .sessionData).flatMap { line -> [Finding] in
       let attributes = line.attributes
       let place = playlist.place(line: line.number)
-      // One without an ID is told while reading.
+      // Reading reports session data without an ID.
       guard let id = attributes["DATA-ID"]?.value else { return [] }
       var found: [Finding] = []
       switch (attributes["VALUE"], attributes["URI"]) {
@@ -39,7 +39,7 @@ struct AmbiguousSessionData: MultivariantRule {
         let language = key.language.map { " in \($0)" } ?? ""
         found.append(
           Finding(
-            "session data \"\(id)\"\(language) stands in line \(first) already", at: place,
+            "session data \"\(id)\"\(language) is already in line \(first)", at: place,
             subject: id))
       } else {
         firstLines[key] = line.number

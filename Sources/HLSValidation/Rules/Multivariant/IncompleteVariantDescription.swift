@@ -3,7 +3,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A variant without what players choose by.
+/// A variant without the attributes by which players choose.
 struct IncompleteVariantDescription: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-008", "incomplete-variant-description", .warning,
@@ -11,14 +11,15 @@ struct IncompleteVariantDescription: MultivariantRule {
     specification: "RFC 8216bis, section 4.4.6.2; Apple HLS Authoring Specification",
     authority: .appleDelivery,
     rationale: """
-      Without CODECS a player must load segments to learn whether it can play them; without the others it may \
-      choose a variant that is too large for the screen, too fast for the decoder or too much for the network. \
-      The standard says that CODECS SHOULD be there, so its absence is a warning. The others are OPTIONAL or \
-      recommended there, and a MUST for Apple alone: an info, and an error in the profile apple.
+      Without CODECS a player must load segments to find out whether it can play them; without the \
+      others it may choose a variant that is too large for the screen, too fast for the decoder or \
+      too much for the network. In the standard CODECS is a SHOULD, so its absence is a warning. \
+      The others are OPTIONAL or recommended there, and a MUST only for Apple: an info, and an \
+      error in the profile apple.
       """,
-    remedy: "Let the packager write the attributes that are named.")
+    remedy: "Let the packager write the missing attributes.")
 
-  /// The beginnings of codec names that are video (RFC 6381).
+  /// Prefixes of video codec names (RFC 6381).
   private static let videoCodecs = [
     "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "dva1", "dvav", "dav1", "av01",
     "vp08", "vp09", "mp4v", "vvc1", "vvi1", "mjpg",
@@ -45,7 +46,7 @@ struct IncompleteVariantDescription: MultivariantRule {
     }
   }
 
-  /// Whether a variant is known to have video.
+  /// Whether a variant certainly has video.
   private func hasVideo(_ variant: MultivariantPlaylist.Variant) -> Bool {
     if variant.resolution != nil || variant.frameRate != nil || variant.video != nil { return true }
     let codecs = variant.codecs?.split(separator: ",") ?? []

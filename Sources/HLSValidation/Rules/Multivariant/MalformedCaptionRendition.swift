@@ -1,16 +1,16 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Closed captions without a channel, or with an address.
+/// Closed captions without a channel, or with a URI.
 struct MalformedCaptionRendition: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-005", "malformed-caption-rendition", .error,
     "Closed captions have an INSTREAM-ID and no URI.",
     specification: "RFC 8216bis, section 4.4.6.1",
     rationale:
-      "Closed captions are in the video. Without the channel a player cannot find them, and an address has nothing to give.",
+      "Closed captions are in the video. Without the channel a player cannot find them, and a URI has no content to add.",
     remedy:
-      "Name the channel with INSTREAM-ID, and take URI out; text in files of its own is TYPE=SUBTITLES."
+      "Name the channel with INSTREAM-ID, and remove URI; captions in separate files are TYPE=SUBTITLES."
   )
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {

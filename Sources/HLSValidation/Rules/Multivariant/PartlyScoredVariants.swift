@@ -1,15 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Variants of which only some have a score.
+/// Variants of which only some have a SCORE.
 struct PartlyScoredVariants: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-009", "partly-scored-variants", .warning,
     "All variants have a SCORE, or none has.",
     specification: "RFC 8216bis, section 4.4.6.2",
     rationale:
-      "Players compare variants by score only when all have one, so that the scores that are there are ignored.",
-    remedy: "Give every variant a SCORE, or take them all out.")
+      "Players compare variants by score only if all have one, so the existing scores are ignored.",
+    remedy: "Give every variant a SCORE, or remove them all.")
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     let variants = playlist.playlist.variants

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Variants of which only some say that there are no closed captions.
+/// Variants of which only some have CLOSED-CAPTIONS=NONE.
 struct PartlyWithoutCaptions: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-004", "partly-without-captions", .error,
@@ -22,7 +22,7 @@ struct PartlyWithoutCaptions: MultivariantRule {
     else { return [] }
     return [
       Finding(
-        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one has not",
+        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
         at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
     ]
   }

@@ -5,16 +5,16 @@ internal import SourceDiagnostics
 struct UnequalRenditionGroups: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-010", "unequal-rendition-groups", .warning,
-    "Groups of one TYPE have members of the same names, with the same languages.",
+    "Groups of one TYPE have members with the same names and languages.",
     specification: "RFC 8216bis, section 4.4.6.1.1",
     rationale:
-      "When a player changes to a variant with another group, the language that the viewer chose is not there.",
+      "When a player changes to a variant with another group, the language that the viewer chose is missing.",
     remedy: "Offer each rendition in every group of its TYPE, with the same NAME and LANGUAGE.")
 
   private struct Group {
     var id: String
     var line: Int
-    /// The languages by names.
+    /// The languages by name.
     var members: [String: String] = [:]
   }
 

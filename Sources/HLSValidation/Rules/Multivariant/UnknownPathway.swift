@@ -1,17 +1,17 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A pathway to begin with that no variant belongs to.
+/// An initial pathway without variants.
 struct UnknownPathway: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-011", "unknown-pathway", .error,
     "PATHWAY-ID of EXT-X-CONTENT-STEERING is the pathway of a variant.",
     specification: "RFC 8216bis, section 4.4.6.6",
     rationale: """
-      Players that know content steering must take variants of this pathway until they have the steering manifest, \
-      and there are none.
+      Players with content steering must use variants of this pathway until they have the steering \
+      manifest, but there are none.
       """,
-    remedy: "Write a PATHWAY-ID that variants have, or leave the attribute out.")
+    remedy: "Write a PATHWAY-ID that variants have, or remove the attribute.")
 
   func findings(in playlist: MultivariantSubject) -> [Finding] {
     guard let pathway = playlist.lines.first("PATHWAY-ID", of: .contentSteering) else { return [] }

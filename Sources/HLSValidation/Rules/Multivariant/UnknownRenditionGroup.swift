@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A variant that refers to a group which does not exist.
+/// A variant that refers to a group that does not exist.
 struct UnknownRenditionGroup: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-002", "unknown-rendition-group", .error,

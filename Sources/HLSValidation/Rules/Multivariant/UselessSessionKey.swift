@@ -2,15 +2,15 @@ internal import ByteParsing
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A session key that is none, or is there already.
+/// A session key with METHOD=NONE, or one that is listed twice.
 struct UselessSessionKey: MultivariantRule {
   let row = DiagnosticRule(
     "MVP-007", "useless-session-key", .error,
-    "EXT-X-SESSION-KEY is not NONE, and each key stands there once.",
+    "EXT-X-SESSION-KEY is not NONE, and each key is listed once.",
     specification: "RFC 8216bis, section 4.4.6.5",
     rationale:
-      "The tag lets players load keys ahead. NONE has nothing to load, and a repeated one is loaded twice or rejected.",
-    remedy: "Take the tag out.")
+      "The tag lets players load keys in advance. NONE has no key to load, and a repeated key is loaded twice or rejected.",
+    remedy: "Remove the tag.")
 
   private static let identity: [AttributeName] = [
     "METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS",
@@ -20,7 +20,7 @@ struct UselessSessionKey: MultivariantRule {
     var firstLines: [[String?]: Int] = [:]
     return playlist.lines(of: .sessionKey).compactMap { line in
       let attributes = line.attributes
-      // One without a method is told while reading.
+      // Reading reports a key without a METHOD.
       guard let method = attributes["METHOD"] else { return nil }
       if method.value == "NONE" {
         return Finding(
@@ -33,7 +33,7 @@ struct UselessSessionKey: MultivariantRule {
         return nil
       }
       return Finding(
-        "the same EXT-X-SESSION-KEY stands in line \(first) already",
+        "the same EXT-X-SESSION-KEY is already in line \(first)",
         at: playlist.place(line: line.number),
         subject: attributes["URI"].map { URIReference($0.value).path })
     }

@@ -4,15 +4,15 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message that announces another length than the tag beside it.
+/// A message that announces another duration than the tag beside it.
 struct AnnouncedDurationMismatch: PresentationRule {
   let row = DiagnosticRule(
     "PAY-008", "announced-duration-mismatch", .warning,
-    "The length of a message is that of PLANNED-DURATION or of EXT-X-CUE-OUT.",
+    "The duration in a message equals PLANNED-DURATION or that of EXT-X-CUE-OUT.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale:
-      "Servers that read the message ask for ads of another length than those that read the tag.",
-    remedy: "Take both from break_duration or segmentation_duration of the one message.")
+      "Servers that read the message request ads of another duration than those that read the tag.",
+    remedy: "Take both from break_duration or segmentation_duration of the same message.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     dateRanges(in: presentation) + tags(in: presentation)
@@ -51,7 +51,8 @@ struct AnnouncedDurationMismatch: PresentationRule {
     }
   }
 
-  /// The length that a message announces; `nil` when it announces none, or among others the given one.
+  /// The duration that a message announces; `nil` when it announces none, or one equal to the given
+  /// one.
   private func otherDuration(
     of section: SpliceInfoSection, than duration: MediaTime, _ policy: ValidationPolicy
   ) -> MediaTime? {
@@ -97,11 +98,11 @@ struct AnnouncedDurationMismatch: PresentationRule {
   }
 }
 
-/// The lengths that messages of one place announce.
+/// The durations that messages at one place announce.
 private struct AnnouncedDurations {
-  /// The messages that announce any, in the order of their lines, each with the longest.
+  /// The messages with a duration in line order, each with its longest duration.
   private var messages: [(message: CarriedMessage, longest: MediaTime)] = []
-  /// All lengths in their order.
+  /// All durations, in ascending order.
   private let durations: [MediaTime]
 
   init(_ messages: [CarriedMessage]) {
@@ -116,8 +117,8 @@ private struct AnnouncedDurations {
     self.durations = durations.sorted()
   }
 
-  /// The length that the nearest message above a line announces, else the first one; `nil` when any of them announces
-  /// the given length.
+  /// The duration of the nearest message above a line, else of the first one; `nil` when any
+  /// message announces the given duration.
   func other(
     than duration: MediaTime, at line: Int, tolerance: MediaTime
   ) -> (CarriedMessage, MediaTime)? {
@@ -130,7 +131,8 @@ private struct AnnouncedDurations {
 }
 
 extension Array {
-  /// The index of the first element for which a condition holds that holds for all behind it, too; else their number.
+  /// The index of the first element of a partition for which a condition holds; the count if there
+  /// is none.
   fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
     var range = indices
     while !range.isEmpty {

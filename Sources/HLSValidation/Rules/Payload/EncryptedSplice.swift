@@ -3,14 +3,14 @@ internal import HLSPlaylists
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message that is encrypted, so that nothing is known of what it says.
+/// An encrypted message, whose content is unknown.
 struct EncryptedSplice: PresentationRule {
   let row = DiagnosticRule(
     "PAY-010", "encrypted-splice", .info,
     "The messages of a playlist are not encrypted.",
     specification: "SCTE 35, section 11",
     rationale: """
-      What the message says of directions, lengths and event ids was not checked. Clients without the \
+      The directions, durations and event ids in the message were not checked. Clients without the \
       key see no break in it.
       """,
     remedy:

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Hexadecimal digits that are none.
+/// A hexadecimal value with other characters.
 struct MalformedHexadecimal: PlaylistRule {
   let row = DiagnosticRule.malformedHexadecimal
 
@@ -11,7 +11,7 @@ struct MalformedHexadecimal: PlaylistRule {
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
-        // What does not decode was told of when it was read.
+        // Reading reports text that does not decode.
         guard definitions[name]?.form == .hexadecimal, attribute.hexadecimal.error == nil else {
           continue
         }
@@ -20,14 +20,14 @@ struct MalformedHexadecimal: PlaylistRule {
         if !digits.starts(with: "0x".utf8), !digits.starts(with: "0X".utf8) {
           found.append(
             Finding(
-              "\(name) does not begin with 0x", at: place, subject: "\(tag) \(name)",
+              "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
               recurrence: Recurrence(key: "\(tag) \(name)")))
         } else if line.tagName == .dateRange,
           digits.dropFirst(2).contains(where: { $0 > UInt8(ascii: "F") })
         {
           found.append(
             Finding(
-              "\(name) has digits in small letters, the standard has A to F", at: place,
+              "\(name) has lower-case digits, the standard requires A to F", at: place,
               subject: "\(tag) \(name) letters", severity: .info,
               recurrence: Recurrence(key: "\(tag) \(name) letters")))
         }

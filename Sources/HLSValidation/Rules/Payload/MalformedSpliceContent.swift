@@ -5,7 +5,7 @@ internal import SourceDiagnostics
 struct MalformedSpliceContent: PresentationRule {
   let row = DiagnosticRule.spliceContentMalformed
 
-  // Of date ranges it is told while they are read.
+  // Reading reports those of date ranges.
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.faults(of: row)
   }

@@ -1,11 +1,11 @@
 internal import CueSources
 internal import SourceDiagnostics
 
-/// A message whose frame is wrong: another table_id, or a length that is not that of its bytes.
+/// A section with another table_id, or with a wrong section_length.
 struct MalformedSpliceSection: PresentationRule {
   let row = DiagnosticRule.spliceSectionMalformed
 
-  // Of date ranges it is told while they are read.
+  // Reading reports those of date ranges.
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.faults(of: row)
   }

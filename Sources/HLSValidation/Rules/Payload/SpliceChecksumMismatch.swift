@@ -1,11 +1,11 @@
 internal import CueSources
 internal import SourceDiagnostics
 
-/// A message whose checksum is not that of its bytes.
+/// A section with a wrong CRC_32.
 struct SpliceChecksumMismatch: PresentationRule {
   let row = DiagnosticRule.spliceChecksumMismatch
 
-  // Of date ranges it is told while they are read.
+  // Reading reports those of date ranges.
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.faults(of: row)
   }

@@ -3,17 +3,17 @@ internal import HLSPlaylists
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A message that says the opposite of the tag or attribute that carries it.
+/// A message whose direction contradicts the tag or attribute that carries it.
 struct SpliceDirectionMismatch: PresentationRule {
   let row = DiagnosticRule(
     "PAY-007", "splice-direction-mismatch", .error,
     """
-    The message of an out point leads out of the network, that of an in point back.
+    The message of an out point leaves the network, that of an in point returns to it.
     """,
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      Servers that read the message end the break where it starts and start one where it ends. Packagers \
-      that keep only the last message write this for each break.
+      Servers that read the message end the break at its start and start one at its end. Packagers \
+      that keep only the latest message write this for each break.
       """,
     remedy: """
       Keep the messages of the out point and of the in point apart, by event id, until each is written.
@@ -25,7 +25,7 @@ struct SpliceDirectionMismatch: PresentationRule {
         let found = section.directions.first, !section.directions.contains(wanted)
       else { return nil }
       let names: [SpliceDirection: String] = [.out: "out of", .in: "back into"]
-      // No standard binds what tags of vendors carry.
+      // No standard defines what vendor tags carry.
       let isDefined = message.isInDateRange || message.marker.dialect == .scte35Tag
       return Finding(
         "\(message.carrier) says \(wanted.rawValue), its message leads \(names[found] ?? "") the network: \(section.summary)",

@@ -3,15 +3,15 @@ internal import HLSPlaylists
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A break whose in point speaks of another event than its out point.
+/// A break whose splice in has another event id than its splice out.
 struct SpliceEventMismatch: PresentationRule {
   let row = DiagnosticRule(
     "PAY-009", "splice-event-mismatch", .warning,
-    "The messages of an out point and of its in point have an event id in common.",
+    "The messages of an out point and of its in point share an event id.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      By its messages the break never ends, and an event ends that never began. Servers that follow \
-      event ids stay in the break.
+      By its messages the break never ends, and another event ends that never started. Servers \
+      that follow event ids stay in the break.
       """,
     remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.")
 
@@ -25,7 +25,7 @@ struct SpliceEventMismatch: PresentationRule {
         let ids = differentIDs(entry.out?.section, back.section)
       else { return nil }
       return Finding(
-        "SCTE35-IN of date range \"\(entry.range.id)\" is of event \(ids.back), SCTE35-OUT of event \(ids.out)",
+        "SCTE35-IN of date range \"\(entry.range.id)\" has event \(ids.back), SCTE35-OUT has event \(ids.out)",
         at: presentation.place(of: back), subject: entry.range.id,
         recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
     }
@@ -38,14 +38,14 @@ struct SpliceEventMismatch: PresentationRule {
           let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
         else { return nil }
         return Finding(
-          "\(closing.tagName) is of event \(ids.back), the beginning of its break of event \(ids.out)",
+          "\(closing.tagName) has event \(ids.back), the start of its break has event \(ids.out)",
           at: presentation.place(of: closing), subject: closing.id ?? closing.tagName,
           recurrence: Recurrence(key: closing.tagName, of: all.breaks.count))
       }
     }
   }
 
-  /// The ids of two messages that have none in common.
+  /// The ids of two messages without a common id.
   private func differentIDs(
     _ out: SpliceInfoSection?, _ back: SpliceInfoSection?
   ) -> (out: String, back: String)? {

@@ -3,29 +3,29 @@ internal import HLSPlaylists
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// Text in the place of a message that is cut off, wrapped or mistyped.
+/// Text in place of a section that is cut off, wrapped or mistyped.
 struct UndecodableBase64: PresentationRule {
   let row = DiagnosticRule(
     "PAY-003", "undecodable-base64", .error,
     """
-    The message of an ad-marker tag is whole base64 of a section; a token of a vendor is none.
+    The message of an ad-marker tag is the complete base64 of a section, not a vendor token.
     """,
     specification: "SCTE 35, section 12.2",
     rationale: """
-      The event ids, the length and the kind of the break are in the message. Without it a server has \
-      nothing but the line.
+      The message contains the event ids, the duration and the kind of the break. Without it a \
+      server has only the line.
       """,
     remedy: "Write the whole section in one line of base64, with its padding.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in
-      // Of date ranges the reading of the playlist has told it.
+      // Reading reports those of date ranges.
       guard !message.isInDateRange else { return nil }
       let fault: String
       var severity: Severity?
       switch (message.payload.bytes, message.looksLikeSection) {
       case (nil, _) where message.payload.text.isEmpty: fault = "is empty"
-      case (nil, true): fault = "begins as a section does and does not decode"
+      case (nil, true): fault = "starts like a section and does not decode"
       case (nil, false) where message.isNothingElse, (.some, false) where message.isNothingElse:
         fault = "is \"\(message.payload.text.prefix(40))\", base64 of a section was expected"
         severity = .warning

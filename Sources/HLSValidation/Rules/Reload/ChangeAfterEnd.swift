@@ -2,15 +2,14 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A playlist that goes on after it was ended.
+/// A playlist that changes after EXT-X-ENDLIST.
 struct ChangeAfterEnd: ReloadRule {
   let row = DiagnosticRule(
     "LIV-009", "change-after-end", .error,
     "After EXT-X-ENDLIST no segment is added, and the tag stays.",
     specification: "RFC 8216bis, sections 4.4.3.4 and 6.2.1",
     rationale: """
-      Players stop reloading at EXT-X-ENDLIST. What comes after it is seen by nobody who was \
-      there.
+      Players stop reloading at EXT-X-ENDLIST. Later segments reach nobody who was there.
       """,
     remedy: """
       Write EXT-X-ENDLIST only when the presentation is over; start what follows under another \
@@ -30,7 +29,7 @@ struct ChangeAfterEnd: ReloadRule {
     guard !reload.next.header.isEnded else { return [] }
     return [
       Finding(
-        "EXT-X-ENDLIST is gone, the snapshot before had it",
+        "EXT-X-ENDLIST was removed, the previous snapshot had it",
         at: reload.place(of: segments[shared.after]))
     ]
   }

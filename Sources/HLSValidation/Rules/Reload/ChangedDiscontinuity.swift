@@ -2,26 +2,26 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A discontinuity that comes to, or goes from, a published segment.
+/// A discontinuity that is added to, or removed from, a published segment.
 struct ChangedDiscontinuity: ReloadRule {
   let row = DiagnosticRule(
     "LIV-007", "changed-discontinuity", .error,
     "A published segment keeps its discontinuity sequence number.",
     specification: "RFC 8216bis, sections 6.2.1 and 6.2.2",
     rationale: """
-      The number tells which clock the time stamps of a segment belong to. When a tag is added or \
-      taken away within the list, all segments after it seem to be of another clock than before.
+      The number identifies the clock of a segment's time stamps. If a tag is added or removed \
+      within the list, all segments after it seem to have another clock than before.
       """,
     remedy: """
-      Write EXT-X-DISCONTINUITY together with its segment, and keep it for as long as the segment \
-      is listed.
+      Write EXT-X-DISCONTINUITY together with its segment, and keep it as long as the segment is \
+      listed.
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let shared = reload.sharedSegments
     let old = reload.previous.segments
     let new = reload.next.segments
-    // What the first shared segment has is the matter of EXT-X-DISCONTINUITY-SEQUENCE.
+    // The rule about EXT-X-DISCONTINUITY-SEQUENCE covers the first shared segment.
     var difference: Int?
     for (before, after) in shared {
       let now = new[after].continuityRange - old[before].continuityRange
@@ -32,8 +32,8 @@ struct ChangedDiscontinuity: ReloadRule {
       return [
         Finding(
           now > known
-            ? "the segment has an EXT-X-DISCONTINUITY before it that the snapshot before had not"
-            : "the EXT-X-DISCONTINUITY before the segment is gone, the snapshot before had it",
+            ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
+            : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
           at: reload.place(of: new[after]))
       ]
     }

@@ -10,11 +10,11 @@ struct ChangedFixedPlaylist: ReloadRule {
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
       Players let viewers seek in all of an EVENT playlist, and never load a VOD playlist again. \
-      Segments that are gone cannot be sought to; those that come are never seen.
+      They cannot seek to removed segments, and never see added ones.
       """,
     remedy: """
-      Leave EXT-X-PLAYLIST-TYPE out of a playlist from which segments are removed; write VOD only \
-      when all is complete.
+      Omit EXT-X-PLAYLIST-TYPE in a playlist from which segments are removed; write VOD only when \
+      the playlist is complete.
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
@@ -25,7 +25,7 @@ struct ChangedFixedPlaylist: ReloadRule {
     if shared.before > shared.after {
       return [
         Finding(
-          "\(shared.before - shared.after) segments have left a playlist of type \(type.rawValue)",
+          "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
           at: place)
       ]
     }
@@ -33,7 +33,7 @@ struct ChangedFixedPlaylist: ReloadRule {
     guard type == .videoOnDemand, growth != 0 else { return [] }
     return [
       Finding(
-        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than in the snapshot before",
+        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
         at: place)
     ]
   }

@@ -4,19 +4,18 @@ internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
-/// A break whose length is another one after a reload.
+/// A break whose duration changes after a reload.
 struct ChangedMarkerDuration: ReloadRule {
   let row = DiagnosticRule(
     "LIV-018", "changed-marker-duration", .error,
-    "The announced length of a break stays the same over reloads.",
+    "The announced duration of a break does not change across reloads.",
     authority: .practice,
     rationale: """
-      The ad server has filled the break as it was announced. When the length changes, players \
-      return too early, or to an ad that was cut.
+      The ad server has filled the break as announced. If the duration changes, players return too \
+      early, or cut off an ad.
       """,
     remedy: """
-      Announce a break once, with its final length; end it early with EXT-X-CUE-IN where it has \
-      to.
+      Announce a break once, with its final duration; end it early with EXT-X-CUE-IN if it has to.
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
@@ -29,13 +28,13 @@ struct ChangedMarkerDuration: ReloadRule {
           return nil
         }
         return Finding(
-          "\(marker.tagName) announces \(now.messageText), it was \(was.messageText) in the snapshot before",
+          "\(marker.tagName) announces \(now.messageText), it was \(was.messageText) in the previous snapshot",
           at: reload.place(line: marker.line), subject: marker.id ?? marker.tagName)
       }
     }
   }
 
-  /// What tells lines of one tag before one segment apart.
+  /// The identity of a line among those of one tag before one segment.
   private struct Identity: Hashable {
     var tagName: String
     var id: String?
@@ -50,7 +49,8 @@ struct ChangedMarkerDuration: ReloadRule {
     }
   }
 
-  /// The lines before a segment, each with the one that it was: that of the same event, else by their order.
+  /// Pairs each line before a segment with the line it was in the previous snapshot: by event, else
+  /// by order.
   private func pairs(
     of markers: [AdMarker], with known: [AdMarker]
   ) -> [(marker: AdMarker, known: AdMarker)] {
@@ -63,7 +63,7 @@ struct ChangedMarkerDuration: ReloadRule {
       if let known { return (marker, known) }
       let index = rest.firstIndex { other in
         guard other.tagName == marker.tagName else { return false }
-        // Where several events may begin at one place, another event is another break.
+        // Where several events may start at one place, another event is another break.
         return AdMarkerReaders.pairing(of: marker.dialect) != .events
           || other.events.first?.eventID == nil || marker.events.first?.eventID == nil
       }

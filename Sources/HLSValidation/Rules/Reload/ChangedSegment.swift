@@ -2,18 +2,18 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A published segment that is described in another way.
+/// A published segment that changes after a reload.
 struct ChangedSegment: ReloadRule {
   let row = DiagnosticRule(
     "LIV-003", "changed-segment", .error,
     "A published segment keeps its duration, byte range, key and map.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      A player that has loaded a segment keeps what it knew of it. A changed duration shifts all \
-      that comes after for those who join later; a changed key or byte range breaks it for those \
-      who have it.
+      A player that has loaded a segment keeps its old properties. A changed duration shifts \
+      everything after it for players that join later; a changed key or byte range breaks the \
+      segment for players that have it.
       """,
-    remedy: "Publish a segment only when it is complete, and never write its lines again.")
+    remedy: "Publish a segment only when it is complete, and never change its lines.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = reload.previous.segments
@@ -22,12 +22,12 @@ struct ChangedSegment: ReloadRule {
     return shared.compactMap { before, after in
       guard let change = Self.change(from: old[before], to: new[after]) else { return nil }
       return Finding(
-        "\(change), since the snapshot before", at: reload.place(of: new[after]),
+        "\(change) since the previous snapshot", at: reload.place(of: new[after]),
         subject: Self.path(of: new[after].uri), recurrence: Recurrence(of: shared.count))
     }
   }
 
-  /// What is different in what is told of a segment; `nil` for nothing.
+  /// Describes what changed in a segment; `nil` for nothing.
   private static func change(from old: MediaSegment, to new: MediaSegment) -> String? {
     if old.duration != new.duration {
       return "EXTINF has changed from \(old.duration.messageText) to \(new.duration.messageText)"
@@ -52,7 +52,7 @@ struct ChangedSegment: ReloadRule {
     return [path(of: map.uri), map.byteRange.map { "\($0.offset) \($0.end)" }]
   }
 
-  /// An address without its query, which tokens change.
+  /// A URI without its query, because tokens change.
   private static func path(of uri: String) -> String {
     String(uri.prefix { $0 != "?" && $0 != "#" })
   }

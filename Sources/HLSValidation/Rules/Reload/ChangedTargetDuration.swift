@@ -2,14 +2,14 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A target duration that is another one after a reload.
+/// A target duration that changes after a reload.
 struct ChangedTargetDuration: ReloadRule {
   let row = DiagnosticRule(
     "LIV-011", "changed-target-duration", .error,
-    "EXT-X-TARGETDURATION keeps its value over reloads.",
+    "EXT-X-TARGETDURATION does not change across reloads.",
     specification: "RFC 8216bis, sections 4.4.3.1 and 6.2.1",
     rationale: "Players read the value once and reload at that pace for the whole session.",
-    remedy: "Configure the packager with the longest segment that it will ever make.")
+    remedy: "Configure the packager with the duration of its longest possible segment.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let before = reload.previous.header.targetDuration,

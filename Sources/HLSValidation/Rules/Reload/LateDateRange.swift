@@ -2,14 +2,14 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break that is announced when its start is past.
+/// A break that is announced after its start.
 struct LateDateRange: ReloadRule {
   let row = DiagnosticRule(
     "LIV-015", "late-date-range", .warning,
-    "A date range of a break is listed before the segments at its start are.",
+    "A date range of a break is listed before the segments at its start.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
-      Players at the live edge have loaded the segments at the start of the break before they hear \
+      Players at the live edge have loaded the segments at the start of the break before they know \
       of it. They play the programme instead of the ad, or join the ad late.
       """,
     remedy: """
@@ -27,7 +27,7 @@ struct LateDateRange: ReloadRule {
       let delay = start.distance(to: edge)
       guard delay > reload.policy.frameTolerance else { return nil }
       return Finding(
-        "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the snapshot before",
+        "date range \"\(range.id)\" is new, and starts \(delay.messageText) before the end of the previous snapshot",
         at: reload.place(line: range.line), subject: range.id)
     }
   }

@@ -3,15 +3,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// An ad marker that comes to, or goes from, a published segment.
+/// An ad marker that is added to, or removed from, a published segment.
 struct LateMarker: ReloadRule {
   let row = DiagnosticRule(
     "LIV-017", "late-marker", .warning,
-    "The ad markers of a published segment stay as they are.",
+    "The ad markers of a published segment do not change.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      Players that had the segment before do not look at it again, so that they miss a marker that \
-      comes late, and keep one that is gone.
+      Players that have the segment do not read it again, so they miss a late marker, and keep a \
+      removed one.
       """,
     remedy: "Hold back a segment until it is known whether a break starts with it.")
 
@@ -22,30 +22,31 @@ struct LateMarker: ReloadRule {
     return reload.sharedSegments.flatMap { before, after -> [Finding] in
       let was = old[before] ?? []
       let now = new[after] ?? []
-      // A marker that is there with another value has not come or gone.
+      // A marker with a changed value was neither added nor removed.
       let come = now.filter { line in
         !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
       }
       let gone = was.filter { line in !now.contains { $0.name == line.name } }
       return come.map {
         Finding(
-          "\($0.name.rawValue) is new before a segment that the snapshot before had",
+          "\($0.name.rawValue) is new before a segment that the previous snapshot had",
           at: reload.place(line: $0.line), subject: $0.name.rawValue)
       }
         + gone.map {
           Finding(
-            "\($0.name.rawValue) is gone, the snapshot before had it before this segment",
+            "\($0.name.rawValue) was removed, the previous snapshot had it before this segment",
             at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
         }
     }
   }
 
-  /// Whether a line says that a break goes on. At the head of a window it tells those who join there.
+  /// Whether a line continues a break. At the start of a window such a line is for clients that
+  /// join there.
   private static func continues(_ line: MarkerLine) -> Bool {
     AdMarkerReaders.marker(of: line)?.role == .cont
   }
 
-  /// The lines of ad markers by the segment that they stand before.
+  /// The lines of ad markers by the index of the segment that follows.
   private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
     Dictionary(grouping: playlist.markers, by: \.segmentIndex)
   }
@@ -85,7 +86,7 @@ struct LateMarker: ReloadRule {
             .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-CUE-OUT-CONT:4/12", "4 b.ts c.ts"),
           ],
           note:
-            "The beginning of the break has left the window, so that who joins now is told of it."
+            "The start of the break has left the window, so the line is for clients that join now."
         ),
       ])
   }

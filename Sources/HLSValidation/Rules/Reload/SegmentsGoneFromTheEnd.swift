@@ -2,15 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Segments that are taken away from the end of the list.
+/// Segments that are removed from the end of the list.
 struct SegmentsGoneFromTheEnd: ReloadRule {
   let row = DiagnosticRule(
     "LIV-004", "segments-gone-from-the-end", .error,
-    "Segments leave the playlist only from its head.",
+    "Segments are removed only from the start of the playlist.",
     specification: "RFC 8216bis, section 6.2.2",
     rationale: """
-      Players that have seen a segment play it. When it is taken back, what comes under its number \
-      next is something else, or nothing.
+      Players that have seen a segment play it. If it is withdrawn, its number later stands for \
+      another segment, or for none.
       """,
     remedy: """
       Let all origins and caches serve the same state; do not publish a segment before it is \
@@ -26,7 +26,7 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
     let count = old.count - 1 - last.before
     return [
       Finding(
-        "the list ends with segment \(segment.mediaSequence), the snapshot before had \(count) more",
+        "the list ends with segment \(segment.mediaSequence), the previous snapshot had \(count) more",
         at: reload.place(of: segment))
     ]
   }

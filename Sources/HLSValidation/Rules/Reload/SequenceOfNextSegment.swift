@@ -1,17 +1,17 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A media sequence number that is that of the next segment to come instead of the first one listed.
+/// A media sequence number that counts the next segment instead of the first one listed.
 struct SequenceOfNextSegment: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LIV-019", "sequence-of-next-segment", .warning,
-    "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one to come.",
+    "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one.",
     specification: "RFC 8216bis, section 4.4.3.2",
     authority: .practice,
     rationale: """
-      A packager that writes the number of the next segment raises it with every reload, also \
-      while nothing leaves the list. In one file it only looks odd; in a live playlist players \
-      lose their place.
+      A packager that writes the number of the next segment raises it with every reload, even if \
+      no segment is removed. In one file it only looks odd; in a live playlist players lose their \
+      position.
       """,
     remedy: "Write the number of the first segment that is listed.")
 
@@ -20,19 +20,19 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
     let sequence = playlist.playlist.header.mediaSequence
     guard sequence > 1, let last = segments.last, Self.number(in: last.uri) == sequence - 1,
       let first = segments.first.flatMap({ Self.number(in: $0.uri) }),
-      // Less than a row from 0, or of a few segments, is no more than a coincidence.
+      // Without a run of numbers from 0, or with few segments, it may be a coincidence.
       first == 0 || segments.count > 2, segments.count == sequence - first,
       zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
     else { return [] }
     return [
       Finding(
-        "EXT-X-MEDIA-SEQUENCE is \(sequence), the names of the segments count from \(first) to \(sequence - 1)",
+        "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",
         at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
         recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
     ]
   }
 
-  /// The last number in the name of a file, before its ending.
+  /// The last number in a file name, before its extension.
   private static func number(in uri: String) -> Int? {
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last ?? path

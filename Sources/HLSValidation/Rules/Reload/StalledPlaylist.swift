@@ -2,23 +2,24 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A live playlist that gets no new segment.
+/// A live playlist without a new segment.
 struct StalledPlaylist: ReloadRule {
   let row = DiagnosticRule(
     "LIV-008", "stalled-playlist", .warning,
     "A live playlist has a new segment within one and a half target durations.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      Players hold some three target durations of buffer. A list that stands still for longer \
-      stops playback everywhere. Snapshots need the time of their fetch: in the name of each file, \
-      as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the configuration.
+      Players buffer about three target durations. A list without new segments for longer stops \
+      playback everywhere. The rule needs the fetch time of the snapshots: in the name of each \
+      file, as 20260101T001000Z.m3u8, or as its date with "fetchTimes": "modified" in the \
+      configuration.
       """,
     remedy: """
-      Look at the encoder and at the packager's upload; a multiplexer that waits for a sparse \
+      Check the encoder and the upload of the packager; a multiplexer that waits for a sparse \
       metadata stream stalls, too.
       """)
 
-  /// How many target durations are a warning, and how many an error.
+  /// The number of target durations for a warning, and for an error.
   private static let limits: [(factor: MediaTime, severity: Severity)] = [
     (MediaTime(seconds: 3), .error), (MediaTime(value: 3, timescale: 2), .warning),
   ]
@@ -30,7 +31,7 @@ struct StalledPlaylist: ReloadRule {
     else { return [] }
     let age = since.distance(to: now)
     let known = since.distance(to: before)
-    // Each limit is told once, with the snapshot that passes it.
+    // Each limit is reported once, with the snapshot that exceeds it.
     guard
       let limit = Self.limits.first(where: {
         age > target * $0.factor && known <= target * $0.factor
@@ -44,7 +45,7 @@ struct StalledPlaylist: ReloadRule {
     ]
   }
 
-  /// When the first of the newest snapshots that end with a segment was fetched.
+  /// The fetch time of the first of the newest snapshots that end with a segment.
   private static func firstFetch(of segment: MediaSegment, in reload: ReloadSubject)
     -> CalendarTime?
   {

@@ -2,15 +2,16 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A date range that is taken away while it still applies.
+/// A date range that is removed while it still applies.
 struct VanishedDateRange: ReloadRule {
   let row = DiagnosticRule.vanishedDateRange
 
-  /// Reading tells of ranges of which no tag is left; here are those whose start went before the rest.
+  /// Reading reports ranges without any tag left; this rule reports those whose first tag is
+  /// removed before the rest.
   func findings(in reload: ReloadSubject) -> [Finding] {
     reload.beheadedDateRanges.filter { $0.isInWindow }.map { range, _ in
       Finding(
-        "the tag of date range \"\(range.id)\" with its START-DATE is gone, segments that are in the "
+        "the tag of date range \"\(range.id)\" with its START-DATE was removed, segments of the "
           + "range are still listed", at: reload.place(line: range.line), subject: range.id)
     }
   }

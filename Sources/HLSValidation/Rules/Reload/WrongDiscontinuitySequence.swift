@@ -2,27 +2,27 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A discontinuity sequence that does not count the tags that left.
+/// An EXT-X-DISCONTINUITY-SEQUENCE that does not count the tags that were removed.
 struct WrongDiscontinuitySequence: ReloadRule {
   let row = DiagnosticRule(
     "LIV-006", "wrong-discontinuity-sequence", .error,
-    "EXT-X-DISCONTINUITY-SEQUENCE goes up by the number of EXT-X-DISCONTINUITY tags that left the list.",
+    "EXT-X-DISCONTINUITY-SEQUENCE increases by the number of EXT-X-DISCONTINUITY tags that were removed.",
     specification: "RFC 8216bis, section 6.2.2",
     rationale: """
       Players match the clocks of renditions, and of segments before and after a reload, by this \
-      number. When it is wrong they take two clocks for one: playback stalls, or sound and picture \
+      number. If it is wrong they treat two clocks as one: playback stalls, or audio and video \
       come from different places.
       """,
     remedy: """
-      Raise it when the EXT-X-DISCONTINUITY itself leaves the list, neither before nor after, and \
-      write the tag as soon as the list may hold a discontinuity.
+      Raise it exactly when the EXT-X-DISCONTINUITY itself is removed, and write the tag as soon \
+      as the list may have a discontinuity.
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let (before, after) = reload.sharedSegments.first else { return [] }
     let old = reload.previous.header.discontinuitySequence
     let new = reload.next.header.discontinuitySequence
-    // One that goes back is told by itself.
+    // Another rule reports a number that decreases.
     guard new >= old else { return [] }
     let removed =
       reload.previous.segments[before].continuityRange - reload.next.segments[after].continuityRange
@@ -30,9 +30,9 @@ struct WrongDiscontinuitySequence: ReloadRule {
     guard !overflow, expected != new else { return [] }
     let tags =
       switch removed {
-      case ...0: "no EXT-X-DISCONTINUITY has left"
-      case 1: "1 EXT-X-DISCONTINUITY has left"
-      default: "\(removed) EXT-X-DISCONTINUITY have left"
+      case ...0: "no EXT-X-DISCONTINUITY was removed from"
+      case 1: "1 EXT-X-DISCONTINUITY was removed from"
+      default: "\(removed) EXT-X-DISCONTINUITY were removed from"
       }
     let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
     return [

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Variants whose segments are cut at different times.
+/// Variants with different segment boundaries.
 struct RenditionBoundaryMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-005", "rendition-boundary-mismatch", .warning,
@@ -10,13 +10,12 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     specification: "HLS Authoring Specification, rule 8.22",
     authority: .appleAuthoring,
     rationale: """
-      A player that changes the variant does so at the start of a segment. When they are cut \
-      elsewhere, it loads the same time twice, and a break that is on a boundary in one variant is \
-      inside a segment in another.
+      A player changes the variant at the start of a segment. If boundaries differ, it loads the \
+      same time twice, and a break on a boundary in one variant is inside a segment in another.
       """,
     remedy: "Let all encoders place key frames at the same times, and cut all variants there.")
 
-  /// How far boundaries may be apart: sound alone is cut between its own frames.
+  /// The tolerance of boundaries: audio is cut at its own frames.
   private static let tolerance = MediaTime(value: 1, timescale: 10)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
@@ -48,8 +47,8 @@ struct RenditionBoundaryMismatch: RenditionsRule {
     }
     guard let first else { return nil }
     return Finding(
-      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label), as "
-        + "\(count) of \(compared) segments do", at: other.place(ofSegment: first),
+      "the segment at \(other.segments[first].start.messageText) starts inside one of \(reference.label); this affects "
+        + "\(count) of \(compared) segments", at: other.place(ofSegment: first),
       subject: other.uri)
   }
 

@@ -2,22 +2,22 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Playlists whose date ranges are not the same.
+/// Playlists with different date ranges.
 struct RenditionDateRangeMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-002", "rendition-date-range-mismatch", .error,
     "All playlists that have date ranges have the same ones, with the same attributes.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      Players read the date ranges of the playlist that they play at the moment. When those \
-      differ, a break comes, goes or moves with each change of the variant.
+      Players read the date ranges of the playlist that they are playing. If those differ, a break \
+      appears, disappears or moves with each change of variant.
       """,
     remedy: """
       Write the same EXT-X-DATERANGE lines into every playlist, or into those of one rendition \
       that everybody plays.
       """)
 
-  /// How many date ranges are named where all are missing.
+  /// The maximum number of date ranges that are named when all are missing.
   private static let maximumNamedCount = 3
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
@@ -27,7 +27,7 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     var findings: [Finding] = []
     for other in dated.dropFirst() {
       guard let second = other.playlist else { continue }
-      // Live playlists are of different moments: what one has not yet, it may get.
+      // Live playlists were loaded at different moments: a range may appear later.
       let isComplete = first.header.isEnded && second.header.isEnded
       var seen: Set<String> = []
       for range in second.dateRanges {
@@ -90,7 +90,8 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     return findings
   }
 
-  /// Variants that a player can play without ever seeing a date range, as far as all their playlists were read.
+  /// Returns the variants that a player can play without any date range, as far as all their
+  /// playlists were read.
   private func uncovered(
     in renditions: RenditionsSubject, by ids: [String], of reference: PresentationSubject
   ) -> [Finding] {
@@ -105,25 +106,25 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       guard let own = byURI[variant.uri], own.playlist?.dateRanges.isEmpty == true else {
         return nil
       }
-      // One of each group is played, so that a group tells of the ranges only when all of it do. Nobody has to
-      // choose subtitles.
+      // A player plays one rendition of each group, so a group has the ranges only if all its
+      // renditions do. Subtitles are optional.
       let played = [Group("AUDIO", variant.tag.audio), Group("VIDEO", variant.tag.video)]
       let isCovered = played.contains { group in
         guard group.id != nil, let members = groups[group] else { return false }
         return members.allSatisfy { member in
           guard let uri = member.uri else { return false }
-          // One that was not read may have them.
+          // A playlist that was not read may have them.
           return byURI[uri]?.playlist?.dateRanges.isEmpty != true
         }
       }
       guard !isCovered else { return nil }
       return Finding(
-        "\(what) of \(reference.label) (\(names)) \(verb) here, nor in what is played with this variant",
+        "\(what) of \(reference.label) (\(names)) \(verb) here, nor in any rendition played with this variant",
         at: own.place(line: 1), subject: own.uri)
     }
   }
 
-  /// The renditions of which a player chooses one.
+  /// The renditions from which a player chooses one.
   private struct Group: Hashable {
     var type: String?
     var id: String?

@@ -2,16 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Playlists whose discontinuities are not at the same times.
+/// Playlists with discontinuities at different times.
 struct RenditionDiscontinuityMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-003", "rendition-discontinuity-mismatch", .error,
     "At one moment all playlists have the same discontinuity sequence number.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      Players tell by the number which clocks belong together. When a rendition counts otherwise, \
-      they take the sound of another place for the picture, or wait for a number that does not \
-      come.
+      Players match clocks by this number. If a rendition counts differently, they play the audio \
+      of another place with the video, or wait for a number that does not come.
       """,
     remedy: """
       Write EXT-X-DISCONTINUITY into all playlists at the same time, and raise \
@@ -23,7 +22,8 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
     return renditions.others.compactMap { mismatch(of: $0, to: reference, in: renditions) }
   }
 
-  /// The first segment whose number is another one than at the same time in the reference.
+  /// Returns the first segment whose discontinuity number differs from the reference's at the same
+  /// time.
   private func mismatch(
     of other: PresentationSubject, to reference: PresentationSubject,
     in renditions: RenditionsSubject
@@ -32,7 +32,7 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
       let first = reference.playlist, let second = other.playlist
     else { return nil }
     for (index, segment) in other.segments.enumerated() {
-      // The middle of the segment: boundaries of sound and picture differ by a frame.
+      // The middle of the segment: boundaries of audio and video differ by a frame.
       let time =
         segment.start + segment.duration * MediaTime(value: 1, timescale: 2) + alignment.offset
       guard let counterpart = reference.map.segment(at: time) else { continue }

@@ -2,15 +2,15 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Playlists of one presentation with another target duration or length.
+/// Playlists of one presentation with different target durations or lengths.
 struct RenditionDurationMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-004", "rendition-duration-mismatch", .error,
     "All playlists of a presentation have the same target duration, and the same length.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      A player reloads and buffers by the target duration of the playlist that it has. When \
-      renditions end at different times, the last seconds have no sound or no picture.
+      A player reloads and buffers by the target duration of its playlist. If renditions end at \
+      different times, the last seconds have no audio or no video.
       """,
     remedy: """
       Set one target duration for all renditions: that of the longest segment in any of them. Cut \
@@ -35,7 +35,7 @@ struct RenditionDurationMismatch: RenditionsRule {
     guard let expected = first.header.targetDuration, let target = second.header.targetDuration,
       target != expected
     else { return nil }
-    // Subtitles and I-frames may have their own, in VOD.
+    // Subtitles and I-frames may differ in VOD.
     let isFree = other.role == .subtitles || second.header.isIFramesOnly
     guard !(isFree && second.header.type == .videoOnDemand) else { return nil }
     return Finding(
@@ -43,7 +43,8 @@ struct RenditionDurationMismatch: RenditionsRule {
       at: other.place(line: second.header.lines[.targetDuration] ?? 1), subject: other.uri)
   }
 
-  /// What one has and the other has not must be at the start or the end, each at most one target duration.
+  /// Returns the difference in length. A surplus must be at the start or the end, each at most one
+  /// target duration.
   private func length(
     of other: PresentationSubject, _ second: MediaPlaylist, against first: MediaPlaylist,
     of reference: PresentationSubject

@@ -8,16 +8,16 @@ internal import SourceDiagnostics
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-001", "rendition-marker-mismatch", .warning,
-    "All variants mark the same breaks, with the same lengths.",
+    "All variants mark the same breaks, with the same durations.",
     authority: .practice,
     rationale: """
-      Which variant a player has depends on the network. When only some mark a break, some viewers \
-      get the ads and others the programme, and server-side insertion loses alignment between the \
+      The network decides which variant a player has. If only some mark a break, some viewers get \
+      the ads and others the programme, and server-side insertion loses alignment between the \
       variants.
       """,
     remedy: """
-      Let one packager make all variants from one set of messages; look for a message that reached \
-      only some encoders.
+      Let one packager make all variants from one set of messages; check for a message that \
+      reached only some encoders.
       """)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
@@ -25,13 +25,14 @@ struct RenditionMarkerMismatch: RenditionsRule {
     guard let reference = variants.first else { return [] }
     return variants.dropFirst().flatMap { other -> [Finding] in
       guard let alignment = renditions.alignment(of: other, to: reference) else { return [] }
-      // A length that differs does so from both sides, and is told from one.
+      // A difference in duration occurs in both directions and is reported once.
       return Self.findings(of: reference, in: other, shift: -alignment.offset, lengths: false)
         + Self.findings(of: other, in: reference, shift: alignment.offset, lengths: true)
     }
   }
 
-  /// The breaks that tags of one variant mark and those of another do not; where it is asked, with another length, too.
+  /// Returns the breaks that tags of one variant mark and those of another do not, and if asked,
+  /// those with another duration.
   private static func findings(
     of first: PresentationSubject, in second: PresentationSubject, shift: MediaTime, lengths: Bool
   ) -> [Finding] {
@@ -47,31 +48,32 @@ struct RenditionMarkerMismatch: RenditionsRule {
         return nil
       }
       let time = start + shift
-      // At the edges of a window the other playlist may be of another moment.
+      // At the edges of a window the other playlist may be from another moment.
       guard second.covers(time), second.covers(time + tolerance) || isComplete(second) else {
         return nil
       }
-      // Both are in the order of their starts.
+      // Both lists are in start order.
       passed += counterparts[passed...].prefix { $0.start < time - tolerance }.count
       let near = counterparts[passed...].prefix { $0.start <= time + tolerance }
       guard let counterpart = near.first(where: { !$0.entry.tagMarkers(.out).isEmpty }) else {
-        let place = second.label + (near.isEmpty ? "" : " by a tag, but by a date range")
+        let place = second.label + (near.isEmpty ? "" : " by a tag, only by a date range")
         return Finding(
           "the break at \(start.messageText) is not marked in \(place)",
           at: first.place(of: marker), subject: entry.id,
           recurrence: Recurrence(key: second.label, of: marked.count))
       }
       guard lengths,
-        let told = difference(of: entry, to: counterpart.entry, in: first, shift: shift)
+        let mismatch = difference(of: entry, to: counterpart.entry, in: first, shift: shift)
       else { return nil }
       return Finding(
-        "the break at \(start.messageText) \(told.own), in \(second.label) \(told.other)",
-        at: first.place(of: told.marker), subject: entry.id,
+        "the break at \(start.messageText) \(mismatch.own), in \(second.label) \(mismatch.other)",
+        at: first.place(of: mismatch.marker), subject: entry.id,
         recurrence: Recurrence(key: "length \(second.label)", of: marked.count))
     }
   }
 
-  /// What two variants say differently of the length of a break: what they announce, else where they end it.
+  /// Describes the difference between two variants in the duration of a break: as announced, else
+  /// as ended.
   private static func difference(
     of entry: AdBreak, to other: AdBreak, in presentation: PresentationSubject, shift: MediaTime
   ) -> (marker: AdBreak.Evidence, own: String, other: String)? {
@@ -79,22 +81,22 @@ struct RenditionMarkerMismatch: RenditionsRule {
       adBreak.tagMarkers(.out).first { $0.plannedDuration != nil }
     }
     if let marker = announcing(entry), let own = marker.plannedDuration,
-      let told = announcing(other)?.plannedDuration,
-      (own - told).magnitude > presentation.policy.breakDurationTolerance
+      let otherDuration = announcing(other)?.plannedDuration,
+      (own - otherDuration).magnitude > presentation.policy.breakDurationTolerance
     {
-      return (marker, "is announced with \(own.messageText)", "with \(told.messageText)")
+      return (marker, "is announced with \(own.messageText)", "with \(otherDuration.messageText)")
     }
     let ending = { (adBreak: AdBreak) in
       adBreak.closedBy == .in ? adBreak.tagMarkers(.in).first { $0.startTime != nil } : nil
     }
     guard let marker = ending(entry), let end = marker.startTime,
-      let told = ending(other)?.startTime,
-      (end + shift - told).magnitude > tolerance(of: presentation)
+      let otherEnd = ending(other)?.startTime,
+      (end + shift - otherEnd).magnitude > tolerance(of: presentation)
     else { return nil }
-    return (marker, "ends at \(end.messageText)", "at \(told.messageText)")
+    return (marker, "ends at \(end.messageText)", "at \(otherEnd.messageText)")
   }
 
-  /// How far the places of one marker may be from each other.
+  /// The tolerance for the places of one marker.
   private static func tolerance(of presentation: PresentationSubject) -> MediaTime {
     (presentation.playlist?.header.targetDuration ?? MediaTime(seconds: 2))
       * MediaTime(value: 1, timescale: 2)
@@ -104,7 +106,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
     presentation.playlist?.header.isEnded == true
   }
 
-  /// The breaks that tags mark. Those of date ranges are held against each other by their attributes.
+  /// The breaks that tags mark. Date ranges are compared by their attributes.
   private static func marked(_ presentation: PresentationSubject) -> [AdBreak] {
     presentation.breaks.breaks.filter { $0.kind == .break && !$0.tagMarkers(.out).isEmpty }
   }
@@ -143,7 +145,7 @@ struct RenditionMarkerMismatch: RenditionsRule {
 }
 
 extension AdBreak {
-  /// The lines that mark its start or its end and are no date ranges.
+  /// The lines that mark its start or end, without date ranges.
   fileprivate func tagMarkers(_ role: AdMarker.Role) -> [Evidence] {
     markers(role).filter { $0.dialect != .daterange && $0.dialect != .interstitial }
   }

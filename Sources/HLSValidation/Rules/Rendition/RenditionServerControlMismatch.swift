@@ -1,15 +1,15 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Playlists of one presentation that do not offer the same delivery directives.
+/// Playlists of one presentation with different delivery directives.
 struct RenditionServerControlMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-007", "rendition-server-control-mismatch", .error,
     "When one playlist of a presentation has EXT-X-SERVER-CONTROL, all have it with the same values.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      Players load all playlists of a presentation by one plan. When the distance to the live edge or the way to \
-      reload differs, sound and picture run dry at different times.
+      Players load all playlists of a presentation the same way. If the distance to the live edge \
+      or the kind of reload differs, audio and video run out of buffer at different times.
       """,
     remedy: "Write the same EXT-X-SERVER-CONTROL into all playlists, for the longest parts of any.")
 
@@ -42,7 +42,7 @@ struct RenditionServerControlMismatch: RenditionsRule {
       ])
   }
 
-  /// A variant and sound, of which the second has a tag more.
+  /// A variant and an audio rendition, which has one tag more.
   private static func playlists(_ control: String) -> [String: String] {
     let audio = """
       \(control.isEmpty ? "▶" : "")#EXTM3U

@@ -9,15 +9,16 @@ struct RenditionStartMismatch: RenditionsRule {
     "The media of all playlists of a complete presentation starts at the same time.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      What one rendition has before another begins has no sound or no picture, or is lost when the player \
-      changes to the other; and players that count from the first segment play both against each other.
+      Media of one rendition before the start of another has no audio or no video, or is lost when \
+      the player changes to the other; and players that count from the first segment play both out \
+      of sync.
       """,
     remedy: """
-      List the first segment in every playlist, and let the packager begin all renditions at the same \
-      time stamp.
+      List the first segment in every playlist, and let the packager start all renditions at the \
+      same time stamp.
       """)
 
-  /// How far starts may be apart however short segments are: encoders begin sound and pictures some frames apart.
+  /// The minimum tolerance for starts: encoders begin audio and video some frames apart.
   private static let tolerance = MediaTime(value: 1, timescale: 2)
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
@@ -26,7 +27,7 @@ struct RenditionStartMismatch: RenditionsRule {
       let length = first.segments.first?.duration
     else { return [] }
     return renditions.others.compactMap { other in
-      // Pictures of their own may begin with the first that can be decoded, and captions with the first words.
+      // A separate video may start at its first decodable picture, and captions at the first words.
       guard let second = other.playlist, second.header.isEnded, !second.header.isIFramesOnly,
         other.role != .subtitles, let own = other.media(ofSegment: 0)?.firstClock,
         let ownLength = second.segments.first?.duration, let delay = clock.distance(to: own),

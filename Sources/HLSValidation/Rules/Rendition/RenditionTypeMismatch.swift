@@ -8,11 +8,11 @@ struct RenditionTypeMismatch: RenditionsRule {
     "When one playlist of a presentation has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
     specification: "RFC 8216bis, section 6.2.4",
     rationale: """
-      Players decide by the type whether to load a playlist again and how far viewers may seek. \
-      When renditions differ, sound or captions of a part that can be sought to are missing.
+      Players decide by the type whether to load a playlist again and how far viewers may seek. If \
+      renditions differ, audio or captions are missing in a part that viewers can seek to.
       """,
     remedy:
-      "Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions as well.")
+      "Let the packager write the same EXT-X-PLAYLIST-TYPE into all playlists, captions included.")
 
   func findings(in renditions: RenditionsSubject) -> [Finding] {
     let typed = renditions.presentations.first { $0.playlist?.header.type != nil }

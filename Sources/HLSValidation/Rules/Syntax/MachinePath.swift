@@ -1,17 +1,17 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An address that is a path of the machine on which the playlist was made.
+/// A URI that is a path on the machine that made the playlist.
 struct MachinePath: PlaylistRule {
   let row = DiagnosticRule(
     "SYN-024", "machine-path", .warning,
-    "Addresses are of the server, not paths of the machine on which the playlist was made.",
+    "URIs are relative to the server; they are not paths on the machine that made the playlist.",
     authority: .practice,
     rationale: """
-      To a player the path of a file begins at the root of the server, where the folder of the packager is not. The \
-      playlist plays on the machine that made it, and nowhere else.
+      A player resolves such a path from the root of the server, where the packager's folder does \
+      not exist. The playlist plays only on the machine that made it.
       """,
-    remedy: "Let the packager write addresses relative to the playlist.")
+    remedy: "Let the packager write URIs relative to the playlist.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
@@ -33,11 +33,12 @@ struct MachinePath: PlaylistRule {
 
   private func finding(_ address: String, at place: SourceLocation) -> Finding {
     Finding(
-      "the address \(address) is a path of the machine that made the playlist", at: place,
+      "the URI \(address) is a path on the machine that made the playlist", at: place,
       subject: "path of a machine", recurrence: Recurrence(key: "path"))
   }
 
-  /// Folders that machines have and servers do not show. Others, such as `/media` and `/var/live`, may be either.
+  /// Folders that machines have and servers do not. Others, such as `/media` and `/var/live`, may
+  /// be either.
   private static let folders = [
     "/home/", "/Users/", "/root/", "/tmp/", "/mnt/", "/Volumes/", "/private/", "/var/www/",
     "/var/lib/", "/var/tmp/", "/usr/local/", "/usr/share/", "file:", "FILE:",

@@ -31,7 +31,8 @@ struct MalformedAttributeList: PlaylistRule {
     var reason: String
   }
 
-  /// What reading lets pass: blanks outside of quotes, commas with nothing between them, names in small letters.
+  /// Faults that reading accepts: blanks outside quotes, empty entries between commas, lower-case
+  /// names.
   private static func firstFault(in value: ArraySlice<UInt8>, of line: PlaylistLine) -> Fault? {
     var isQuoted = false
     var isName = true
@@ -47,7 +48,7 @@ struct MalformedAttributeList: PlaylistRule {
       case UInt8(ascii: " "), 0x09: return Fault(offset: index, reason: "a blank in the list")
       case UInt8(ascii: ","):
         if isEmpty || index + 1 == value.endIndex {
-          return Fault(offset: index, reason: "a comma with nothing before or after it")
+          return Fault(offset: index, reason: "an empty entry between commas")
         }
         isName = true
         isEmpty = true
@@ -59,7 +60,7 @@ struct MalformedAttributeList: PlaylistRule {
         if isName, !isNameCharacter(byte) {
           return Fault(
             offset: index,
-            reason: "a name of an attribute has another character than A-Z, 0-9 and -")
+            reason: "an attribute name has another character than A-Z, 0-9 and -")
         }
       }
     }

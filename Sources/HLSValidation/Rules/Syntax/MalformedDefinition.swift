@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A definition of a variable that says too little or too much.
+/// A variable definition with missing or contradictory attributes.
 struct MalformedDefinition: PlaylistRule {
   let row = DiagnosticRule.malformedDefinition
 
@@ -11,7 +11,7 @@ struct MalformedDefinition: PlaylistRule {
         switch attribute.name.rawValue {
         case "IMPORT" where !playlist.isMedia:
           return Finding(
-            "IMPORT stands in a multivariant playlist, only media playlists import variables",
+            "IMPORT is in a multivariant playlist, only media playlists import variables",
             at: playlist.place(of: attribute), subject: attribute.value)
         case "NAME", "IMPORT", "QUERYPARAM":
           guard

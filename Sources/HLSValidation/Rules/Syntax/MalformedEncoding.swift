@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// Bytes that the text of a playlist must not have.
+/// Bytes that a playlist must not contain.
 struct MalformedEncoding: PlaylistRule {
   let row = DiagnosticRule.malformedEncoding
 
@@ -11,10 +11,10 @@ struct MalformedEncoding: PlaylistRule {
     let lines = playlist.document.lines
     return lines.compactMap { line in
       let start = line.byteRange.lowerBound
-      // Blanks at the end of a line are no part of it; Apple's segmenter writes a tabulator after each EXTINF.
+      // Blanks at the end of a line are ignored; Apple's segmenter writes a tab after each EXTINF.
       let text = bytes[start..<max(start, line.contentRange.upperBound)]
       let control = Self.firstControl(in: text) { $0 != Self.tabulator }
-      // Date ranges that a delta update removes are listed with tabulators.
+      // The date ranges that a delta update removes are separated by tabs.
       let tabulator = line.tagName == .skip ? nil : text.firstIndex(of: Self.tabulator)
       guard let index = control ?? tabulator else { return nil }
       var place = playlist.place(line: line.number)
@@ -22,8 +22,8 @@ struct MalformedEncoding: PlaylistRule {
       place.byteOffset = index
       return Finding(
         control == nil
-          ? "the line holds a tabulator, no control characters were expected"
-          : "the line holds a control character, none was expected",
+          ? "the line contains a tab, no control characters were expected"
+          : "the line contains a control character, none was expected",
         at: place, severity: control == nil ? .warning : nil,
         recurrence: Recurrence(key: control == nil ? "tabulator" : "control", of: lines.count))
     }
@@ -31,7 +31,7 @@ struct MalformedEncoding: PlaylistRule {
 
   private static let tabulator: UInt8 = 0x09
 
-  /// The place of the first control character of U+0000 to U+009F that a test lets pass.
+  /// The place of the first control character (U+0000 to U+009F) that satisfies a condition.
   private static func firstControl(
     in text: ArraySlice<UInt8>, where isMeant: (UInt8) -> Bool
   ) -> Int? {
@@ -52,10 +52,10 @@ struct MalformedEncoding: PlaylistRule {
       failing: [
         RuleExample(
           "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The playlist begins with a byte order mark, U+FEFF."),
+          note: "The playlist starts with a byte order mark, U+FEFF."),
         RuleExample(
           "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The title holds a tabulator, which is a control character."),
+          note: "The title contains a tab, which is a control character."),
       ],
       passing: [
         .media("#EXTINF:4,Grüße", "a.ts")

@@ -1,26 +1,26 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// An attribute that its tag must not have.
+/// An attribute that is not allowed in its tag.
 struct MisplacedAttribute: PlaylistRule {
   let row = DiagnosticRule(
     "SYN-020", "misplaced-attribute", .error,
-    "A tag has no attribute that is not allowed in it.",
+    "A tag has only attributes that are allowed in it.",
     specification: "RFC 8216bis, sections 4.4.6.1 and 4.4.6.3",
     rationale: """
-      The attribute has no meaning there. Either it belongs to another tag, where it is now missing, or the type \
-      of this one is wrong. An attribute that the standard does not know is often a misspelt one.
+      The attribute has no meaning there. It belongs to another tag, where it is missing, or the \
+      TYPE of this tag is wrong. An attribute outside the standard is often misspelt.
       """,
-    remedy: "Take the attribute out, or correct TYPE or the spelling.")
+    remedy: "Remove the attribute, or correct TYPE or the spelling.")
 
-  /// The one TYPE whose renditions may have an attribute.
+  /// The only TYPE whose renditions may have an attribute.
   private static let types = [
     "FORCED": "SUBTITLES", "BIT-DEPTH": "AUDIO", "SAMPLE-RATE": "AUDIO", "CHANNELS": "AUDIO",
   ]
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     var found: [Finding] = []
-    // Date ranges have attributes of everybody; another rule looks at their names.
+    // Date ranges may have any attributes; another rule checks their names.
     for (line, definitions) in playlist.linesWithAttributes where line.tagName != .dateRange {
       let attributes = line.attributes
       let tag = line.tagName?.rawValue ?? ""
@@ -31,7 +31,7 @@ struct MisplacedAttribute: PlaylistRule {
         if let type, let allowed = Self.types[name], type != allowed {
           found.append(
             Finding(
-              "\(name) stands in EXT-X-MEDIA of TYPE \(type), it is allowed with \(allowed) alone",
+              "\(name) is in EXT-X-MEDIA with TYPE \(type), it is allowed only with \(allowed)",
               at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)")))
         } else if definitions[name] == nil, attribute.hasValue, !name.isEmpty {
           found.append(unknown(name, in: tag, at: place))

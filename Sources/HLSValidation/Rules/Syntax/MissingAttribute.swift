@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A tag without an attribute that it must have.
+/// A tag without a required attribute.
 struct MissingAttribute: MultivariantRule {
   let row = DiagnosticRule.missingAttribute
 

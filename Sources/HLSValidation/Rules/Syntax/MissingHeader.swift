@@ -1,12 +1,12 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A playlist whose first line is something else than `#EXTM3U`.
+/// A playlist whose first line is not `#EXTM3U`.
 struct MissingHeader: PlaylistRule {
   let row = DiagnosticRule.missingHeader
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
-    // Reading tells of a header that does not come before all tags and addresses.
+    // Reading reports a header that is not before all tags and URIs.
     let lines = playlist.document.lines
     let isOther: (PlaylistLine) -> Bool = { $0.kind == .blank || $0.kind == .comment }
     guard let header = lines.first(where: { !isOther($0) }), header.tagName == .extm3u else {

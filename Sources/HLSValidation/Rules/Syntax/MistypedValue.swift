@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A value that is written in another form than its attribute asks for.
+/// A value whose form is not that of its attribute.
 struct MistypedValue: PlaylistRule {
   let row = DiagnosticRule.mistypedValue
 
@@ -19,7 +19,7 @@ struct MistypedValue: PlaylistRule {
               finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
               severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)")))
         }
-        // A rule about payloads tells of messages in quotes.
+        // A rule about payloads reports messages in quotes.
         guard let definition = definitions[name],
           definition.form != .hexadecimal || line.tagName != .dateRange,
           let wanted = definition.form.isQuoted
@@ -35,8 +35,8 @@ struct MistypedValue: PlaylistRule {
         found.append(
           Finding(
             wanted
-              ? "\(name) is not in quotes, which it must be"
-              : "\(name) is in quotes, which it must not be",
+              ? "\(name) is not in quotes, quotes were expected"
+              : "\(name) is in quotes, no quotes were expected",
             at: place, subject: "\(tag) \(name)", severity: .warning,
             recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count)))
       }
@@ -44,17 +44,17 @@ struct MistypedValue: PlaylistRule {
     return found
   }
 
-  /// What is wrong with a value that none of the forms which its attribute may have fits.
+  /// The fault of a value that has none of the forms allowed for its attribute.
   private func valueOfNoForm(
     of attribute: Attribute, _ definition: AttributeDefinition?, in line: PlaylistLine
   ) -> String? {
     let name = attribute.name.rawValue
     if !attribute.isQuoted, definition?.form.isQuoted != true, attribute.usesVariable {
-      // Of an attribute that the standard does not have nobody knows whether it is hexadecimal.
+      // Whether an attribute outside the standard is hexadecimal is unknown.
       let isHexadecimal = definition == nil || definition?.form == .hexadecimal
       return isHexadecimal && attribute.hexadecimal.bytes != nil
         ? nil
-        : "\(name) is \(attribute.writtenValue), a variable stands in quotes or in a hexadecimal value"
+        : "\(name) is \(attribute.writtenValue), a variable is allowed only in quotes or in a hexadecimal value"
     }
     if definition?.form == .quotedOrEnumerated, !attribute.isQuoted, attribute.value != "NONE" {
       return "\(name) is \(attribute.value) without quotes, NONE or a group in quotes was expected"
@@ -65,23 +65,24 @@ struct MistypedValue: PlaylistRule {
       return value.hasPrefix("+") ? "\(name) is \(value), a number without + was expected" : nil
     default: break
     }
-    // What vendors define has one of three forms (section 4.4.5.1); another rule tells of the numbers of interstitials.
+    // Vendor attributes have one of three forms (section 4.4.5.1); another rule checks the numbers
+    // of interstitials.
     guard line.tagName == .dateRange, name.hasPrefix("X-"), definition == nil,
       line.attributes["CLASS"]?.value != InterstitialAttributes.attributeClass
         || !InterstitialNumberMalformed.attributes.contains(where: { $0.name == attribute.name })
     else { return nil }
     switch attribute.form {
     case .enumerated, .resolution:
-      return "\(name) is a word without quotes, a text in quotes or a number was expected"
+      return "\(name) is text without quotes, text in quotes or a number was expected"
     case .none, .quotedString, .hexadecimal, .integer, .decimal: return nil
     }
   }
 
-  /// The attributes without whose value their tag means nothing.
+  /// The attributes without which their tag has no meaning.
   private static let essential: Set<String> = [
     "URI", "ID", "GROUP-ID", "NAME", "DATA-ID", "SERVER-URI",
   ]
-  /// The others whose quotes must not be empty, and that no other rule reads.
+  /// Other attributes that must not be empty and that no other rule checks.
   private static let descriptive: Set<String> = [
     "CLASS", "LANGUAGE", "ASSOC-LANGUAGE", "CHARACTERISTICS", "CODECS", "SUPPLEMENTAL-CODECS",
   ]
@@ -89,18 +90,19 @@ struct MistypedValue: PlaylistRule {
   private func empty(
     _ name: String, in line: PlaylistLine, at place: SourceLocation
   ) -> Finding? {
-    // A key of no method has no attribute but that, whatever its value.
+    // A key with METHOD=NONE has no other attribute.
     guard Self.essential.contains(name) || Self.descriptive.contains(name),
       line.tagName != .define, line.attributes["METHOD"]?.value != "NONE"
     else { return nil }
     let tag = line.tagName?.rawValue ?? ""
     return Finding(
-      "\(name) has nothing between its quotes", at: place, subject: "\(tag) \(name)",
+      "\(name) is empty, text between the quotes was expected", at: place,
+      subject: "\(tag) \(name)",
       severity: Self.essential.contains(name) ? nil : .warning,
       recurrence: Recurrence(key: "\(tag) \(name) empty"))
   }
 
-  /// Tags that are a name alone, and have a value all the same.
+  /// Returns values of tags that take no value.
   private func valuesOfBareTags(in playlist: PlaylistSubject) -> [Finding] {
     let bare = playlist.tagNames.filter { name in
       let definition = TagCatalog.definition(of: name)
@@ -114,7 +116,7 @@ struct MistypedValue: PlaylistRule {
         place.column = value.lowerBound - line.byteRange.lowerBound + 1
         place.byteOffset = value.lowerBound
         return Finding(
-          "\(name.rawValue) has a value, it is a name alone", at: place, subject: name.rawValue,
+          "\(name.rawValue) has a value, the tag takes none", at: place, subject: name.rawValue,
           severity: .warning, recurrence: Recurrence(key: name.rawValue))
       }
     }
@@ -157,7 +159,7 @@ struct MistypedValue: PlaylistRule {
 }
 
 extension SourceLocation {
-  /// The place of the quote before a value.
+  /// The place of the opening quote of a value.
   fileprivate func movedBack() -> SourceLocation {
     var place = self
     place.column = column.map { max(1, $0 - 1) }

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A number that is negative, too large, or zero where it must not be.
+/// A number that is negative, too large, or zero where that is not allowed.
 struct NumberOutOfRange: PlaylistRule {
   let row = DiagnosticRule.numberOutOfRange
 

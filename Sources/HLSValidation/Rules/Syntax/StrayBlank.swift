@@ -1,28 +1,28 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A blank where the syntax has none.
+/// A blank where the syntax allows none.
 struct StrayBlank: PlaylistRule {
   let row = DiagnosticRule(
     "SYN-023", "stray-blank", .warning,
-    "No blank stands around a line, before a value or in an address.",
+    "There is no blank around a line, before a value or in a URI.",
     specification: "RFC 8216bis, section 4.1",
     rationale: """
-      Most players trim lines, some do not: to them a blank before # makes an address of a tag, and one at the end \
-      of an address is a part of it, so that the segment is not found.
+      Most players trim lines, some do not: for them a blank before # turns a tag into a URI, and \
+      one at the end of a URI is part of it, so the segment is not found.
       """,
-    remedy: "Write lines without blanks, and %20 for those of an address.")
+    remedy: "Write lines without blanks, and %20 for blanks in a URI.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     let bytes = playlist.document.bytes
-    // Most playlists have no blank at all.
+    // Most playlists contain no blank at all.
     guard bytes.contains(Self.blank) else { return [] }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     return playlist.document.lines.compactMap { line in
       guard bytes[line.byteRange].contains(Self.blank) else { return nil }
       let content = line.contentRange
-      // Other rules tell of what stands before the header, and of tabulators.
+      // Other rules report text before the header, and tabs.
       let first = max(start, line.byteRange.lowerBound)
       let isStandard: Bool
       switch line.kind {
@@ -33,13 +33,13 @@ struct StrayBlank: PlaylistRule {
       guard isStandard, !content.isEmpty else { return nil }
       let fault: (offset: Int, reason: String)?
       if first < content.lowerBound, bytes[first] == Self.blank, line.tagName != .extm3u {
-        fault = (first, "a blank stands before the line")
+        fault = (first, "there is a blank before the line")
       } else if let inner = innerBlank(of: line, in: bytes) {
         fault = inner
       } else if line.tagName != .extinf, content.upperBound < line.byteRange.upperBound,
         bytes[content.upperBound] == Self.blank
       {
-        fault = (content.upperBound, "a blank stands at the end of the line")
+        fault = (content.upperBound, "there is a blank at the end of the line")
       } else {
         fault = nil
       }
@@ -53,7 +53,8 @@ struct StrayBlank: PlaylistRule {
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Attribute lists have a rule of their own, and tags of others may have any syntax.
+  /// Whether the standard defines the syntax. Attribute lists have their own rule, and vendor tags
+  /// may have any syntax.
   private static func isOfStandard(_ definition: TagDefinition) -> Bool {
     switch definition.scope {
     case .basic, .common, .media, .segment, .metadata, .multivariant: true
@@ -66,18 +67,18 @@ struct StrayBlank: PlaylistRule {
   ) -> (offset: Int, reason: String)? {
     guard case .tag = line.kind else {
       return bytes[line.contentRange].firstIndex(of: Self.blank).map {
-        ($0, "a blank stands in an address")
+        ($0, "there is a blank in a URI")
       }
     }
     guard let value = line.valueRange, line.definition?.value != .attributes else { return nil }
     if let first = value.first, bytes[first] == Self.blank {
-      return (first, "a blank stands before the value")
+      return (first, "there is a blank before the value")
     }
     guard line.tagName == .extinf,
       let comma = bytes[value].firstIndex(of: UInt8(ascii: ",")), comma > value.lowerBound,
       bytes[comma - 1] == Self.blank
     else { return nil }
-    return (comma - 1, "a blank stands after the duration")
+    return (comma - 1, "there is a blank after the duration")
   }
 
   var examples: RuleExamples {

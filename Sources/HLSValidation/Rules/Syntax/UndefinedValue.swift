@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A value outside of the set that the standard defines.
+/// A value that the standard does not define.
 ///
-/// Sets that others may extend, such as the methods of encryption, give warnings.
+/// Sets that vendors may extend, such as encryption methods, give warnings.
 struct UndefinedValue: PlaylistRule {
   let row = DiagnosticRule.undefinedValue
 
-  /// The methods that the standard names, section 4.4.4.4.
+  /// The encryption methods of the standard, section 4.4.4.4.
   private static let methods: Set<String> = [
     "NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM",
   ]
@@ -37,9 +37,9 @@ struct UndefinedValue: PlaylistRule {
         } else if name == "METHOD", !Self.methods.contains(attribute.value) {
           found.append(
             Finding(
-              "METHOD is \"\(attribute.value)\", which is none of the standard",
+              "METHOD is \"\(attribute.value)\", which the standard does not define",
               at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD",
-              // Players leave out a key of a method that they do not know; none at all is a mistake.
+              // Players skip a key with an unknown method; an empty method is a mistake.
               severity: attribute.value.isEmpty ? nil : .warning,
               recurrence: Recurrence(key: attribute.value)))
         }

@@ -1,18 +1,18 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A version that nothing in the playlist asks for.
+/// A version higher than any feature of the playlist needs.
 struct VersionHigherThanNeeded: MediaPlaylistRule {
-  /// Every player in use knows this version.
+  /// Every player in use supports this version.
   private static let harmlessVersion = 3
 
   let row = DiagnosticRule(
     "SYN-006", "version-higher-than-needed", .info,
-    "EXT-X-VERSION is not higher than what the tags and attributes of the playlist need.",
+    "EXT-X-VERSION is not higher than the tags and attributes of the playlist need.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale:
-      "A player must not try a playlist of a version that it does not know, even if it knows all its tags.",
-    remedy: "Lower EXT-X-VERSION, unless the version is meant for features that come and go.")
+      "A player must not play a playlist with an unknown version, even if it knows all its tags.",
+    remedy: "Lower EXT-X-VERSION, unless the version is for features that are used only at times.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     guard let claimed = playlist.playlist.header.version, claimed > Self.harmlessVersion else {

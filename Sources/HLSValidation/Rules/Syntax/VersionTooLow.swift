@@ -1,17 +1,18 @@
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A tag, attribute or value of a later protocol version than the playlist claims.
+/// A tag, attribute or value that needs a higher protocol version than the playlist's.
 struct VersionTooLow: PlaylistRule {
   let row = DiagnosticRule(
     "SYN-005", "version-too-low", .error,
-    "EXT-X-VERSION is at least what the tags and attributes of the playlist need.",
+    "EXT-X-VERSION is as high as the tags and attributes of the playlist need.",
     specification: "RFC 8216bis, section 8",
     rationale: """
-      A player that knows the claimed version and no later one plays the stream, and misunderstands it: byte \
-      ranges become whole files, fractions of durations are cut off.
+      A player that supports the claimed version but no later one plays the stream and misreads \
+      it: byte ranges become whole files, fractions of durations are cut off.
       """,
-    remedy: "Raise EXT-X-VERSION to the version that is named, or leave out what needs it.")
+    remedy:
+      "Raise EXT-X-VERSION to the version in the finding, or remove the feature that needs it.")
 
   func findings(in playlist: PlaylistSubject) -> [Finding] {
     guard let claimed = playlist.claimedVersion else { return [] }

@@ -2,11 +2,11 @@ public import Foundation
 internal import HLSPlaylists
 internal import MediaTiming
 
-/// The attributes of a date range whose names begin with `X-`, by their names without it.
+/// The attributes of a date range with the prefix `X-`, by name without it.
 public struct CustomAttributes: Hashable, Sendable {
-  /// What an attribute holds.
+  /// The value of an attribute.
   public enum Value: Hashable, Sendable {
-    /// A quoted string, or what is neither a number nor hexadecimal.
+    /// A quoted string, or a value that is neither a number nor hexadecimal.
     case string(String)
     /// A number.
     case double(Double)
@@ -14,11 +14,11 @@ public struct CustomAttributes: Hashable, Sendable {
     case bytes(Data)
   }
 
-  /// Why an attribute cannot be got as a type.
+  /// Why an attribute cannot be returned as a type.
   public enum Failure: Error, Hashable, Sendable {
     /// There is no attribute of that name.
     case missing(String)
-    /// It holds something else.
+    /// It has another type.
     case otherType(String)
   }
 
@@ -36,7 +36,7 @@ public struct CustomAttributes: Hashable, Sendable {
     }
   }
 
-  /// What an attribute holds.
+  /// The value of an attribute.
   public subscript(name: String) -> Value? { values[name] }
 
   /// The attributes with their values as `String`, `Double` or `Data`.
@@ -50,19 +50,19 @@ public struct CustomAttributes: Hashable, Sendable {
     }
   }
 
-  /// An attribute that is a string.
+  /// Returns a string attribute.
   public func getString(for name: String) throws(Failure) -> String {
     guard case .string(let text) = try value(name) else { throw .otherType(name) }
     return text
   }
 
-  /// An attribute that is a number.
+  /// Returns a number attribute.
   public func getDouble(for name: String) throws(Failure) -> Double {
     guard case .double(let number) = try value(name) else { throw .otherType(name) }
     return number
   }
 
-  /// An attribute that is a hexadecimal sequence.
+  /// Returns a hexadecimal attribute.
   public func getBytes(for name: String) throws(Failure) -> Data {
     guard case .bytes(let data) = try value(name) else { throw .otherType(name) }
     return data

@@ -12,8 +12,8 @@ public final class DateRangeCue: TextTrackCue {
   /// START-DATE; the distant past when no tag of the range has one.
   public var startDate: Date { dateRange?.range.startDate.map(Date.init) ?? .distantPast }
 
-  /// The end: END-DATE, else by DURATION, else, with END-ON-NEXT, the start of the next range of the class. `nil`
-  /// while it is not known, which PLANNED-DURATION does not change.
+  /// The end: END-DATE, else by DURATION, else, with END-ON-NEXT, the start of the next range of
+  /// the class. `nil` while unknown; PLANNED-DURATION is not used.
   public var endDate: Date? { dateRange?.range.end.map { Date($0.date) } }
 
   /// DURATION in seconds.
@@ -37,7 +37,7 @@ public final class DateRangeCue: TextTrackCue {
   /// The section in SCTE35-IN.
   public var scte35In: Data? { splice("in") }
 
-  /// The attributes whose names begin with `X-`, by their names without it.
+  /// The attributes with the prefix `X-`, by name without it.
   public var customAttributes: CustomAttributes {
     CustomAttributes(dateRange?.range.customAttributes ?? [])
   }
@@ -45,7 +45,7 @@ public final class DateRangeCue: TextTrackCue {
   /// The custom attributes as a dictionary.
   public override var content: Any? { customAttributes.getAttributesAsDictionary() }
 
-  /// Nothing: a date range is no text.
+  /// `nil`: a date range is not text.
   public override var contentString: String? { nil }
 
   private func splice(_ name: String) -> Data? {

@@ -3,7 +3,7 @@ internal import EventMessages
 public import Foundation
 internal import TextTracks
 
-/// An event message of fragmented MP4 that is not ID3.
+/// An event message of fragmented MP4 other than ID3.
 public final class EmsgCue: TextTrackCue {
   private var box: EventMessageBox? { (model.content as? EventMessageCueContent)?.box }
 

@@ -6,8 +6,9 @@ internal import TextTracks
 public final class Id3Cue: TextTrackCue {
   private var frame: ID3Frame? { (model.content as? ID3CueContent)?.frame }
 
-  /// The frame as names and texts: `id` is the frame's, such as `TXXX`; the others go by its kind, such as
-  /// `text`, `description`, `url`, `ownerIdentifier` or `data`, with bytes in base64.
+  /// The frame as names and texts: `id` is that of the frame, such as `TXXX`; the others depend on
+  /// its kind, such as `text`, `description`, `url`, `ownerIdentifier` or `data`, with bytes in
+  /// base64.
   public override var contentDictionary: [String: String]? {
     frame.map { Dictionary($0.contentDictionary, uniquingKeysWith: { first, _ in first }) }
   }

@@ -4,11 +4,11 @@ public import TextTracks
 
 /// A cue of a track.
 ///
-/// An object keeps its identity while somebody holds it, and shows the latest values that were told or asked for.
+/// An object keeps its identity while it is held, and shows the latest known values.
 public class TextTrackCue: EventDispatcherProtocol {
   /// The track of the cue.
   public let track: TextTrack
-  /// The cue as the toolkit has it, with exact times and its place in the stream.
+  /// The cue of the toolkit, with exact times and its place in the stream.
   public internal(set) var model: Cue
 
   init(_ model: Cue, track: TextTrack) {
@@ -16,31 +16,32 @@ public class TextTrackCue: EventDispatcherProtocol {
     self.track = track
   }
 
-  /// The identifier that the stream gives; empty where it gives none.
+  /// The identifier in the stream; empty without one.
   public var id: String { model.id ?? "" }
 
-  /// Tells the cue from all others; counted, where THEOplayer's are random.
+  /// A unique number; counted, where THEOplayer's are random.
   public var uid: Int { model.uid }
 
-  /// When the cue begins, in seconds of media time; infinite when it cannot be placed, as it is never entered.
+  /// The start of the cue in seconds of media time; infinite when it cannot be placed, as it is
+  /// never entered.
   public var startTime: Double { model.startTime?.seconds ?? .infinity }
 
-  /// When the cue ends, in seconds of media time; infinite while that is not known.
+  /// The end of the cue in seconds of media time; infinite while unknown.
   public var endTime: Double { model.endTime?.seconds ?? .infinity }
 
-  /// What the cue carries; its type goes with the type of the track.
+  /// The content of the cue; its type depends on the type of the track.
   public var content: Any? { model.content }
 
-  /// What the cue carries as text, where it is text.
+  /// The content as text, if it is text.
   public var contentString: String? {
     guard let chapter = model.content as? ChapterCueContent else { return model.content.summary }
     return chapter.titles.first?.text
   }
 
-  /// What the cue carries as names and texts, where it has them.
+  /// The content as names and texts, if it has them.
   public var contentDictionary: [String: String]? { nil }
 
-  /// Calls a listener for each event of a type of this cue from now on.
+  /// Calls a listener for each later event of a type of this cue.
   @discardableResult
   public func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: @escaping (Event) -> Void
@@ -48,7 +49,7 @@ public class TextTrackCue: EventDispatcherProtocol {
     track.objects.listen(to: type, in: .cue(uid), listener)
   }
 
-  /// The object for a cue, of the class that its content asks for.
+  /// Returns the object for a cue, with the class for its content.
   static func object(for cue: Cue, track: TextTrack) -> TextTrackCue {
     switch cue.content {
     case is ID3CueContent: Id3Cue(cue, track: track)

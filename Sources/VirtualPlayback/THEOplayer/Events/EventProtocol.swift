@@ -1,15 +1,15 @@
 public import Foundation
 internal import TextTracks
 
-/// What every event of the player has.
+/// The properties of every event of the player.
 public protocol EventProtocol {
   /// The name of the event, such as `entercue`.
   var type: String { get }
-  /// What the clock of the player showed, which is not the time of day.
+  /// The date on the player's clock, not the time of day.
   var date: Date { get }
 }
 
-/// A type of event that one can listen to; the types are constants such as ``TextTrackEventTypes/ADD_CUE``.
+/// A type of event for listeners; the types are constants such as ``TextTrackEventTypes/ADD_CUE``.
 public struct EventType<Event: EventProtocol>: Sendable {
   /// The name of the event, such as `entercue`.
   public let name: String
@@ -26,7 +26,7 @@ public struct EventType<Event: EventProtocol>: Sendable {
   }
 }
 
-/// A listener that was added, by which it can be removed.
+/// A registered listener, used to remove it.
 public final class EventListener {
   private let onRemoval: () -> Void
 
@@ -35,19 +35,19 @@ public final class EventListener {
   func remove() { onRemoval() }
 }
 
-/// Something that has listeners: the player, its list of tracks, a track, a cue.
+/// An object with listeners: the player, its list of tracks, a track, a cue.
 public protocol EventDispatcherProtocol {
-  /// Calls a listener for each event of a type from now on.
+  /// Calls a listener for each later event of a type.
   func addEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: @escaping (Event) -> Void
   ) -> EventListener
 
-  /// Stops calling a listener, at once.
+  /// Removes a listener immediately.
   func removeEventListener<Event: EventProtocol>(type: EventType<Event>, listener: EventListener)
 }
 
 extension EventDispatcherProtocol {
-  /// Stops calling a listener, at once.
+  /// Removes a listener immediately.
   public func removeEventListener<Event: EventProtocol>(
     type: EventType<Event>, listener: EventListener
   ) {
@@ -55,7 +55,7 @@ extension EventDispatcherProtocol {
   }
 }
 
-/// What an event is made of.
+/// The data of an event.
 struct EventOccasion {
   let name: String
   let event: VirtualPlayer.Event
@@ -63,13 +63,12 @@ struct EventOccasion {
 
   var date: Date { event.date }
 
-  /// The track that it is about.
   var track: TextTrack? {
     guard case .track(let event, _) = event.kind, let uid = event.trackUid else { return nil }
     return objects.track(uid)
   }
 
-  /// The cue that it is about, as it was then.
+  /// The cue of the event, with its values at that time.
   var cue: TextTrackCue? {
     guard case .track(let event, let cue?) = event.kind, let uid = event.trackUid else {
       return nil

@@ -1,68 +1,68 @@
 public import Foundation
 
-/// There is another presentation.
+/// Another presentation was loaded.
 public struct SourceChangeEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
 }
 
-/// The length of the presentation is known, or another one.
+/// The duration of the presentation became known or changed.
 public struct DurationChangeEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The end of the presentation in seconds; infinite while it may grow.
   public let duration: Double?
 }
 
-/// The tracks of the playlist are there.
+/// The tracks of the playlist are available.
 public struct LoadedMetaDataEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
 }
 
-/// The player is to play.
+/// Playback was requested.
 public struct PlayEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
 }
 
-/// The player plays.
+/// Playback started.
 public struct PlayingEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
 }
 
-/// The player plays no more.
+/// Playback paused.
 public struct PauseEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
 }
 
-/// The rate is another one.
+/// The rate changed.
 public struct RateChangeEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
@@ -74,7 +74,7 @@ public struct RateChangeEvent: EventProtocol, Hashable, Sendable {
 public struct SeekingEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
@@ -84,7 +84,7 @@ public struct SeekingEvent: EventProtocol, Hashable, Sendable {
 public struct SeekedEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
@@ -94,30 +94,30 @@ public struct SeekedEvent: EventProtocol, Hashable, Sendable {
 public struct TimeUpdateEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
-  /// The date of the playlist at the position; `nil` where it tells none.
+  /// The date of the playlist at the position; `nil` when unknown.
   public let currentProgramDateTime: Date?
 }
 
-/// The position has come to the end.
+/// The position has reached the end.
 public struct EndedEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The position in seconds of media time.
   public let currentTime: Double
 }
 
-/// A presentation could not be loaded.
+/// Loading a presentation failed.
 public struct ErrorEvent: EventProtocol, Hashable, Sendable {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// One line that says which and why.
+  /// The input and the reason, in one line.
   public let error: String
 }

@@ -1,12 +1,12 @@
 internal import TextTracks
 
-/// The types of events of the list of tracks, under THEOplayer's names.
+/// The types of events of the list of tracks, with THEOplayer's names.
 public enum TextTrackListEventTypes {
-  /// A track is there.
+  /// A track was added.
   public static let ADD_TRACK = EventType<AddTrackEvent>(nil, .track(.addtrack)) { occasion in
     occasion.track.map { AddTrackEvent(type: occasion.name, date: occasion.date, track: $0) }
   }
-  /// A track is gone.
+  /// A track was removed.
   public static let REMOVE_TRACK = EventType<RemoveTrackEvent>(nil, .track(.removetrack)) {
     occasion in
     occasion.track.map { RemoveTrackEvent(type: occasion.name, date: occasion.date, track: $0) }
@@ -17,25 +17,25 @@ public enum TextTrackListEventTypes {
   }
 }
 
-/// The types of events of a track, under THEOplayer's names.
+/// The types of events of a track, with THEOplayer's names.
 public enum TextTrackEventTypes {
-  /// A cue is known.
+  /// A cue was added.
   public static let ADD_CUE = EventType<AddCueEvent>(nil, .track(.addcue)) { occasion in
     occasion.cue.map { AddCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// A cue is gone.
+  /// A cue was removed.
   public static let REMOVE_CUE = EventType<RemoveCueEvent>(nil, .track(.removecue)) { occasion in
     occasion.cue.map { RemoveCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// Something about a cue has changed.
+  /// A cue was updated.
   public static let UPDATE_CUE = EventType<UpdateCueEvent>(nil, .track(.updatecue)) { occasion in
     occasion.cue.map { UpdateCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// A cue has become active.
+  /// A cue became active.
   public static let ENTER_CUE = EventType<EnterCueEvent>(nil, .track(.entercue)) { occasion in
     occasion.cue.map { EnterCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// A cue is active no more.
+  /// A cue became inactive.
   public static let EXIT_CUE = EventType<ExitCueEvent>(nil, .track(.exitcue)) { occasion in
     occasion.cue.map { ExitCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
@@ -45,17 +45,17 @@ public enum TextTrackEventTypes {
   }
 }
 
-/// The types of events of one cue, under THEOplayer's names.
+/// The types of events of one cue, with THEOplayer's names.
 public enum TextTrackCueEventTypes {
-  /// The cue has become active.
+  /// The cue became active.
   public static let ENTER = EventType<EnterCueEvent>("enter", .track(.entercue)) { occasion in
     occasion.cue.map { EnterCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// The cue is active no more.
+  /// The cue became inactive.
   public static let EXIT = EventType<ExitCueEvent>("exit", .track(.exitcue)) { occasion in
     occasion.cue.map { ExitCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }
-  /// Something about the cue has changed.
+  /// The cue was updated.
   public static let UPDATE = EventType<UpdateCueEvent>("update", .track(.updatecue)) { occasion in
     occasion.cue.map { UpdateCueEvent(type: occasion.name, date: occasion.date, cue: $0) }
   }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A track is there.
+/// A track was added.
 public struct AddTrackEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The track.
   public let track: Track
 }
 
-/// A track is gone.
+/// A track was removed.
 public struct RemoveTrackEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The track.
   public let track: Track
@@ -24,59 +24,59 @@ public struct RemoveTrackEvent: EventProtocol {
 public struct TrackChangeEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The track.
   public let track: Track
 }
 
-/// A cue is known.
+/// A cue was added.
 public struct AddCueEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// The cue, as it is since the event.
+  /// The cue, with its values after the event.
   public let cue: TextTrackCue
 }
 
-/// A cue is gone.
+/// A cue was removed.
 public struct RemoveCueEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// The cue, as it is since the event.
+  /// The cue, with its values after the event.
   public let cue: TextTrackCue
 }
 
-/// Something about a cue has changed.
+/// A cue was updated.
 public struct UpdateCueEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// The cue, as it is since the event.
+  /// The cue, with its values after the event.
   public let cue: TextTrackCue
 }
 
-/// A cue has become active.
+/// A cue became active.
 public struct EnterCueEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// The cue, as it is since the event.
+  /// The cue, with its values after the event.
   public let cue: TextTrackCue
 }
 
-/// A cue is active no more.
+/// A cue became inactive.
 public struct ExitCueEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
-  /// The cue, as it is since the event.
+  /// The cue, with its values after the event.
   public let cue: TextTrackCue
 }
 
@@ -84,7 +84,7 @@ public struct ExitCueEvent: EventProtocol {
 public struct CueChangeEvent: EventProtocol {
   /// The name of the event.
   public let type: String
-  /// What the clock of the player showed.
+  /// The date on the clock of the player.
   public let date: Date
   /// The track.
   public let track: TextTrack

@@ -23,7 +23,7 @@ struct ComparisonPageTests {
     #expect(text.contains("<strong>≠ 4 differences</strong>"))
     #expect(text.contains("1 changed, 1 moved, 1 removed, 1 added; 1 cue and 1 break the same"))
     #expect(text.contains("<dd>candidate time = baseline time + 2.000 s</dd>"))
-    #expect(text.contains("<dd>as given; 1 of 2 matching cues coincide</dd>"))
+    #expect(text.contains("<dd>by --align; 1 of 2 matching cues coincide</dd>"))
   }
 
   @Test func `two that are the same say so`() throws {

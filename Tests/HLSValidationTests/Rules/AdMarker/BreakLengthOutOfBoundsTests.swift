@@ -23,7 +23,7 @@ import Testing
   @Test func `what is too short is told what is required`() {
     #expect(
       messages { $0.minimumBreakDuration = MediaTime(seconds: 9) }
-        == ["the break lasts 8.0 s, at least 9.0 s are required"])
+        == ["the break lasts 8.0 s, at least 9.0 s is required"])
   }
 
   @Test func `an open break has lasted up to the end of the playlist`() {
@@ -34,18 +34,18 @@ import Testing
       ).map(\.message)
     }
     #expect(messages("#EXT-X-CUE-OUT\n\(segments(3))") == [])
-    let message = "the break has lasted 16.0 s and is still open, at most 12.0 s are allowed"
+    let message = "the break has lasted 16.0 s and is still open, at most 12.0 s is allowed"
     #expect(messages("#EXT-X-CUE-OUT\n\(segments(4))") == [message])
     // One that was to last longer than is allowed is told with what it was to last.
     #expect(
       messages("#EXT-X-CUE-OUT:20\n\(segments(4))")
-        == ["the break is to last 20.0 s, at most 12.0 s are allowed"])
+        == ["the break is planned to last 20.0 s, at most 12.0 s is allowed"])
     #expect(messages("#EXT-X-CUE-OUT-CONT:ElapsedTime=8\n\(segments(2))") == [message])
   }
 
   @Test func `what is too long is told what is allowed`() {
     #expect(
       messages { $0.maximumBreakDuration = MediaTime(seconds: 7) }
-        == ["the break lasts 8.0 s, at most 7.0 s are allowed"])
+        == ["the break lasts 8.0 s, at most 7.0 s is allowed"])
   }
 }

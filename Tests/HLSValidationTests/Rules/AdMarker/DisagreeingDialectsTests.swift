@@ -20,10 +20,10 @@ import Testing
   @Test func `a break that another dialect tells one segment later is told once`() {
     #expect(
       messages([2: range(8, duration: 12), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"])
-        == ["cue-out tells a break at 12.0 s within the one of daterange at 8.0 s"])
+        == ["cue-out has a break at 12.0 s within the one of daterange at 8.0 s"])
     #expect(
       messages([1: "#EXT-X-CUE-OUT:12", 2: range(8, duration: 12), 4: "#EXT-X-CUE-IN"])
-        == ["daterange tells a break at 8.0 s within the one of cue-out at 4.0 s"])
+        == ["daterange has a break at 8.0 s within the one of cue-out at 4.0 s"])
   }
 
   @Test func `breaks that follow each other may be told by different dialects`() {

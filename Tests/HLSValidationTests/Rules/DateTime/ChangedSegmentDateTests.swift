@@ -22,7 +22,7 @@ import Testing
     #expect(found.map(\.location.line) == [5])
     #expect(
       found.map(\.message) == [
-        "the date is 4.0 s before the one that the segment had, as of 2 of 2 segments"
+        "the date is 4.0 s before the one that the segment had; this affects 2 of 2 segments"
       ])
   }
 

@@ -14,7 +14,7 @@ import Testing
   @Test func `a part that stands twice names the line that it repeats`() {
     #expect(
       messages("LLH-013", #"URI="p1""#, #"URI="p2""#, #"URI="p1""#)
-        == ["the part is the one in line 8 again"])
+        == ["the part repeats the one in line 8"])
   }
 
   @Test func `byte ranges of one resource are several parts`() {
@@ -29,7 +29,7 @@ import Testing
     #expect(messages("LLH-006", #"URI="p1""#, hint + #""p2""#) == [])
     #expect(
       messages("LLH-006", #"URI="p1""#, hint + #""p1""#)
-        == ["the hint is at the part in line 8, which is listed already"])
+        == ["the hint names the part in line 8, which is listed already"])
     let range = #"URI="p",BYTERANGE="5@0""#
     #expect(messages("LLH-006", range, hint + #""p",BYTERANGE-START=5"#) == [])
     #expect(messages("LLH-006", range, hint + #""p",BYTERANGE-START=0"#).count == 1)

@@ -13,11 +13,11 @@ import Testing
   @Test func `a message tells whether segments came or went`() {
     #expect(
       messages(["a"], ["a", "b", "c"]) == [
-        "a playlist of type VOD has 2 more segments than in the snapshot before"
+        "a playlist of type VOD has 2 more segments than the previous snapshot"
       ])
     #expect(
       messages(["a", "b", "c"], ["a"]) == [
-        "a playlist of type VOD has 2 fewer segments than in the snapshot before"
+        "a playlist of type VOD has 2 fewer segments than the previous snapshot"
       ])
   }
 }

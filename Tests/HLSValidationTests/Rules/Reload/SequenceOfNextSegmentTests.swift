@@ -10,7 +10,7 @@ import Testing
   @Test func `a window may begin anywhere`() {
     #expect(
       messages(Array(1...10), sequence: 11) == [
-        "EXT-X-MEDIA-SEQUENCE is 11, the names of the segments count from 1 to 10"
+        "EXT-X-MEDIA-SEQUENCE is 11, the segment names count from 1 to 10"
       ])
     #expect(messages(Array(41...43), sequence: 44).count == 1)
   }

@@ -17,7 +17,7 @@ import Testing
       header: ["#EXT-X-DISCONTINUITY-SEQUENCE:1"])
     #expect(
       messages(early) == [
-        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, no EXT-X-DISCONTINUITY has left the list: 0 was expected"
+        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, no EXT-X-DISCONTINUITY was removed from the list: 0 was expected"
       ])
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(messages(next) == [])
     #expect(
       messages(playlist(segments("b", "c"), sequence: 1)) == [
-        "there is no EXT-X-DISCONTINUITY-SEQUENCE, 1 EXT-X-DISCONTINUITY has left the list: 1 was expected"
+        "there is no EXT-X-DISCONTINUITY-SEQUENCE, 1 EXT-X-DISCONTINUITY was removed from the list: 1 was expected"
       ])
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(messages(2) == [])
     #expect(
       messages(1) == [
-        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, 2 EXT-X-DISCONTINUITY have left the list: 2 was expected"
+        "EXT-X-DISCONTINUITY-SEQUENCE is 1 after 0, 2 EXT-X-DISCONTINUITY were removed from the list: 2 was expected"
       ])
   }
 }

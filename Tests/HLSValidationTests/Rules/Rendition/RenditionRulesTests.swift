@@ -62,11 +62,11 @@ import Testing
     }
     #expect(
       messages(dated) == [
-        "the date range of low.m3u8 (\"x\") is not here, nor in what is played with this variant"
+        "the date range of low.m3u8 (\"x\") is not here, nor in any rendition played with this variant"
       ])
     #expect(
       messages(several) == [
-        "none of the 2 date ranges of low.m3u8 (\"x\", \"y\") is here, nor in what is played with this variant"
+        "none of the 2 date ranges of low.m3u8 (\"x\", \"y\") is here, nor in any rendition played with this variant"
       ])
   }
 
@@ -128,7 +128,7 @@ import Testing
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
     #expect(
       mismatches(broken("\(range)\n#EXT-X-CUE-OUT:8"), broken(range, end: nil)) == [
-        "the break at 4.0 s is not marked in main.m3u8 by a tag, but by a date range"
+        "the break at 4.0 s is not marked in main.m3u8 by a tag, only by a date range"
       ])
     #expect(
       mismatches(broken("#EXT-X-CUE-OUT:8"), broken("", end: nil)) == [

@@ -11,14 +11,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (" #EXT-X-DISCONTINUITY", "3:1 a blank stands before the line"),
-    ("#EXT-X-DISCONTINUITY ", "3:21 a blank stands at the end of the line"),
-    ("#EXT-X-KEY:METHOD=NONE ", "3:23 a blank stands at the end of the line"),
-    ("#EXT-X-MEDIA-SEQUENCE: 1", "3:23 a blank stands before the value"),
-    ("#EXTINF: 4,\nb.ts", "3:9 a blank stands before the value"),
-    ("#EXTINF:4 ,\nb.ts", "3:10 a blank stands after the duration"),
-    ("#EXTINF:4,\nb c.ts", "4:2 a blank stands in an address"),
-    ("#EXTINF:4,\r\nb.ts \r", "4:5 a blank stands at the end of the line"),
+    (" #EXT-X-DISCONTINUITY", "3:1 there is a blank before the line"),
+    ("#EXT-X-DISCONTINUITY ", "3:21 there is a blank at the end of the line"),
+    ("#EXT-X-KEY:METHOD=NONE ", "3:23 there is a blank at the end of the line"),
+    ("#EXT-X-MEDIA-SEQUENCE: 1", "3:23 there is a blank before the value"),
+    ("#EXTINF: 4,\nb.ts", "3:9 there is a blank before the value"),
+    ("#EXTINF:4 ,\nb.ts", "3:10 there is a blank after the duration"),
+    ("#EXTINF:4,\nb c.ts", "4:2 there is a blank in a URI"),
+    ("#EXTINF:4,\r\nb.ts \r", "4:5 there is a blank at the end of the line"),
   ])
   func `a blank is told at its place`(line: String, expected: String) {
     #expect(found(line) == [expected])

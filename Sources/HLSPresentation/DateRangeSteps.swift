@@ -18,7 +18,7 @@ enum DateRangeSteps {
       }
       let placed = [PlacedDateRange(range, on: step.timeline.map)]
       for cue in DateRangeCues.cues(of: placed, uri: step.uri, on: step.timeline) {
-        ledger.put(cue)
+        ledger.put(step.counted(cue))
       }
     }
   }

@@ -25,6 +25,8 @@ struct DateSteps: Sendable {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)
     }
     let cues = ProgramDateTimeCues.cues(of: changed, uri: step.uri, on: step.timeline)
-    for cue in first > 0 ? cues.dropFirst() : cues[...] { ledger.put(cue) }
+    // Of the first one the one before is not looked at.
+    let isFirstKnown = isLate ? step.live.forgottenSegmentCount > 0 : known > 1
+    for cue in cues.dropFirst(isFirstKnown ? 1 : 0) { ledger.put(step.counted(cue)) }
   }
 }

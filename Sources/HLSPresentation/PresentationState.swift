@@ -1,3 +1,4 @@
+internal import AdBreaks
 public import HLSPlaylists
 public import MediaTiming
 internal import CueSources
@@ -157,5 +158,25 @@ struct PresentationStep {
     var count = lines.count
     while !isLast, count > 0, segment(lines[count - 1]) >= playlist.segments.count { count -= 1 }
     return count
+  }
+
+  /// A cue of the playlist whose segments count from the first one ever, so that it stays the same when others are forgotten.
+  func counted(_ cue: Cue) -> Cue {
+    let offset = live.forgottenSegmentCount
+    guard offset > 0 else { return cue }
+    var cue = cue
+    cue.source.segment = cue.source.segment.map { $0 + offset }
+    if var content = cue.content as? TagCueContent {
+      content.adBreak.segments = content.adBreak.segments.map {
+        $0.lowerBound + offset...$0.upperBound + offset
+      }
+      for index in content.adBreak.evidence.indices {
+        content.adBreak.evidence[index].segment = content.adBreak.evidence[index].segment.map {
+          $0 + offset
+        }
+      }
+      cue.content = content
+    }
+    return cue
   }
 }

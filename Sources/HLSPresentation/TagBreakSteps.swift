@@ -84,7 +84,9 @@ struct TagBreakSteps: Sendable {
   ) {
     var left = open
     open = []
-    for cue in TagCues.cues(of: analysis.breaks, uri: step.uri, on: step.timeline) {
+    for cue in TagCues.cues(of: analysis.breaks, uri: step.uri, on: step.timeline)
+      .map(step.counted)
+    {
       let number = number(of: cue, among: &left, ledger)
       open.insert(ledger.put(cue, number: number))
     }

@@ -133,7 +133,7 @@ struct PresentationStateTests {
       #expect(left.segments == all.segments && left.liveEdge == all.liveEdge)
       #expect(left.findings == all.findings)
     }
-    #expect(short.cueCount < 60 && whole.cueCount > 150)
+    #expect(short.cueCount < 60 && whole.cueCount > 75)
   }
 
   @Test func `a line that comes late before settled breaks is not lost`() throws {

@@ -2,17 +2,18 @@
 struct ClockTimeline: Sendable {
   /// The anchors of each continuity range.
   private var ranges: [Int: ClockAnchors] = [:]
+  /// The range of each segment; empty where no clock is known.
   private let rangeOfSegment: [Int]
 
   /// The clock of the media, or that of one of their programs.
   init(_ segments: [TimelineSegment], program: Int? = nil) {
-    rangeOfSegment = segments.map(\.continuityRange)
     for (index, segment) in segments.enumerated() {
       let first = program.map { segment.firstClock(ofProgram: $0) } ?? segment.firstClock
       guard let clock = first else { continue }
       ranges[segment.continuityRange, default: ClockAnchors()]
         .append(segment, at: index, clock: clock)
     }
+    rangeOfSegment = ranges.isEmpty ? [] : segments.map(\.continuityRange)
   }
 
   func mediaTime(

@@ -71,7 +71,7 @@ struct DateRangeTracker: Sendable {
     _ row: Int, of window: SnapshotWindow, windowStart: CalendarTime?, _ merge: inout Merge
   ) {
     let range = window.playlist.dateRanges[row]
-    guard let known = indexByID[range.id], let start = range.values.startDate, let windowStart,
+    guard let known = indexByID[range.id], let start = range.startDate, let windowStart,
       let end = ranges[known].end?.date, end <= windowStart, start >= end,
       start != ranges[known].values.startDate
     else { return }

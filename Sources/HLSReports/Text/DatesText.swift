@@ -6,7 +6,7 @@ import SourceDiagnostics
 ///
 /// A playlist may date each of its thousands of segments. Nobody reads them, but everybody wants to know of a jump.
 struct DatesText {
-  private let cues: [CueReport]
+  private let cues: ReportRows<CueReport>
   /// How far each date lies from the one that the date before and the durations since promise.
   private let drifts: [MediaTime]
   private let first: CueReport
@@ -19,7 +19,7 @@ struct DatesText {
   private static let maximumNotable = 10
 
   /// The text of some dates; `nil` when they are few enough to list them.
-  init?(_ cues: [CueReport], _ appearance: ReportAppearance) {
+  init?(_ cues: ReportRows<CueReport>, _ appearance: ReportAppearance) {
     guard cues.count > Self.maximumListed, let first = cues.first, let last = cues.last else {
       return nil
     }

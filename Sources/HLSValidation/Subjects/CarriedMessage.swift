@@ -12,28 +12,59 @@ final class CarriedMessage: Sendable {
   let marker: AdMarker
   /// What it carries.
   let payload: DecodedSplice
-  /// The line or attribute as findings name it: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
-  let carrier: String
-  /// Where the payload stands.
-  let location: SourceLocation
   /// What the tag or attribute says by itself that the message does; `nil` where the message alone tells.
   let statedRole: AdMarker.Role?
-  /// Where the name of the attribute of a date range stands.
-  let attribute: SourceLocation?
-  /// The first fault of the message that reading has not told, with the row of the catalogue.
-  let fault: Diagnostic?
+  private let carriage: Carriage
 
+  /// What carries it. There may be a million attributes of date ranges, which therefore keep nothing that follows from them.
+  private enum Carriage {
+    case attribute(Attribute)
+    indirect case line(SourceLocation, fault: Diagnostic?)
+  }
+
+  /// A message in an attribute of a date range.
+  init(_ marker: AdMarker, _ payload: DecodedSplice, in attribute: Attribute) {
+    self.marker = marker
+    self.payload = payload
+    self.statedRole = marker.role
+    self.carriage = .attribute(attribute)
+  }
+
+  /// A message in another line.
+  ///
+  /// - Parameter fault: the first fault of the message that reading has not told, with the row of the catalogue.
   init(
-    marker: AdMarker, payload: DecodedSplice, carrier: String, location: SourceLocation,
-    statedRole: AdMarker.Role?, attribute: SourceLocation?, fault: Diagnostic?
+    _ marker: AdMarker, _ payload: DecodedSplice, at location: SourceLocation,
+    statedRole: AdMarker.Role?, fault: Diagnostic?
   ) {
     self.marker = marker
     self.payload = payload
-    self.carrier = carrier
-    self.location = location
     self.statedRole = statedRole
-    self.attribute = attribute
-    self.fault = fault
+    self.carriage = .line(location, fault: fault)
+  }
+
+  /// The line or attribute as findings name it: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
+  var carrier: String {
+    guard case .attribute(let attribute) = carriage else { return marker.tagName }
+    return "\(attribute.name.rawValue) of date range \"\(marker.id ?? "")\""
+  }
+
+  /// Where the payload stands.
+  var location: SourceLocation {
+    switch carriage {
+    case .attribute(let attribute): attribute.valueLocation
+    case .line(let location, _): location
+    }
+  }
+
+  /// Where the name of the attribute of a date range stands.
+  var attribute: SourceLocation? {
+    if case .attribute(let attribute) = carriage { attribute.location } else { nil }
+  }
+
+  /// The first fault of the message that reading has not told, with the row of the catalogue.
+  var fault: Diagnostic? {
+    if case .line(_, let fault) = carriage { fault } else { nil }
   }
 
   /// The message; `nil` when it is none.
@@ -71,8 +102,7 @@ extension CarriedMessage {
         }
         let place = place(of: line)
         return CarriedMessage(
-          marker: marker, payload: payload, carrier: marker.tagName, location: place,
-          statedRole: statedRole(of: marker, line), attribute: nil,
+          marker, payload, at: place, statedRole: statedRole(of: marker, line),
           fault: payload.bytes?.first == SpliceInfoSection.tableID
             ? payload.finding(at: place) : nil)
       }
@@ -86,11 +116,7 @@ extension CarriedMessage {
         guard marker.dialect == .daterange, let payload = marker.payload,
           let name = attributeName(of: marker.role), let attribute = range.attributes[name]
         else { return nil }
-        return CarriedMessage(
-          marker: marker, payload: payload,
-          carrier: "\(name.rawValue) of date range \"\(range.id)\"",
-          location: attribute.valueLocation, statedRole: marker.role,
-          attribute: attribute.location, fault: nil)
+        return CarriedMessage(marker, payload, in: attribute)
       }
     }
   }

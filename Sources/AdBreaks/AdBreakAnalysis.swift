@@ -106,13 +106,14 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
     listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
-    let all = intervals
-    let programs = Set(all.lazy.compactMap(\.channel.program)).sorted()
+    let programs = Set(intervals.lazy.compactMap(\.channel.program)).sorted()
     guard programs.count > 1 else {
       return breaksOfProgram(
-        all, targetDuration: targetDuration, map: map, listEnd: listEnd, isEnded: isEnded,
+        consume intervals, targetDuration: targetDuration, map: map, listEnd: listEnd,
+        isEnded: isEnded,
         isWindow: isWindow, attachments: attachments)
     }
+    let all = intervals
     return programs.enumerated().flatMap { index, program in
       breaksOfProgram(
         all.filter {
@@ -134,7 +135,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
     listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]
   ) -> [AdBreak] {
-    var placed = intervals
+    var placed = consume intervals
     let ends = placed.filter { $0.start == nil }
     if !ends.isEmpty { placed.removeAll { $0.start == nil } }
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)

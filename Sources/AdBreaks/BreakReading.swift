@@ -90,7 +90,7 @@ struct BreakReading {
     guard let playlist else { return }
     var fold = DateRangeFold(playlist, place: place)
     for range in ranges { fold.add(range) }
-    intervals += fold.finish()
+    if intervals.isEmpty { intervals = fold.finish() } else { intervals += fold.finish() }
   }
 
   mutating func readDiscontinuities() {

@@ -1,7 +1,7 @@
 public import HLSPlaylists
 public import SCTE35
 
-/// The SCTE-35 messages in the attributes of a date range, decoded once for cues, breaks and rules.
+/// The SCTE-35 messages in the attributes of a date range.
 public final class DateRangeSplices: Sendable {
   /// The message of SCTE35-CMD.
   public let command: DecodedSplice?
@@ -21,5 +21,18 @@ public final class DateRangeSplices: Sendable {
     out = message("SCTE35-OUT")
     `in` = message("SCTE35-IN")
     if command == nil, out == nil, `in` == nil { return nil }
+  }
+
+  /// The messages by their names in reports, `cmd`, `out` and `in`, with the attributes of the range that carry them.
+  public func named(
+    in range: DateRange
+  ) -> [(name: String, attribute: Attribute, payload: DecodedSplice)] {
+    [
+      ("cmd", "SCTE35-CMD" as AttributeName, command), ("out", "SCTE35-OUT", out),
+      ("in", "SCTE35-IN", `in`),
+    ].compactMap { name, attribute, payload in
+      guard let payload, let attribute = range.attributes[attribute] else { return nil }
+      return (name, attribute, payload)
+    }
   }
 }

@@ -12,13 +12,19 @@ public struct PlacedDateRange: Sendable {
   public let end: MediaTime?
   /// The range.
   public let range: DateRange
+  private let keptSplices: DateRangeSplices?
+
   /// The SCTE-35 messages of the range; `nil` when it carries none.
-  public let splices: DateRangeSplices?
+  ///
+  /// They are decoded when they are asked for, unless they were kept.
+  public var splices: DateRangeSplices? { keptSplices ?? DateRangeSplices(range) }
 
   /// A range on the timeline of the playlist that has it.
-  public init(_ range: DateRange, on map: TimelineMap) {
+  ///
+  /// - Parameter keepsSplices: whether its messages are decoded once and kept, for those who ask for them again and again.
+  public init(_ range: DateRange, on map: TimelineMap, keepsSplices: Bool = true) {
     self.range = range
-    splices = DateRangeSplices(range)
+    keptSplices = keepsSplices ? DateRangeSplices(range) : nil
     (start, end) = Self.extent(
       from: range.startDate, to: range.end?.date, nearSegment: range.segmentIndex, on: map)
   }
@@ -48,7 +54,11 @@ public struct PlacedDateRange: Sendable {
 
 extension MediaPlaylist {
   /// The date ranges in the order of their first tags, on the timeline of the playlist.
-  public func dateRanges(on map: TimelineMap) -> [PlacedDateRange] {
-    dateRanges.map { PlacedDateRange($0, on: map) }
+  ///
+  /// - Parameter keepsSplices: whether their messages are kept.
+  public func dateRanges(
+    on map: TimelineMap, keepsSplices: Bool = true
+  ) -> [PlacedDateRange] {
+    dateRanges.map { PlacedDateRange($0, on: map, keepsSplices: keepsSplices) }
   }
 }

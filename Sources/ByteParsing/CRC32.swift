@@ -43,6 +43,17 @@ package enum CRC32 {
         ^ tables[256 + Int(bytes[index + 6])] ^ tables[Int(bytes[index + 7])]
       index += stride
     }
+    // Sections are short, so that what is left over counts.
+    if index + 4 <= bytes.count {
+      let last =
+        crc
+        ^ (UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16
+          | UInt32(bytes[index + 2]) << 8 | UInt32(bytes[index + 3]))
+      crc =
+        tables[3 * 256 + Int(last >> 24)] ^ tables[2 * 256 + Int(last >> 16 & 0xFF)]
+        ^ tables[256 + Int(last >> 8 & 0xFF)] ^ tables[Int(last & 0xFF)]
+      index += 4
+    }
     while index < bytes.count {
       crc = crc << 8 ^ tables[Int(crc >> 24 ^ UInt32(bytes[index]))]
       index += 1

@@ -1,6 +1,6 @@
 public import FieldValues
 internal import ByteParsing
-public import AdMarkers
+internal import AdMarkers
 public import HLSPlaylists
 internal import MediaTiming
 public import SCTE35
@@ -13,25 +13,14 @@ public struct DateRangeCueContent: CueContent {
 
   /// The range.
   public let range: DateRange
-  /// The messages that its attributes carry.
-  private let messages: DateRangeSplices?
 
   /// The content of a range.
-  public init(_ placed: PlacedDateRange) {
-    range = placed.range
-    messages = placed.splices
-  }
+  public init(_ range: DateRange) { self.range = range }
 
-  /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`.
+  /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`. Those of a million cues would take
+  /// hundreds of megabytes, so that each is decoded when it is asked for.
   public var splices: [(name: String, attribute: Attribute, payload: DecodedSplice)] {
-    guard let messages else { return [] }
-    return [
-      ("cmd", "SCTE35-CMD" as AttributeName, messages.command),
-      ("out", "SCTE35-OUT", messages.out), ("in", "SCTE35-IN", messages.in),
-    ].compactMap { name, attribute, payload in
-      guard let payload, let attribute = range.attributes[attribute] else { return nil }
-      return (name, attribute, payload)
-    }
+    DateRangeSplices(range)?.named(in: range) ?? []
   }
 
   /// One line that tells a person what it is.
@@ -104,14 +93,4 @@ extension HexadecimalValue {
   fileprivate var digits: String {
     text.lowercased().hasPrefix("0x") ? text.dropFirst(2).lowercased() : text
   }
-}
-
-extension DateRangeCueContent {
-  /// Whether two are of the same range; the messages follow from it.
-  public static func == (left: DateRangeCueContent, right: DateRangeCueContent) -> Bool {
-    left.range == right.range
-  }
-
-  /// Feeds the range to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

@@ -20,7 +20,7 @@ public enum DateRangeCues {
         endTime: placed.start == nil ? nil : placed.end,
         startDate: range.startDate, endDate: range.end?.date,
         source: CueSource(range.source, in: uri, segment: segment),
-        content: DateRangeCueContent(placed))
+        content: DateRangeCueContent(range))
     }
   }
 
@@ -30,7 +30,7 @@ public enum DateRangeCues {
   public static func findings(in ranges: [PlacedDateRange], uri: String) -> [Diagnostic] {
     ranges.flatMap { placed in
       let range = placed.range
-      return DateRangeCueContent(placed).splices.flatMap { splice -> [Diagnostic] in
+      return (placed.splices?.named(in: range) ?? []).flatMap { splice -> [Diagnostic] in
         var place = splice.attribute.valueLocation
         place.uri = place.uri ?? uri
         var findings: [Diagnostic] = []

@@ -8,13 +8,16 @@ public struct ProgramDateTimeCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .programDateTime }
 
-  /// The date as written.
-  public var text: String
+  /// The date.
+  public var date: CalendarTime
   /// The start of the segment that the tag dates.
   public var mediaTime: MediaTime
   /// How far the date lies from the one that the tag before and the durations since promise: positive when
   /// it is later. `nil` for the first tag.
   public var driftFromPrevious: MediaTime?
+
+  /// The date as written.
+  public var text: String { date.text ?? date.description }
 
   /// One line that tells a person what it is.
   public var summary: String {
@@ -30,6 +33,14 @@ public struct ProgramDateTimeCueContent: CueContent {
     ]
     fields.add("driftFromPrevious", driftFromPrevious)
     return fields
+  }
+}
+
+extension ProgramDateTimeCueContent {
+  /// Whether two are alike, also in how the date is written.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.date == right.date && left.mediaTime == right.mediaTime
+      && left.driftFromPrevious == right.driftFromPrevious && left.text == right.text
   }
 }
 
@@ -67,8 +78,7 @@ public enum ProgramDateTimeCues {
           uid: 0, startTime: start, endTime: timeline.end.map { max(start, $0) },
           startDate: tag.date, source: CueSource(tag.source, in: uri, segment: tag.segment),
           content: ProgramDateTimeCueContent(
-            text: tag.date.text ?? tag.date.description, mediaTime: start,
-            driftFromPrevious: drift)))
+            date: tag.date, mediaTime: start, driftFromPrevious: drift)))
       previous = (start, tag.date)
     }
     for index in cues.indices { cues[index].endDate = timeline.date(at: cues[index].endTime) }

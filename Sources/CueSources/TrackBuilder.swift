@@ -43,7 +43,7 @@ public enum TrackBuilder {
   ///
   /// A track is added just before its first cue, in the order of `CueAddition` that a playback has too.
   public static func tracks(of groups: consuming [CueGroup]) -> [TextTrack] {
-    var groups = groups
+    var groups = consume groups
     let order = groups.indices.compactMap { place in
       groups[place].firstAddition.map { (first: $0, place: place) }
     }.sorted { $0.first != $1.first ? $0.first < $1.first : $0.place < $1.place }

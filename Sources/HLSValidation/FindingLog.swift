@@ -14,14 +14,24 @@ struct FindingLog {
 
   private let settings: ValidationSettings
   private var collector = DiagnosticCollector(limit: Validator.maximumFindingsPerRule)
-  private var known: Set<Diagnostic> = []
+  private var known: Set<Known> = []
   /// The count of each group, and the index of its first finding; `nil` when that is not listed.
   private var recurring: [Recurring: (first: Int?, count: Int)] = [:]
 
   init(settings: ValidationSettings) { self.settings = settings }
 
-  mutating func add(_ new: [Diagnostic]) {
-    for finding in new where known.insert(finding).inserted {
+  /// A finding in one word, since a set moves what it holds as it grows, and there may be a million.
+  private final class Known: Hashable, Sendable {
+    let finding: Diagnostic
+
+    init(_ finding: Diagnostic) { self.finding = finding }
+
+    static func == (left: Known, right: Known) -> Bool { left.finding == right.finding }
+    func hash(into hasher: inout Hasher) { hasher.combine(finding) }
+  }
+
+  mutating func add(_ new: some Sequence<Diagnostic>) {
+    for finding in new where known.insert(Known(finding)).inserted {
       var finding = finding
       finding.severity = settings.severity(of: finding)
       if let recurrence = finding.recurrence {

@@ -47,12 +47,11 @@ public struct Validator: Sendable {
     log.add(subject.findings.filter { settings.includes($0.rule.code) })
     for rule in rules {
       log.add(findings(of: rule, inPlaylistsOf: subject))
-      var found: [Finding] = []
-      for presentation in subject.presentations { found += rule.findings(in: presentation) }
-      found += rule.findings(in: adBreaks)
-      for reload in reloads { found += rule.findings(in: reload) }
-      if let renditions { found += rule.findings(in: renditions) }
-      log.add(found.map { Diagnostic($0, of: rule) })
+      func add(_ found: [Finding]) { log.add(found.lazy.map { Diagnostic($0, of: rule) }) }
+      for presentation in subject.presentations { add(rule.findings(in: presentation)) }
+      add(rule.findings(in: adBreaks))
+      for reload in reloads { add(rule.findings(in: reload)) }
+      if let renditions { add(rule.findings(in: renditions)) }
     }
     return (log.finished(), log.unlisted)
   }

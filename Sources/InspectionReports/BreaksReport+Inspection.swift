@@ -14,26 +14,32 @@ extension BreaksReport {
   public init(_ inspection: Inspection, filter: CueFilter = CueFilter()) {
     self.init(
       input: inspection.input, findings: FindingReport.grouped(inspection.findings, of: inspection))
+    var listed: [(playlist: Int, index: Int)] = []
     for (index, part) in inspection.parts.enumerated() {
       let window = (
         from: filter.from.flatMap { inspection.mediaTime(of: $0, part: index) },
         to: filter.to.flatMap { inspection.mediaTime(of: $0, part: index) }
       )
       let analysis = part.adBreaks
-      for entry in analysis.breaks where filter.passes(entry, from: window.from, to: window.to) {
-        var report = BreakReport(entry, playlist: index)
-        if inspection.parts.count > 1 { report.playlistURI = part.uri }
-        if part.playlist == nil {
-          // A file has no segments yet, so that nothing in it lies off their boundaries.
-          (report.startOffset, report.endOffset) = (nil, nil)
-        }
-        breaks.append(report)
-      }
+      listed += analysis.breaks.indices.lazy
+        .filter { filter.passes(analysis.breaks[$0], from: window.from, to: window.to) }
+        .map { (index, $0) }
       opportunities += analysis.opportunities.map {
         OpportunityReport(
           playlist: index, startTime: $0.startTime, dialect: $0.dialect.rawValue, form: $0.form,
           line: $0.source.line, uri: $0.source.uri == part.uri ? nil : $0.source.uri)
       }
+    }
+    breaks = ReportRows(count: listed.count) { [listed, parts = inspection.parts] row in
+      let (playlist, index) = listed[row]
+      let part = parts[playlist]
+      var report = BreakReport(part.adBreaks.breaks[index], playlist: playlist)
+      if parts.count > 1 { report.playlistURI = part.uri }
+      if part.playlist == nil {
+        // A file has no segments yet, so that nothing in it lies off their boundaries.
+        (report.startOffset, report.endOffset) = (nil, nil)
+      }
+      return report
     }
   }
 }

@@ -10,15 +10,16 @@ extension CueFilter {
       analysis.cues?.tracks = cues.tracks.compactMap { track in
         guard types.isEmpty || types.contains(track.type) else { return nil }
         var track = track
-        track.cues = track.cues.filter { cue in
-          (pids.isEmpty || cue.source.pid.map(pids.contains) ?? false)
-            && (eventIDs.isEmpty || cue.id.map(eventIDs.contains) ?? false)
-        }
+        track.cues = ReportRows(
+          track.cues.filter { cue in
+            (pids.isEmpty || cue.source.pid.map(pids.contains) ?? false)
+              && (eventIDs.isEmpty || cue.id.map(eventIDs.contains) ?? false)
+          })
         return track.cues.isEmpty ? nil : track
       }
     }
     if let breaks = analysis.breaks {
-      analysis.breaks?.breaks = breaks.breaks.filter(passes)
+      analysis.breaks?.breaks = ReportRows(breaks.breaks.filter(passes))
     }
     return analysis
   }

@@ -101,8 +101,8 @@ extension TrackReport {
   init(_ track: TextTrack) {
     self.init(
       uid: track.uid, kind: track.kind.rawValue, type: track.type.rawValue,
-      playlist: track.playlist, label: track.label, pid: track.pid,
-      cues: track.cues.map(CueReport.init))
+      playlist: track.playlist, label: track.label, pid: track.pid)
+    cues = ReportRows(count: track.cues.count) { CueReport(track.cues[$0]) }
   }
 }
 

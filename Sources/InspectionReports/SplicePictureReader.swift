@@ -18,7 +18,7 @@ struct SplicePictureReader {
   }
 
   /// The frames at the edges of some breaks, in their order.
-  mutating func pictures(of breaks: [BreakReport]) async -> [SplicePictureReport] {
+  mutating func pictures(of breaks: ReportRows<BreakReport>) async -> [SplicePictureReport] {
     var pictures: [SplicePictureReport] = []
     var count = 0
     for (index, entry) in breaks.enumerated() where count < Self.maximumBreakCount {
@@ -78,7 +78,7 @@ extension Inspector {
   ///
   /// The segments there are loaded once more, of a file the bytes there. What cannot be shown has its reason.
   public func splicePictures(
-    of breaks: [BreakReport], in inspection: Inspection
+    of breaks: ReportRows<BreakReport>, in inspection: Inspection
   ) async -> [SplicePictureReport] {
     var reader = SplicePictureReader(inspection, of: self)
     return await reader.pictures(of: breaks)

@@ -6,10 +6,31 @@ public struct CalendarTime: Sendable {
   public let secondsSince1970: Int64
   /// The part of the second after ``secondsSince1970``, in units of 10^-18 seconds.
   public let attoseconds: UInt64
-  /// The offset from UTC as written; `nil` when the text has none, which means UTC.
-  public let utcOffset: UTCOffset?
-  /// The text as written; `nil` when the instant was computed.
-  public let text: String?
+  /// The text as written, where it is not the ``description``.
+  private let otherText: Text?
+  /// The minutes of ``utcOffset``; ``noOffset`` for none.
+  private let offsetMinutes: Int16
+  /// Whether the text as written is the ``description``, as nearly every one is.
+  private let isWrittenAsDescribed: Bool
+
+  /// Holds a text in one word, since long playlists keep millions of dates.
+  private final class Text: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private static let noOffset = Int16.min
+
+  /// The offset from UTC as written, or `nil` when the text has none, which is then read as UTC.
+  public var utcOffset: UTCOffset? {
+    offsetMinutes == Self.noOffset ? nil : UTCOffset(minutes: Int(offsetMinutes))
+  }
+
+  /// The text as written where it is not the ``description``, or `nil`.
+  package var unusualText: String? { otherText?.text }
+
+  /// The text as written, or `nil` when the instant was computed.
+  public var text: String? { isWrittenAsDescribed ? description : otherText?.text }
 
   /// An offset from UTC in minutes, positive east of Greenwich.
   public struct UTCOffset: Hashable, Sendable {
@@ -46,8 +67,9 @@ public struct CalendarTime: Sendable {
       self.attoseconds = UInt64(
         truncatingIfNeeded: time.timescale.magnitude.dividingFullWidth(product).quotient)
     }
-    self.utcOffset = .utc
-    self.text = nil
+    self.offsetMinutes = 0
+    self.isWrittenAsDescribed = false
+    self.otherText = nil
   }
 
   /// The exact time from 1970-01-01T00:00:00Z.
@@ -82,25 +104,48 @@ public struct CalendarTime: Sendable {
   /// `+hhmm` or `+hh`, each of them optional; the basic form `YYYYMMDDThhmmss` and a blank or
   /// lower-case `t` for the `T` are accepted too. `nil` for another text or an invalid day.
   public init?(parsing text: String) {
-    var text = text
-    let parsed = text.withUTF8 { CalendarTimeParser.parse($0) }
-    guard let parsed else { return nil }
-    self.secondsSince1970 = parsed.seconds
-    self.attoseconds = parsed.attoseconds
-    self.utcOffset = parsed.offsetMinutes.map(UTCOffset.init(minutes:))
-    self.text = text
+    var copy = text
+    let parsed = copy.withUTF8 { bytes in
+      CalendarTimeParser.parse(bytes).map { ($0, Self.isDescription(bytes)) }
+    }
+    guard let (parsed, isWrittenAsDescribed) = parsed else { return nil }
+    self.init(parsed, text: isWrittenAsDescribed ? nil : text, isWrittenAsDescribed)
   }
 
-  /// Parses the same text from bytes, without keeping it.
+  /// Parses the same text from bytes.
   ///
-  /// For long playlists; ``text`` is then `nil`.
-  public init?(parsing bytes: Span<UInt8>) {
-    let parsed = bytes.withUnsafeBufferPointer { CalendarTimeParser.parse($0) }
+  /// - Parameter keepsText: Whether ``text`` is kept. Without it, parsing is fastest.
+  public init?(parsing bytes: Span<UInt8>, keepsText: Bool = false) {
+    let parsed = bytes.withUnsafeBufferPointer { bytes in
+      CalendarTimeParser.parse(bytes).map { parsed in
+        let isWrittenAsDescribed = keepsText && Self.isDescription(bytes)
+        return CalendarTime(
+          parsed,
+          text: keepsText && !isWrittenAsDescribed ? String(decoding: bytes, as: UTF8.self) : nil,
+          isWrittenAsDescribed)
+      }
+    }
     guard let parsed else { return nil }
+    self = parsed
+  }
+
+  private init(
+    _ parsed: CalendarTimeParser.Result, text: String?, _ isWrittenAsDescribed: Bool
+  ) {
     self.secondsSince1970 = parsed.seconds
     self.attoseconds = parsed.attoseconds
-    self.utcOffset = parsed.offsetMinutes.map(UTCOffset.init(minutes:))
-    self.text = nil
+    self.offsetMinutes = parsed.offsetMinutes.map(Int16.init) ?? Self.noOffset
+    self.isWrittenAsDescribed = isWrittenAsDescribed
+    self.otherText = text.map(Text.init)
+  }
+
+  /// Whether a parsed date has the form of ``description`` with milliseconds.
+  private static func isDescription(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // The parser takes a leap second and the hour 24 as times of the minute and the day after.
+    bytes.count == 24 && bytes[4] == UInt8(ascii: "-") && bytes[10] == UInt8(ascii: "T")
+      && !bytes[11...12].elementsEqual("24".utf8) && bytes[13] == UInt8(ascii: ":")
+      && bytes[17] != UInt8(ascii: "6") && bytes[19] == UInt8(ascii: ".")
+      && bytes[23] == UInt8(ascii: "Z")
   }
 }
 

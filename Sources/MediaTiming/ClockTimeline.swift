@@ -2,7 +2,7 @@
 struct ClockTimeline: Sendable {
   /// The anchors of each continuity range.
   private var ranges: [Int: ClockAnchors] = [:]
-  private var rangeOfSegment: [Int] = []
+  private var segmentCount = 0
   private let program: Int?
 
   /// The clock of the media, or that of one of their programs.
@@ -11,19 +11,17 @@ struct ClockTimeline: Sendable {
   /// Adds the next segments.
   mutating func append(_ segments: some Collection<TimelineSegment>) {
     for segment in segments {
-      rangeOfSegment.append(segment.continuityRange)
+      segmentCount += 1
       let first = program.map { segment.firstClock(ofProgram: $0) } ?? segment.firstClock
       guard let clock = first else { continue }
       ranges[segment.continuityRange, default: ClockAnchors()]
-        .append(segment, at: rangeOfSegment.count - 1, clock: clock)
+        .append(segment, at: segmentCount - 1, clock: clock)
     }
   }
 
   func mediaTime(
-    of clock: StreamClock, carriedBy segment: Int, near offset: MediaTime?
+    of clock: StreamClock, carriedBy segment: Int, ofRange range: Int, near offset: MediaTime?
   ) -> MediaTime? {
-    guard rangeOfSegment.indices.contains(segment) else { return nil }
-    return ranges[rangeOfSegment[segment]]?
-      .mediaTime(of: clock, carriedBy: segment, near: offset)
+    ranges[range]?.mediaTime(of: clock, carriedBy: segment, near: offset)
   }
 }

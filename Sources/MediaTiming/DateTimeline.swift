@@ -4,8 +4,6 @@
 struct DateTimeline: Sendable {
   /// The part of the calendar that one segment covers.
   private struct Span {
-    var segment: Int
-    var mediaStart: MediaTime
     /// Both in seconds since 1970.
     var start: MediaTime
     var end: MediaTime
@@ -22,13 +20,16 @@ struct DateTimeline: Sendable {
   static let maximumPlaces = 64
 
   /// In playlist order.
+  private(set) var segments: [TimelineSegment] = []
+  /// In playlist order, without a gap from the first dated segment on.
   private var spans: [Span] = []
-  /// Indices of `spans` by start.
-  private var byStart: [Int] = []
-  /// A tree over `byStart`, to find spans however they overlap: node 1 covers all of it, the nodes
-  /// 2n and 2n + 1 the halves of node n. Each has the index of its span that ends last, or -1.
-  private var latestEnding = [-1, -1]
-  private var segmentStarts: [MediaTime] = []
+  /// The first segment that has a span.
+  private var firstSegment = 0
+  /// A tree over the spans by start, to find them however they overlap: node 1 covers all of them,
+  /// the nodes 2n and 2n + 1 the halves of node n. Each has the index of its span that ends last, or
+  /// -1; the last level has all spans.
+  private var latestEnding: [Int32] = []
+  private var leafCount: Int { latestEnding.count / 2 }
   /// The date after the last segment, its continuity range, and whether the next segment of it is
   /// extrapolated.
   private var next: MediaTime?
@@ -37,31 +38,26 @@ struct DateTimeline: Sendable {
 
   var isEmpty: Bool { spans.isEmpty }
 
-  /// Adds the next segments. Where their dates come after all others, the time is that of the new ones.
-  mutating func append(_ segments: some Collection<TimelineSegment>) {
+  /// Adds the next segments. The time is that of the new ones where their dates are the latest.
+  mutating func append(_ added: [TimelineSegment]) {
     let known = spans.count
-    for segment in segments { append(segment) }
+    let first = segments.count
+    if segments.isEmpty { segments = added } else { segments += added }
+    for (offset, segment) in added.enumerated() { addSpan(of: segment, at: first + offset) }
     guard spans.count > known else { return }
-    let isOrdered = (known..<spans.count).allSatisfy { index in
-      let before = index > known ? index - 1 : byStart.last
-      return before.map { spans[$0].start <= spans[index].start } ?? true
+    var last = known > 0 ? spans[index(byStart: known - 1)].start : spans[0].start
+    let isOrdered = spans[known...].allSatisfy { span in
+      defer { last = span.start }
+      return span.start >= last
     }
-    byStart += known..<spans.count
-    if !isOrdered {
-      byStart.sort {
-        spans[$0].start != spans[$1].start ? spans[$0].start < spans[$1].start : $0 < $1
-      }
-    }
-    if isOrdered, spans.count <= latestEnding.count / 2 {
-      for position in known..<spans.count { grow(at: position) }
+    if isOrdered, spans.count <= leafCount {
+      for index in known..<spans.count { grow(index) }
     } else {
       plantTree()
     }
   }
 
-  private mutating func append(_ segment: TimelineSegment) {
-    let index = segmentStarts.count
-    segmentStarts.append(segment.start)
+  private mutating func addSpan(of segment: TimelineSegment, at index: Int) {
     if let date = segment.programDateTime {
       next = date.timeSince1970
       isExtrapolated = false
@@ -70,26 +66,35 @@ struct DateTimeline: Sendable {
     }
     range = segment.continuityRange
     guard let start = next else { return }
+    if spans.isEmpty {
+      firstSegment = index
+      spans.reserveCapacity(segments.count - index)
+    }
     let end = start + segment.duration
-    spans.append(
-      Span(
-        segment: index, mediaStart: segment.start, start: start, end: end,
-        isExtrapolated: isExtrapolated))
+    spans.append(Span(start: start, end: end, isExtrapolated: isExtrapolated))
     next = end
   }
 
   private mutating func plantTree() {
+    let spans = spans
     var leafCount = 1
-    while leafCount < byStart.count { leafCount *= 2 }
-    latestEnding = [Int](repeating: -1, count: 2 * leafCount)
-    for (position, index) in byStart.enumerated() { latestEnding[leafCount + position] = index }
+    while leafCount < spans.count { leafCount *= 2 }
+    latestEnding = [Int32](repeating: -1, count: 2 * leafCount)
+    let leaves = leafCount..<(leafCount + spans.count)
+    for leaf in leaves { latestEnding[leaf] = Int32(truncatingIfNeeded: leaf - leafCount) }
+    if !zip(spans, spans.dropFirst()).allSatisfy({ $0.start <= $1.start }) {
+      latestEnding[leaves].sort {
+        let (left, right) = (spans[Int($0)].start, spans[Int($1)].start)
+        return left != right ? left < right : $0 < $1
+      }
+    }
     for node in (1..<leafCount).reversed() { join(node) }
   }
 
-  /// Adds a leaf, for which there is room.
-  private mutating func grow(at position: Int) {
-    var node = latestEnding.count / 2 + position
-    latestEnding[node] = byStart[position]
+  /// Adds the leaf of the last span by start, for which there is room.
+  private mutating func grow(_ index: Int) {
+    var node = leafCount + index
+    latestEnding[node] = Int32(truncatingIfNeeded: index)
     while node > 1 {
       node /= 2
       join(node)
@@ -98,8 +103,13 @@ struct DateTimeline: Sendable {
 
   private mutating func join(_ node: Int) {
     let (left, right) = (latestEnding[2 * node], latestEnding[2 * node + 1])
-    latestEnding[node] = right < 0 || spans[left].end > spans[right].end ? left : right
+    latestEnding[node] = right < 0 || spans[Int(left)].end > spans[Int(right)].end ? left : right
   }
+
+  /// The index of the span at a position by start.
+  private func index(byStart position: Int) -> Int { Int(latestEnding[leafCount + position]) }
+
+  private func mediaStart(ofSpan index: Int) -> MediaTime { segments[firstSegment + index].start }
 
   // MARK: Dates to media time
 
@@ -111,16 +121,16 @@ struct DateTimeline: Sendable {
     }
     if let segment {
       holding.sort {
-        let left = abs(spans[$0].segment - segment)
-        let right = abs(spans[$1].segment - segment)
+        let left = abs(firstSegment + $0 - segment)
+        let right = abs(firstSegment + $1 - segment)
         return left != right ? left < right : $0 < $1
       }
     }
     return holding.map { index in
       let span = spans[index]
       return DatePlace(
-        mediaTime: span.mediaStart + (max(time, span.start) - span.start), date: date,
-        segment: span.segment, isExtrapolated: span.isExtrapolated)
+        mediaTime: mediaStart(ofSpan: index) + (max(time, span.start) - span.start), date: date,
+        segment: firstSegment + index, isExtrapolated: span.isExtrapolated)
     }
   }
 
@@ -130,11 +140,11 @@ struct DateTimeline: Sendable {
     var found: [Int] = []
     collect(into: &found, endingAfter: time, before: upperBound(limit))
     // If there are more than the maximum, the nearest one is searched separately.
-    if found.count == Self.maximumPlaces, let segment, let first = spans.first?.segment,
-      spans.indices.contains(segment - first), !found.contains(segment - first),
-      spans[segment - first].start <= limit, time < spans[segment - first].end
+    if found.count == Self.maximumPlaces, let nearest = segment.map({ $0 - firstSegment }),
+      spans.indices.contains(nearest), !found.contains(nearest), spans[nearest].start <= limit,
+      time < spans[nearest].end
     {
-      found.append(segment - first)
+      found.append(nearest)
     }
     found.sort()
     // A time in the last millisecond of one span and just before the next belongs to the next.
@@ -145,14 +155,14 @@ struct DateTimeline: Sendable {
     }.map { found[$0] }
   }
 
-  /// Collects the last spans of `byStart` before a position that end after a time, from back to
-  /// front.
+  /// Finds the last spans by start before a position that end after a time, from back to front.
   private func collect(
     into found: inout [Int], endingAfter time: MediaTime, before position: Int
   ) {
-    var waiting = [(node: 1, positions: 0..<(latestEnding.count / 2))]
+    guard !spans.isEmpty else { return }
+    var waiting = [(node: 1, positions: 0..<leafCount)]
     while let (node, positions) = waiting.popLast(), found.count < Self.maximumPlaces {
-      let index = latestEnding[node]
+      let index = Int(latestEnding[node])
       guard positions.lowerBound < position, index >= 0, time < spans[index].end else { continue }
       guard positions.count > 1 else {
         found.append(index)
@@ -166,44 +176,43 @@ struct DateTimeline: Sendable {
 
   /// The place of a time outside all spans: the start of the next one, or beyond the first or last.
   private func nearestPlace(of time: MediaTime, date: CalendarTime) -> DatePlace? {
+    guard !spans.isEmpty else { return nil }
     let after = upperBound(time)
-    guard let first = byStart.first else { return nil }
-    if after > 0, after < byStart.count {
-      let span = spans[byStart[after]]
+    if after > 0, after < spans.count {
+      let index = index(byStart: after)
       return DatePlace(
-        mediaTime: span.mediaStart, date: date, segment: span.segment, isExtrapolated: true)
+        mediaTime: mediaStart(ofSpan: index), date: date, segment: firstSegment + index,
+        isExtrapolated: true)
     }
-    let span = spans[after == 0 ? first : latestEnding[1]]
+    let index = after == 0 ? index(byStart: 0) : Int(latestEnding[1])
     return DatePlace(
-      mediaTime: span.mediaStart + (time - span.start), date: date, segment: span.segment,
-      isExtrapolated: true)
+      mediaTime: mediaStart(ofSpan: index) + (time - spans[index].start), date: date,
+      segment: firstSegment + index, isExtrapolated: true)
   }
 
-  /// The number of spans of `byStart` that start at or before a time.
+  /// The number of spans that start at or before a time.
   private func upperBound(_ time: MediaTime) -> Int {
-    byStart.partitioningIndex { spans[$0].start > time }
+    spans.indices.partitioningIndex { spans[index(byStart: $0)].start > time }
   }
 
   // MARK: Media time to dates
 
   func date(at time: MediaTime) -> DatePlace? {
-    guard let firstSpan = spans.first, let lastSpan = spans.last else { return nil }
-    let segment = lastSegment(startingBy: time) ?? 0
-    // Spans follow the playlist without a gap from the first dated segment.
-    let index = segment - firstSpan.segment
-    let span = index < 0 ? firstSpan : index < spans.count ? spans[index] : lastSpan
-    let isOutside =
-      index < 0 || time < span.mediaStart || span.start + (time - span.mediaStart) > span.end
+    guard !spans.isEmpty else { return nil }
+    let found = (lastSegment(startingBy: time) ?? 0) - firstSegment
+    let index = min(max(0, found), spans.count - 1)
+    let (span, mediaStart) = (spans[index], mediaStart(ofSpan: index))
+    let date = span.start + (time - mediaStart)
+    let isOutside = found < 0 || time < mediaStart || date > span.end
     return DatePlace(
-      mediaTime: time,
-      date: CalendarTime(timeSince1970: span.start + (time - span.mediaStart)),
-      segment: index < 0 ? segment : span.segment,
+      mediaTime: time, date: CalendarTime(timeSince1970: date),
+      segment: found < 0 ? firstSegment + found : firstSegment + index,
       isExtrapolated: isOutside || span.isExtrapolated)
   }
 
   /// The last segment that starts at or before a media time.
   func lastSegment(startingBy time: MediaTime) -> Int? {
-    let next = segmentStarts.partitioningIndex { $0 > time }
+    let next = segments.partitioningIndex { $0.start > time }
     return next > 0 ? next - 1 : nil
   }
 }

@@ -5,10 +5,49 @@
 /// timescales and decimal durations found in streams; beyond that the result is rounded to a
 /// picosecond, and beyond that range it saturates. It never traps.
 public struct MediaTime: Hashable, Comparable, Sendable {
+  /// Times are most of what long playlists keep, and nearly all of them fit twelve bytes.
+  private enum Storage: Hashable, Sendable {
+    case small(value: Int64, timescale: UInt32)
+    /// What does not fit the other case.
+    case large(Fraction)
+  }
+
+  private final class Fraction: Hashable, Sendable {
+    let value: Int128
+    let timescale: Int128
+
+    init(value: Int128, timescale: Int128) {
+      self.value = value
+      self.timescale = timescale
+    }
+
+    static func == (left: Fraction, right: Fraction) -> Bool {
+      left.value == right.value && left.timescale == right.timescale
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(value)
+      hasher.combine(timescale)
+    }
+  }
+
+  private let storage: Storage
+
   /// The numerator of the fraction, in units of 1/``timescale`` seconds.
-  public let value: Int128
+  public var value: Int128 {
+    switch storage {
+    case .small(let value, _): Int128(value)
+    case .large(let fraction): fraction.value
+    }
+  }
+
   /// The denominator of the fraction: always positive, and without a common factor with ``value``.
-  public let timescale: Int128
+  public var timescale: Int128 {
+    switch storage {
+    case .small(_, let timescale): Int128(timescale)
+    case .large(let fraction): fraction.timescale
+    }
+  }
 
   /// The timescale of results that have no exact form.
   static let fallbackTimescale: Int128 = 1_000_000_000_000
@@ -17,8 +56,23 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   public static let zero = MediaTime(reducedValue: 0, timescale: 1)
 
   init(reducedValue: Int128, timescale: Int128) {
-    self.value = reducedValue
-    self.timescale = timescale
+    if let small = Int64(exactly: reducedValue), let scale = UInt32(exactly: timescale) {
+      storage = .small(value: small, timescale: scale)
+    } else {
+      storage = .large(Fraction(value: reducedValue, timescale: timescale))
+    }
+  }
+
+  /// The same as of wide numbers, for a timescale that is positive, which takes a fraction of the time.
+  private init(value: Int64, timescale: Int64) {
+    let divisor = Int64(
+      truncatingIfNeeded: Self.greatestCommonDivisor(value.magnitude, timescale.magnitude))
+    let (value, timescale) = (value / divisor, timescale / divisor)
+    if let scale = UInt32(exactly: timescale) {
+      storage = .small(value: value, timescale: scale)
+    } else {
+      storage = .large(Fraction(value: Int128(value), timescale: Int128(timescale)))
+    }
   }
 
   /// A number of units of a timescale, such as 90,000 per second.
@@ -29,9 +83,12 @@ public struct MediaTime: Hashable, Comparable, Sendable {
       self = .zero
       return
     }
+    if let value = Int64(exactly: value), let timescale = Int64(exactly: timescale) {
+      self.init(value: value, timescale: timescale)
+      return
+    }
     let divisor = Self.greatestCommonDivisor(value.magnitude, timescale.magnitude)
-    self.value = value / divisor
-    self.timescale = timescale / divisor
+    self.init(reducedValue: value / divisor, timescale: timescale / divisor)
   }
 
   /// A whole number of seconds.
@@ -53,7 +110,12 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   public var seconds: Double { Double(value) / Double(timescale) }
 
   /// Whether the time lies before zero.
-  public var isNegative: Bool { value < 0 }
+  public var isNegative: Bool {
+    switch storage {
+    case .small(let value, _): value < 0
+    case .large(let fraction): fraction.value < 0
+    }
+  }
 
   /// The number of whole units of a timescale, rounded half away from zero; `nil` out of range.
   public func rounded(toTimescale scale: Int64) -> Int64? {
@@ -64,6 +126,10 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// Whether a time is earlier than another.
   public static func < (left: MediaTime, right: MediaTime) -> Bool {
+    if case .small(let a, let scaleA) = left.storage, case .small(let b, let scaleB) = right.storage
+    {
+      return scaleA == scaleB ? a < b : Int128(a) * Int128(scaleB) < Int128(b) * Int128(scaleA)
+    }
     if left.timescale == right.timescale { return left.value < right.value }
     // Full-width products keep the comparison exact for every pair of values.
     let a = left.value.multipliedFullWidth(by: right.timescale)
@@ -73,6 +139,12 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The sum of two times.
   public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
+    if case .small(let a, let scaleA) = left.storage,
+      case .small(let b, let scaleB) = right.storage,
+      let sum = smallSum(a, scaleA, b, scaleB)
+    {
+      return sum
+    }
     if left.timescale == right.timescale {
       let (sum, overflow) = left.value.addingReportingOverflow(right.value)
       if !overflow { return MediaTime(value: sum, timescale: left.timescale) }
@@ -88,6 +160,25 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     guard !overflowA, !overflowB, !overflowSum, !overflowScale else {
       return approximateSum(left, right)
     }
+    return MediaTime(value: sum, timescale: scale)
+  }
+
+  /// The sum of two fractions whose parts fit 64 bits; `nil` where those of the sum do not.
+  private static func smallSum(
+    _ a: Int64, _ scaleA: UInt32, _ b: Int64, _ scaleB: UInt32
+  ) -> MediaTime? {
+    if scaleA == scaleB {
+      let (sum, overflow) = a.addingReportingOverflow(b)
+      return overflow ? nil : MediaTime(value: sum, timescale: Int64(scaleA))
+    }
+    let divisor = Int64(
+      truncatingIfNeeded: greatestCommonDivisor(UInt64(scaleA), UInt64(scaleB)))
+    let (wideA, overflowA) = a.multipliedReportingOverflow(by: Int64(scaleB) / divisor)
+    let (wideB, overflowB) = b.multipliedReportingOverflow(by: Int64(scaleA) / divisor)
+    let (sum, overflowSum) = wideA.addingReportingOverflow(wideB)
+    let (scale, overflowScale) = Int64(scaleA).multipliedReportingOverflow(
+      by: Int64(scaleB) / divisor)
+    guard !overflowA, !overflowB, !overflowSum, !overflowScale else { return nil }
     return MediaTime(value: sum, timescale: scale)
   }
 

@@ -6,7 +6,7 @@
 /// the stamps after it belong to another count.
 public struct TimelineMap: Sendable {
   /// The segments in the order of the playlist.
-  public private(set) var segments: [TimelineSegment] = []
+  public var segments: [TimelineSegment] { dates.segments }
   private var clocks = ClockTimeline()
   /// The clocks of concurrent programs in the media.
   private var programClocks: [Int: ClockTimeline] = [:]
@@ -20,7 +20,6 @@ public struct TimelineMap: Sendable {
     for program in programClocks.keys { programClocks[program]?.append(added) }
     clocks.append(added)
     dates.append(added)
-    segments += added
     for program in Set(added.lazy.flatMap(\.programClocks.keys)) where programClocks[program] == nil
     {
       var clock = ClockTimeline(program: program)
@@ -56,8 +55,10 @@ public struct TimelineMap: Sendable {
     of clock: StreamClock, carriedBy segment: Int, program: Int? = nil,
     near offset: MediaTime? = nil
   ) -> MediaTime? {
-    (program.flatMap { programClocks[$0] } ?? clocks)
-      .mediaTime(of: clock, carriedBy: segment, near: offset)
+    guard segments.indices.contains(segment) else { return nil }
+    return (program.flatMap { programClocks[$0] } ?? clocks)
+      .mediaTime(
+        of: clock, carriedBy: segment, ofRange: segments[segment].continuityRange, near: offset)
   }
 
   /// The first segment that contains a media time.

@@ -13,14 +13,23 @@ public struct DecodedSplice: Sendable {
   }
 
   private final class Content: Sendable {
-    let text: String
+    /// The text; `nil` where it is `0x` and the digits of the bytes, as in nearly every date range.
+    let text: String?
     let isUsualForm: Bool
     let result: Result
 
     init(text: String, isUsualForm: Bool, _ result: Result) {
-      self.text = text
+      self.text = Self.isDigits(text, of: result) ? nil : text
       self.isUsualForm = isUsualForm
       self.result = result
+    }
+
+    /// Whether a text is `0x` and the digits of the bytes in capitals. What begins with `0x` was read as digits.
+    private static func isDigits(_ text: String, of result: Result) -> Bool {
+      guard case .decoding(_, let bytes?) = result, text.utf8.count == 2 + 2 * bytes.count,
+        text.utf8.starts(with: "0x".utf8)
+      else { return false }
+      return !text.utf8.dropFirst(2).contains { $0 >= UInt8(ascii: "a") }
     }
   }
 
@@ -60,7 +69,9 @@ public struct DecodedSplice: Sendable {
   }
 
   /// The text as written; empty for a message that was carried as bytes.
-  public var text: String { content.text }
+  public var text: String {
+    content.text ?? "0x" + Hexadecimal.text(bytes ?? []).uppercased()
+  }
 
   /// The bytes as carried; `nil` when the text stands for none.
   public var bytes: [UInt8]? {
@@ -123,13 +134,14 @@ extension DecodedSplice: Hashable {
   /// Whether two are written alike and carry the same.
   public static func == (left: DecodedSplice, right: DecodedSplice) -> Bool {
     left.content === right.content
-      || (left.text == right.text && left.content.isUsualForm == right.content.isUsualForm
+      || (left.content.text == right.content.text
+        && left.content.isUsualForm == right.content.isUsualForm
         && left.content.result == right.content.result)
   }
 
   /// Feeds what the rest follows from to a hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
+    hasher.combine(content.text)
     hasher.combine(bytes)
   }
 }

@@ -33,9 +33,11 @@ extension SpliceInfoSection {
   public static func decode(_ bytes: [UInt8]) -> SpliceDecoding {
     bytes.withUnsafeBufferPointer { bytes in
       var decoder = SectionDecoder(bytes)
-      let section = decoder.decode()
+      var section = SpliceInfoSection(command: .null)
+      let isSection = decoder.decode(into: &section)
       return SpliceDecoding(
-        section: section, issues: decoder.log.issues, byteCount: decoder.sectionEnd)
+        section: isSection ? section : nil, issues: decoder.log.issues,
+        byteCount: decoder.sectionEnd)
     }
   }
 

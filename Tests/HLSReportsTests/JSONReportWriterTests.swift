@@ -156,7 +156,7 @@ struct JSONReportWriterTests {
     }
     var report = SampleReports.cues
     let cue = report.tracks[0].cues[0]
-    report.tracks[0].cues = Array(repeating: cue, count: 2_000)
+    report.tracks[0].cues = ReportRows(Array(repeating: cue, count: 2_000))
     var pieces = Pieces()
     writer.write(.cues(report), to: &pieces)
     #expect(pieces.count > 2)

@@ -11,6 +11,13 @@ import Testing
     ("2024-02-29T12:00:00-05", 1_709_226_000, 0), ("2024-02-29t12:00:00z", 1_709_208_000, 0),
     ("2024-02-29 12:00:00", 1_709_208_000, 0), ("2024-02-29T12:00Z", 1_709_208_000, 0),
     ("2016-12-31T23:59:60Z", 1_483_228_800, 0), ("2024-02-28T24:00:00Z", 1_709_164_800, 0),
+    ("2016-12-31T23:59:60.000Z", 1_483_228_800, 0),
+    ("2024-02-28T24:00:00.000Z", 1_709_164_800, 0),
+    ("2024-02-29t12:00:00.031Z", 1_709_208_000, 31),
+    ("2024-02-29T12:00:00.031z", 1_709_208_000, 31),
+    ("2024-02-29 12:00:00.031Z", 1_709_208_000, 31),
+    ("2024-02-29T12:00:00,031Z", 1_709_208_000, 31),
+    ("2024-02-29T12:00:00.031Z", 1_709_208_000, 31),
     ("0001-01-01T00:00:00Z", -62_135_596_800, 0), ("9999-12-31T23:59:59Z", 253_402_300_799, 0),
   ])
   func `a date is read to the instant`(text: String, seconds: Int, milliseconds: UInt64) throws {
@@ -18,6 +25,9 @@ import Testing
     #expect(time.secondsSince1970 == Int64(seconds))
     #expect(time.attoseconds == milliseconds * 1_000_000_000_000_000)
     #expect(time.text == text)
+    let bytes = Array(text.utf8)
+    #expect(CalendarTime(parsing: bytes.span, keepsText: true)?.text == text)
+    #expect(CalendarTime(parsing: bytes.span)?.text == nil)
   }
 
   @Test(arguments: [

@@ -10,6 +10,27 @@ import Testing
     #expect(half.value == 1 && half.timescale == 2)
   }
 
+  @Test func `a time takes sixteen bytes, also where there may be none`() {
+    #expect(MemoryLayout<MediaTime>.stride == 16)
+    #expect(MemoryLayout<MediaTime?>.stride == 16)
+  }
+
+  @Test(
+    arguments: [
+      (Int128(Int64.max), Int128(UInt32.max)), (Int128(Int64.min), Int128(UInt32.max)),
+      (Int128(Int64.max) + 1, 1), (Int128(Int64.min) - 1, 1), (1, Int128(UInt32.max) + 1),
+      (1, Int128(Int64.max)), (Int128(Int64.max), Int128(Int64.max) - 1),
+    ] as [(Int128, Int128)])
+  func `numbers next to the limits of twelve bytes are kept`(value: Int128, timescale: Int128) {
+    let time = MediaTime(value: value, timescale: timescale)
+    #expect(time.value * timescale == value * time.timescale)
+    #expect(time == MediaTime(value: value * 3, timescale: timescale * 3))
+    #expect(time + .zero == time)
+    #expect((time + time) - time == time)
+    #expect(-(-time) == time)
+    #expect(time < time + MediaTime(value: 1, timescale: 1000))
+  }
+
   @Test func `a timescale without meaning gives zero`() {
     #expect(MediaTime(value: 5, timescale: 0) == .zero)
     #expect(MediaTime(value: 5, timescale: -1) == .zero)

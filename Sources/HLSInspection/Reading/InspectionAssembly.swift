@@ -74,7 +74,9 @@ struct InspectionAssembly {
     }
     var collector = CueCollector(
       playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
-    let dateRanges = source.playlist.dateRanges(on: timeline.map)
+    // A cue decodes the messages of its range when a writer asks for them, breaks and rules ask again and again.
+    let dateRanges = source.playlist.dateRanges(
+      on: timeline.map, keepsSplices: !options.makesTracks)
     collector.add(source.playlist, dateRanges: dateRanges)
     let segments = source.playlist.segments
     let payloads = readings.enumerated().flatMap { segment, reading in
@@ -158,7 +160,7 @@ struct InspectionAssembly {
     var all: [CueGroup] = []
     swap(&all, &groups)
     return Inspection(
-      input: input, subject: subject, parts: parts, tracks: TrackBuilder.tracks(of: all),
+      input: input, subject: subject, parts: parts, tracks: TrackBuilder.tracks(of: consume all),
       findings: findings)
   }
 }

@@ -3,8 +3,7 @@ public import MediaTiming
 /// A range of time with metadata: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
 ///
 /// A later tag adds attributes and need not repeat START-DATE. Where two tags give an attribute different
-/// values, the first one counts. The values of ``values`` are members of the range as well.
-@dynamicMemberLookup
+/// values, the first one counts. Values are decoded when they are asked for.
 public struct DateRange: Hashable, Sendable {
   /// Where one of its tags stands.
   public struct Placement: Hashable, Sendable {
@@ -37,65 +36,57 @@ public struct DateRange: Hashable, Sendable {
 
   private final class Content: Hashable, Sendable {
     let id: String
-    let values: DateRangeTag
     let attributes: AttributeList
-    let placements: [Placement]
+    /// The first of its tags, which mostly is the only one.
+    let first: Placement
+    let others: [Placement]
     let end: End?
 
-    init(
-      id: String, values: DateRangeTag, attributes: AttributeList, placements: [Placement],
-      end: End?
-    ) {
+    init(id: String, attributes: AttributeList, placements: [Placement], end: End?) {
       self.id = id
-      self.values = values
       self.attributes = attributes
-      self.placements = placements
+      self.first = placements.first ?? Placement(line: 1, segmentIndex: 0)
+      self.others = Array(placements.dropFirst())
       self.end = end
     }
 
     static func == (left: Content, right: Content) -> Bool {
       left === right
-        || (left.id == right.id && left.values == right.values
-          && left.attributes == right.attributes && left.placements == right.placements
-          && left.end == right.end)
+        || (left.id == right.id && left.attributes == right.attributes
+          && left.first == right.first && left.others == right.others && left.end == right.end)
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(id)
-      hasher.combine(values)
-      hasher.combine(placements)
+      hasher.combine(first)
+      hasher.combine(others)
       hasher.combine(end)
     }
   }
 
-  init(
-    id: String, values: DateRangeTag, attributes: AttributeList, placements: [Placement], end: End?
-  ) {
-    content = Content(
-      id: id, values: values, attributes: attributes, placements: placements, end: end)
+  init(id: String, attributes: AttributeList, placements: [Placement], end: End?) {
+    content = Content(id: id, attributes: attributes, placements: placements, end: end)
   }
 
   /// The ID.
   public var id: String { content.id }
-  /// The decoded values of all its tags together.
-  public var values: DateRangeTag { content.values }
   /// The attributes of all its tags, each with its line; of repeated ones the first.
   public var attributes: AttributeList { content.attributes }
   /// Its tags in the order of the playlist; never empty.
-  public var placements: [Placement] { content.placements }
+  public var placements: [Placement] { [content.first] + content.others }
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? { content.end }
+
+  /// The decoded values of all its tags together.
+  public var values: DateRangeTag {
+    var reader = TagReader(text: attributes.text, line: 0, attributes: attributes)
+    return DateRangeTag(reading: &reader)
+  }
 
   /// The same range with an end that other ranges give it.
   func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {
     DateRange(
-      id: id, values: values, attributes: attributes, placements: placements,
-      end: End(date: date, basis: basis))
-  }
-
-  /// A decoded value, as of one tag.
-  public subscript<Value>(dynamicMember member: KeyPath<DateRangeTag, Value>) -> Value {
-    content.values[keyPath: member]
+      id: id, attributes: attributes, placements: placements, end: End(date: date, basis: basis))
   }
 
   /// The attributes whose names begin with `X-`, in order.
@@ -104,10 +95,10 @@ public struct DateRange: Hashable, Sendable {
   }
 
   /// The number of the line of its first tag, from 1.
-  public var line: Int { content.placements.first?.line ?? 1 }
+  public var line: Int { content.first.line }
 
   /// The index of the segment its first tag stands before.
-  public var segmentIndex: Int { content.placements.first?.segmentIndex ?? 0 }
+  public var segmentIndex: Int { content.first.segmentIndex }
 
   /// Whether one of its tags is written so.
   func hasTag(_ written: ArraySlice<UInt8>) -> Bool {
@@ -117,4 +108,29 @@ public struct DateRange: Hashable, Sendable {
         ?? false
     }
   }
+}
+
+extension DateRange {
+  /// CLASS.
+  public var attributeClass: String? { content.attributes["CLASS"]?.value }
+  /// START-DATE.
+  public var startDate: CalendarTime? { content.attributes["START-DATE"]?.date }
+  /// END-DATE.
+  public var endDate: CalendarTime? { content.attributes["END-DATE"]?.date }
+  /// DURATION in seconds.
+  public var duration: MediaTime? { content.attributes["DURATION"]?.decimal }
+  /// PLANNED-DURATION in seconds.
+  public var plannedDuration: MediaTime? { content.attributes["PLANNED-DURATION"]?.decimal }
+  /// Whether END-ON-NEXT is YES.
+  public var endsOnNext: Bool { content.attributes["END-ON-NEXT"]?.value == "YES" }
+  /// The identifiers of CUE, such as `PRE` and `ONCE`.
+  public var cue: [String] {
+    content.attributes["CUE"]?.value.split(separator: ",").map(String.init) ?? []
+  }
+  /// SCTE35-CMD.
+  public var scte35Command: HexadecimalValue? { content.attributes["SCTE35-CMD"]?.hexadecimal }
+  /// SCTE35-OUT.
+  public var scte35Out: HexadecimalValue? { content.attributes["SCTE35-OUT"]?.hexadecimal }
+  /// SCTE35-IN.
+  public var scte35In: HexadecimalValue? { content.attributes["SCTE35-IN"]?.hexadecimal }
 }

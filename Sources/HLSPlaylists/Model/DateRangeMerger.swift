@@ -140,7 +140,7 @@ struct DateRangeMerger {
       findings.add(reader.findings)
       ranges.append(
         DateRange(
-          id: entry.id, values: values, attributes: entry.attributes, placements: entry.placements,
+          id: entry.id, attributes: entry.attributes, placements: entry.placements,
           end: Self.ownEnd(of: values)))
     }
     Self.endOnNext(&ranges)
@@ -158,19 +158,19 @@ struct DateRangeMerger {
 
   /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
   private static func endOnNext(_ ranges: inout [DateRange]) {
-    let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].values.endsOnNext }
+    let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].endsOnNext }
     guard !waiting.isEmpty else { return }
     var startsByClass: [String: [CalendarTime]] = [:]
     for index in ranges.indices {
-      guard let name = ranges[index].values.attributeClass,
-        let start = ranges[index].values.startDate
+      guard let name = ranges[index].attributeClass,
+        let start = ranges[index].startDate
       else { continue }
       startsByClass[name, default: []].append(start)
     }
     for name in startsByClass.keys { startsByClass[name]?.sort() }
     for index in waiting {
-      guard let start = ranges[index].values.startDate,
-        let name = ranges[index].values.attributeClass, let starts = startsByClass[name],
+      guard let start = ranges[index].startDate,
+        let name = ranges[index].attributeClass, let starts = startsByClass[name],
         let next = firstLater(than: start, in: starts)
       else { continue }
       ranges[index] = ranges[index].ended(at: next, by: .nextOfClass)

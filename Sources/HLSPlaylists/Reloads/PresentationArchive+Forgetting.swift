@@ -33,7 +33,6 @@ extension DateRange {
     let places = placements.map {
       Placement(line: $0.line, segmentIndex: max(0, $0.segmentIndex - count))
     }
-    return DateRange(
-      id: id, values: values, attributes: attributes, placements: places, end: end)
+    return DateRange(id: id, attributes: attributes, placements: places, end: end)
   }
 }

@@ -103,7 +103,13 @@ public struct Attribute: Sendable {
   public var resolution: Resolution? { Resolution(trimmedValue) }
 
   /// The value as a date.
-  public var date: CalendarTime? { CalendarTime(parsing: trimmedValue) }
+  public var date: CalendarTime? {
+    // Nearly every date can be read where it is, without a string of it.
+    let bytes = text.bytes
+    let span = bytes.span.extracting(packed.value)
+    if !text.hasBraces, let date = CalendarTime(parsing: span, keepsText: true) { return date }
+    return CalendarTime(parsing: trimmedValue)
+  }
 
   private var trimmedValue: String { value.trimmedOfBlanks }
 }

@@ -33,10 +33,14 @@ public struct AttributeList: Sendable {
 
   /// The position of the first attribute of a name.
   public func firstIndex(of name: AttributeName) -> Int? {
-    let wanted = name.rawValue.utf8
-    return items.firstIndex {
-      $0.nameLength == wanted.count && text.bytes[$0.name].elementsEqual(wanted)
+    let name = name.rawValue.utf8
+    let bytes = text.bytes
+    let wanted = name.span
+    let span = bytes.span
+    for index in items.indices where items[index].nameLength == wanted.count {
+      if span.extracting(items[index].name).isEqual(to: wanted) { return index }
     }
+    return nil
   }
 
   /// The positions of attributes whose name stands in the list before.

@@ -20,6 +20,8 @@ struct AttributeScanner {
 
   mutating func scan() -> [PackedAttribute] {
     var attributes: [PackedAttribute] = []
+    // Most lists have as many, and growing is most of the work of short ones.
+    attributes.reserveCapacity(4)
     while let attribute = next() {
       guard attributes.count < Self.maximumCount else {
         faults.append(AttributeFault(kind: .tooMany, offset: Int(attribute.nameStart)))

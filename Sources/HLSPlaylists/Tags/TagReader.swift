@@ -217,7 +217,7 @@ public struct TagReader {
   mutating func reportForm(
     of date: CalendarTime, _ name: String, rule: DiagnosticRule, at place: SourceLocation
   ) {
-    if date.text?.contains(" ") == true {
+    if date.unusualText?.contains(" ") == true {
       report(
         rule, "\(name) has a blank between date and time, a T was expected", at: place,
         severity: .warning)

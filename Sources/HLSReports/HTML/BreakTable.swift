@@ -5,7 +5,7 @@ import SourceDiagnostics
 struct BreakTable {
   private let page: PageIndex
   private let limits: HTMLLimits
-  private let breaks: [BreakReport]
+  private let breaks: ReportRows<BreakReport>
 
   init(_ page: PageIndex, limits: HTMLLimits) {
     self.page = page

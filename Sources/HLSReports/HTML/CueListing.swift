@@ -66,7 +66,7 @@ struct CueListing {
   /// The type of tracks with possibly thousands of cues, one for each segment.
   static let dateType = "program-date-time"
 
-  private static func rows(ofDates cues: [CueReport], limits: HTMLLimits) -> [Int] {
+  private static func rows(ofDates cues: ReportRows<CueReport>, limits: HTMLLimits) -> [Int] {
     guard cues.count > limits.listedDates else { return Array(cues.indices) }
     let drifting = cues.indices.filter { cues[$0].drift.magnitude >= CueReport.notableDrift }
       .prefix(limits.driftingDates)

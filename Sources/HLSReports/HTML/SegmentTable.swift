@@ -107,7 +107,7 @@ struct SegmentTable {
 
   /// Which segments of a timeline have rows.
   static func rows(
-    of timeline: TimelineReport, breaks: [BreakReport], limits: HTMLLimits
+    of timeline: TimelineReport, breaks: ReportRows<BreakReport>, limits: HTMLLimits
   ) -> [Int] {
     let segments = timeline.segments
     guard segments.count > limits.segmentRows else { return Array(segments.indices) }

@@ -126,7 +126,7 @@ struct TimelinePicture {
   }
 
   private static func breakLane(
-    _ breaks: [BreakReport], indices: [Int], end: Double
+    _ breaks: ReportRows<BreakReport>, indices: [Int], end: Double
   ) -> TimelineLane {
     let items = indices.map { index in
       let entry = breaks[index]

@@ -24,7 +24,8 @@ extension JSONWriter {
 
   /// Writes an array whose text is drained from time to time.
   mutating func member(
-    _ name: String, _ parts: [some JSONObject], draining output: inout some TextOutputStream
+    _ name: String, _ parts: some Collection<some JSONObject>,
+    draining output: inout some TextOutputStream
   ) {
     key(name)
     beginArray()
@@ -46,7 +47,7 @@ extension JSONWriter {
 
   /// Writes parts of an input as separate lines.
   mutating func records(
-    _ parts: [some JSONObject], kind: String? = nil, of input: String,
+    _ parts: some Collection<some JSONObject>, kind: String? = nil, of input: String,
     draining output: inout some TextOutputStream
   ) {
     for part in parts {

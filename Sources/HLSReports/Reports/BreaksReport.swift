@@ -10,7 +10,7 @@ public struct BreaksReport: Hashable, Sendable {
   /// The input as the user named it.
   public var input: String
   /// The breaks by start.
-  public var breaks: [BreakReport]
+  public var breaks: ReportRows<BreakReport>
   /// The places where ads may be inserted.
   public var opportunities: [OpportunityReport]
   /// The findings of the reading.
@@ -22,7 +22,7 @@ public struct BreaksReport: Hashable, Sendable {
     findings: [FindingReport] = []
   ) {
     self.input = input
-    self.breaks = breaks
+    self.breaks = ReportRows(breaks)
     self.opportunities = opportunities
     self.findings = findings
   }
@@ -277,7 +277,7 @@ extension BreaksReport: ReportDocument {
 
   mutating func redact(by redaction: URIRedaction) {
     input = redaction.address(input)
-    breaks = breaks.map { $0.redacted(by: redaction) }
+    breaks.changeEach { $0 = $0.redacted(by: redaction) }
     opportunities.changeEach { place in
       place.uri = place.uri.map(redaction.address)
     }

@@ -38,7 +38,7 @@ extension CuesReport: ReportDocument {
     presentation = presentation.redacted(by: redaction)
     for track in tracks.indices {
       tracks[track].label = tracks[track].label.map(redaction.text)
-      for cue in tracks[track].cues.indices { tracks[track].cues[cue].redact(by: redaction) }
+      tracks[track].cues.changeEach { $0.redact(by: redaction) }
     }
     findings = findings.map { $0.redacted(by: redaction) }
     splices.changeEach { $0.redact(by: redaction) }

@@ -17,7 +17,7 @@ public struct TrackReport: Hashable, Sendable {
   /// The packet identifier, for a track of one transport stream PID.
   public var pid: Int?
   /// The cues by start, then longer first, then oldest.
-  public var cues: [CueReport]
+  public var cues: ReportRows<CueReport>
 
   /// One track.
   public init(
@@ -30,7 +30,7 @@ public struct TrackReport: Hashable, Sendable {
     self.playlist = playlist
     self.label = label
     self.pid = pid
-    self.cues = cues
+    self.cues = ReportRows(cues)
   }
 }
 

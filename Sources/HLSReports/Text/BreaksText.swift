@@ -5,20 +5,31 @@ import SourceDiagnostics
 extension BreaksReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     output.write(appearance.styled(TerminalText.escaped(input), .strong) + "\n")
-    if !breaks.isEmpty { writeBreaks(to: &output, appearance) }
+    let counts = writeBreaks(to: &output, appearance)
     if !opportunities.isEmpty { writeOpportunities(to: &output, appearance) }
     FindingsText(findings, appearance).writeBelow(to: &output)
-    output.write("\n" + summary + "\n")
+    output.write("\n" + summary(counts) + "\n")
   }
+
+  /// How many breaks are interstitials, and how many of the others are open.
+  private typealias Counts = (interstitials: Int, open: Int)
 
   private func writeBreaks(
     to output: inout some TextOutputStream, _ appearance: ReportAppearance
-  ) {
+  ) -> Counts {
+    var counts: Counts = (0, 0)
+    guard !breaks.isEmpty else { return counts }
     output.write("\n")
     let columns = BreakRow.columns.filter { $0.text != nil }
     var table = TextTable(columns.map(\.layout))
     table.append(columns.map { .init($0.title, .faint) })
     for row in rows {
+      // An interstitial ends with its assets, so that nothing is missing where the playlist tells no end.
+      if row.entry.kind == "interstitial" {
+        counts.interstitials += 1
+      } else if row.entry.endTime == nil {
+        counts.open += 1
+      }
       table.append(columns.map { .init($0, of: row) })
       for part in row.entry.parts {
         let cells = cells(of: part)
@@ -26,6 +37,7 @@ extension BreaksReport {
       }
     }
     table.write(to: &output, appearance: appearance)
+    return counts
   }
 
   /// The cells of a part in the columns of its break, by title.
@@ -58,13 +70,12 @@ extension BreaksReport {
     table.write(to: &output, appearance: appearance)
   }
 
-  private var summary: String {
-    let interstitials = breaks.count { $0.kind == "interstitial" }
-    var parts = [Plural.text(breaks.count - interstitials, "break")]
-    if interstitials > 0 { parts.append(Plural.text(interstitials, "interstitial")) }
-    // An interstitial ends with its assets, so an end in the playlist is not needed.
-    let open = breaks.count { $0.endTime == nil && $0.kind != "interstitial" }
-    if open > 0 { parts.append("\(open) open") }
+  private func summary(_ counts: Counts) -> String {
+    var parts = [Plural.text(breaks.count - counts.interstitials, "break")]
+    if counts.interstitials > 0 {
+      parts.append(Plural.text(counts.interstitials, "interstitial"))
+    }
+    if counts.open > 0 { parts.append("\(counts.open) open") }
     if !opportunities.isEmpty {
       parts.append(Plural.text(opportunities.count, "place for an ad", "places for ads"))
     }

@@ -7,7 +7,7 @@ import SourceDiagnostics
 /// A playlist may date each of its thousands of segments. Nobody reads them all, but a jump must be
 /// visible.
 struct DatesText {
-  private let cues: [CueReport]
+  private let cues: ReportRows<CueReport>
   /// The drift of each date: its distance from the previous date plus the durations since.
   private let drifts: [MediaTime]
   private let first: CueReport
@@ -20,7 +20,7 @@ struct DatesText {
   private static let maximumNotable = 10
 
   /// The text of dates; `nil` when they are few enough to be listed.
-  init?(_ cues: [CueReport], _ appearance: ReportAppearance) {
+  init?(_ cues: ReportRows<CueReport>, _ appearance: ReportAppearance) {
     guard cues.count > Self.maximumListed, let first = cues.first, let last = cues.last else {
       return nil
     }

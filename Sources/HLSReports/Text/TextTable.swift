@@ -57,22 +57,34 @@ struct TextTable {
     self.indent = indent
   }
 
-  /// The table of the text columns, with a row for each element.
-  init<Row: TableRow>(_ rows: some Sequence<Row>, indent: Int = 2) {
-    let columns = Row.columns.filter { $0.text != nil }
-    self.init(columns.map(\.layout), indent: indent)
-    self.rows = rows.map { row in columns.map { Cell($0, of: row) } }
-  }
-
   mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// Writes the rows. Columns that are empty in every row are left out.
   func write(to output: inout some TextOutputStream, appearance: ReportAppearance) {
-    var widths = alignedWidths
+    write(rows, to: &output, appearance) { $1 < $0.count ? $0[$1] : Cell("") }
+  }
+
+  /// Writes a row for each of some things, which are asked twice: for the widths, and for the text.
+  static func write<Row: TableRow>(
+    _ rows: some Collection<Row>, indent: Int = 2, to output: inout some TextOutputStream,
+    appearance: ReportAppearance
+  ) {
+    let columns = Row.columns.filter { $0.text != nil }
+    TextTable(columns.map(\.layout), indent: indent).write(rows, to: &output, appearance) {
+      Cell(columns[$1], of: $0)
+    }
+  }
+
+  private func write<Row>(
+    _ rows: some Collection<Row>, to output: inout some TextOutputStream,
+    _ appearance: ReportAppearance, _ cell: (Row, Int) -> Cell
+  ) {
+    var widths = alignedWidths(of: rows, cell)
     leaveOut(from: &widths, in: appearance.width)
     let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
     for row in rows {
-      write(row, widths, flexibleWidth, to: &output, appearance)
+      write(
+        columns.indices.map { cell(row, $0) }, widths, flexibleWidth, to: &output, appearance)
     }
   }
 
@@ -114,11 +126,14 @@ struct TextTable {
 
   // MARK: Widths
 
-  private var alignedWidths: [Int] {
+  private func alignedWidths<Row>(
+    of rows: some Collection<Row>, _ cell: (Row, Int) -> Cell
+  ) -> [Int] {
     var widths = [Int](repeating: 0, count: columns.count)
     for row in rows {
-      for (index, cell) in row.enumerated() where index < widths.count {
-        let width = TerminalText.width(of: cell.text)
+      // A column that is as wide as it may be need not be looked at again.
+      for index in widths.indices where widths[index] < Self.maximumAlignedWidth {
+        let width = TerminalText.width(of: cell(row, index).text)
         if width > widths[index] { widths[index] = min(width, Self.maximumAlignedWidth) }
       }
     }

@@ -24,7 +24,7 @@ struct TrackText {
     }
     let known = commonPlaylist ?? input
     let rows = track.cues.lazy.map { CueRow(cue: $0, track: track, input: input, known: known) }
-    TextTable(rows).write(to: &output, appearance: appearance)
+    TextTable.write(rows, to: &output, appearance: appearance)
   }
 
   private var title: String {

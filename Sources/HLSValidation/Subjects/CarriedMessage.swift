@@ -11,29 +11,59 @@ final class CarriedMessage: Sendable {
   /// The line or attribute, with its payload.
   let marker: AdMarker
   let payload: DecodedSplice
-  /// The name of the line or attribute in findings: `SCTE35-OUT of date range "a"`,
-  /// `EXT-OATCLS-SCTE35`.
-  let carrier: String
-  /// The place of the payload.
-  let location: SourceLocation
   /// The role that the tag or attribute states; `nil` where only the message has one.
   let statedRole: AdMarker.Role?
-  /// The place of the attribute name in a date range.
-  let attribute: SourceLocation?
-  /// The first fault of the payload that reading did not report.
-  let fault: Diagnostic?
+  private let carriage: Carriage
 
+  /// The carrier. There may be a million attributes of date ranges, so nothing that follows from them is kept.
+  private enum Carriage {
+    case attribute(Attribute)
+    indirect case line(SourceLocation, fault: Diagnostic?)
+  }
+
+  /// A message in an attribute of a date range.
+  init(_ marker: AdMarker, _ payload: DecodedSplice, in attribute: Attribute) {
+    self.marker = marker
+    self.payload = payload
+    self.statedRole = marker.role
+    self.carriage = .attribute(attribute)
+  }
+
+  /// A message in another line.
+  ///
+  /// - Parameter fault: the first fault of the payload that reading did not report.
   init(
-    marker: AdMarker, payload: DecodedSplice, carrier: String, location: SourceLocation,
-    statedRole: AdMarker.Role?, attribute: SourceLocation?, fault: Diagnostic?
+    _ marker: AdMarker, _ payload: DecodedSplice, at location: SourceLocation,
+    statedRole: AdMarker.Role?, fault: Diagnostic?
   ) {
     self.marker = marker
     self.payload = payload
-    self.carrier = carrier
-    self.location = location
     self.statedRole = statedRole
-    self.attribute = attribute
-    self.fault = fault
+    self.carriage = .line(location, fault: fault)
+  }
+
+  /// The name of the line or attribute in findings: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
+  var carrier: String {
+    guard case .attribute(let attribute) = carriage else { return marker.tagName }
+    return "\(attribute.name.rawValue) of date range \"\(marker.id ?? "")\""
+  }
+
+  /// The place of the payload.
+  var location: SourceLocation {
+    switch carriage {
+    case .attribute(let attribute): attribute.valueLocation
+    case .line(let location, _): location
+    }
+  }
+
+  /// The place of the attribute name in a date range.
+  var attribute: SourceLocation? {
+    if case .attribute(let attribute) = carriage { attribute.location } else { nil }
+  }
+
+  /// The first fault of the payload that reading did not report.
+  var fault: Diagnostic? {
+    if case .line(_, let fault) = carriage { fault } else { nil }
   }
 
   /// The section; `nil` when the payload is not one.
@@ -71,8 +101,7 @@ extension CarriedMessage {
         }
         let place = place(of: line)
         return CarriedMessage(
-          marker: marker, payload: payload, carrier: marker.tagName, location: place,
-          statedRole: statedRole(of: marker, line), attribute: nil,
+          marker, payload, at: place, statedRole: statedRole(of: marker, line),
           fault: payload.bytes?.first == SpliceInfoSection.tableID
             ? payload.finding(at: place) : nil)
       }
@@ -86,11 +115,7 @@ extension CarriedMessage {
         guard marker.dialect == .daterange, let payload = marker.payload,
           let name = attributeName(of: marker.role), let attribute = range.attributes[name]
         else { return nil }
-        return CarriedMessage(
-          marker: marker, payload: payload,
-          carrier: "\(name.rawValue) of date range \"\(range.id)\"",
-          location: attribute.valueLocation, statedRole: marker.role,
-          attribute: attribute.location, fault: nil)
+        return CarriedMessage(marker, payload, in: attribute)
       }
     }
   }

@@ -93,7 +93,7 @@ extension Inspection.Part {
     let marked = AdMarkerReaders.markers(in: playlist)
       .compactMap { cue($0.payload?.section, line: $0.line) }
     let ranged = dateRanges.flatMap { placed in
-      DateRangeCueContent(placed).splices.compactMap {
+      (placed.splices?.named(in: placed.range) ?? []).compactMap {
         cue($0.payload.section, line: $0.attribute.line)
       }
     }

@@ -87,7 +87,7 @@ extension SpliceInsert {
     self.eventID = try reader.uint32("splice_event_id")
     let cancel = try reader.uint8("splice_event_cancel_indicator")
     self.reservedBits = cancel & 0x7F
-    self.splice = cancel & 0x80 == 0 ? try Splice(reading: &reader) : nil
+    if cancel & 0x80 == 0 { self.splice = try Splice(reading: &reader) }
   }
 
   func write(to writer: inout SectionWriter) throws(SpliceEncodingError) {

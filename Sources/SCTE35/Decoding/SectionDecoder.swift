@@ -25,33 +25,35 @@ struct SectionDecoder {
     self.payloadEnd = bytes.count
   }
 
-  mutating func decode() -> SpliceInfoSection? {
+  /// Decodes into a section, and returns whether the bytes are one.
+  mutating func decode(into section: inout SpliceInfoSection) -> Bool {
     do throws(MalformedData) {
-      return try decodeHeader()
+      return try decodeHeader(into: &section)
     } catch {
       log.report(.notASpliceSection, error)
-      return nil
+      return false
     }
   }
 
-  private mutating func decodeHeader() throws(MalformedData) -> SpliceInfoSection? {
+  private mutating func decodeHeader(
+    into section: inout SpliceInfoSection
+  ) throws(MalformedData) -> Bool {
     let tableID = try reader.uint8("table_id")
     guard tableID == SpliceInfoSection.tableID else {
       log.report(
         .notASpliceSection,
         "table_id is 0x\(NumberText.byte(tableID)), a splice_info_section has 0xfc",
         at: 0, "tableId")
-      return nil
+      return false
     }
     guard reader.remaining >= Self.headerLength - 1 else {
       log.report(
         .notASpliceSection,
         "there are \(reader.bytes.count) bytes, a section has \(Self.headerLength) before its command",
         at: 0)
-      return nil
+      return false
     }
     let start = try reader.uint16("section_length")
-    var section = SpliceInfoSection(command: .null)
     section.sectionSyntaxIndicator = start & 0x8000 != 0
     section.privateIndicator = start & 0x4000 != 0
     section.sapType =
@@ -85,7 +87,7 @@ struct SectionDecoder {
       decodeDescriptorLoop(into: &section)
       section.alignmentStuffing = reader.takeRest()
     }
-    return section
+    return true
   }
 
   /// Finds the end of the section and checks its checksum, which is returned when it is there.

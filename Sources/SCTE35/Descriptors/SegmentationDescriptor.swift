@@ -106,7 +106,7 @@ extension SegmentationDescriptor {
     let cancel = try reader.uint8("segmentation_event_cancel_indicator")
     self.eventIDComplianceIndicator = cancel & 0x40 != 0
     self.reservedBits = cancel & 0x3F
-    self.segment = cancel & 0x80 == 0 ? try Segment(reading: &reader) : nil
+    if cancel & 0x80 == 0 { self.segment = try Segment(reading: &reader) }
   }
 
   func write(to writer: inout SectionWriter) throws(SpliceEncodingError) {

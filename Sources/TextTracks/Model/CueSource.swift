@@ -11,19 +11,63 @@ public struct CueSource: Hashable, Sendable {
   public var line: Int?
   /// The load of the playlist that had that line first, from 0.
   public var load = 0
+  /// The place in the media; `nil` for a line. One word, because long playlists have a million cues without one.
+  private var carriage: Carriage?
+
+  private final class Carriage: Hashable, Sendable {
+    let place: MediaPlace
+
+    init(_ place: MediaPlace) { self.place = place }
+
+    static func == (left: Carriage, right: Carriage) -> Bool { left.place == right.place }
+    func hash(into hasher: inout Hasher) { hasher.combine(place) }
+  }
+
+  private struct MediaPlace: Hashable {
+    var pid: Int?
+    var program: Int?
+    var pts: TransportTimestamp?
+    var byteOffset: Int?
+    var repeatCount = 1
+    var repeats: [MediaTime] = []
+  }
+
+  private var place: MediaPlace {
+    get { carriage?.place ?? MediaPlace() }
+    set { carriage = newValue == MediaPlace() ? nil : Carriage(newValue) }
+  }
+
   /// The packet identifier in a transport stream.
-  public var pid: Int?
+  public var pid: Int? {
+    get { carriage?.place.pid }
+    set { place.pid = newValue }
+  }
   /// The program number in a transport stream with several programs; `nil` for a cue of all
   /// programs.
-  public var program: Int?
+  public var program: Int? {
+    get { carriage?.place.program }
+    set { place.program = newValue }
+  }
   /// The presentation time stamp of the carrier.
-  public var pts: TransportTimestamp?
+  public var pts: TransportTimestamp? {
+    get { carriage?.place.pts }
+    set { place.pts = newValue }
+  }
   /// The offset in bytes from the start of the segment or file.
-  public var byteOffset: Int?
+  public var byteOffset: Int? {
+    get { carriage?.place.byteOffset }
+    set { place.byteOffset = newValue }
+  }
   /// The number of times that the cue was carried, at least 1.
-  public var repeatCount: Int
+  public var repeatCount: Int {
+    get { carriage?.place.repeatCount ?? 1 }
+    set { place.repeatCount = newValue }
+  }
   /// The arrival times of the repeats as media time; long lists are cut.
-  public var repeats: [MediaTime]
+  public var repeats: [MediaTime] {
+    get { carriage?.place.repeats ?? [] }
+    set { place.repeats = newValue }
+  }
 
   /// A source from its known parts.
   public init(
@@ -34,12 +78,8 @@ public struct CueSource: Hashable, Sendable {
     self.uri = uri
     self.segment = segment
     self.line = line
-    self.pid = pid
-    self.program = nil
-    self.pts = pts
-    self.byteOffset = byteOffset
-    self.repeatCount = repeatCount
-    self.repeats = repeats
+    place = MediaPlace(
+      pid: pid, pts: pts, byteOffset: byteOffset, repeatCount: repeatCount, repeats: repeats)
   }
 
   /// A line of a playlist.

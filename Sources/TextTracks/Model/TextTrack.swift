@@ -34,7 +34,7 @@ public struct TextTrack: Hashable, Sendable {
 
   /// Sorts the cues into cue order; cues with equal times keep their order.
   public mutating func sortCues() {
-    let isSorted = zip(cues, cues.dropFirst()).allSatisfy { !$1.precedes($0) }
+    let isSorted = cues.indices.dropFirst().allSatisfy { !cues[$0].precedes(cues[$0 - 1]) }
     guard !isSorted else { return }
     // `sort` is stable, which keeps the oldest of equal cues first.
     cues.sort { $0.precedes($1) }

@@ -216,7 +216,9 @@ struct ComparisonAlignmentTests {
     var after = before
     let count = before.cues?.tracks.first?.cues.count ?? 0
     let missing = Int.random(in: 0..<count, using: &generator)
-    after.cues?.tracks[0].cues.remove(at: missing)
+    var rest = Array(before.cues?.tracks.first?.cues ?? [])
+    rest.remove(at: missing)
+    after.cues?.tracks[0].cues = ReportRows(rest)
     let report = try compare(before, after)
     #expect(report.differences.map { $0.change } == [.removed])
     #expect(report.alignment.offset == .zero)

@@ -39,8 +39,9 @@ struct CueDetailsTests {
     return details.asked
   }
 
-  @Test func `a format asks a cue for what it writes, once`() throws {
-    #expect(try asked(.text) == [1, 0])
+  @Test func `a format asks a cue for what it writes, once, and text for its width before`() throws
+  {
+    #expect(try asked(.text) == [2, 0])
     #expect(try asked(.json) == [0, 1])
     #expect(try asked(.ndjson) == [0, 1])
   }

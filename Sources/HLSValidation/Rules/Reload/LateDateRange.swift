@@ -19,7 +19,7 @@ struct LateDateRange: ReloadRule {
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     let breaks = reload.next.dateRanges.filter {
-      $0.values.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
+      $0.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
     }
     guard !breaks.isEmpty, let edge = reload.edge(of: reload.previous) else { return [] }
     return breaks.compactMap { range in

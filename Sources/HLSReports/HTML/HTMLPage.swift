@@ -80,7 +80,7 @@ struct HTMLPage {
   ) {
     let isOnlyOne = reports.count == 1
     let page = PageIndex(
-      report, prefix: prefix(index), headingLevel: isOnlyOne ? 2 : 3, budget: &budget)
+      report.withRows, prefix: prefix(index), headingLevel: isOnlyOne ? 2 : 3, budget: &budget)
     if !isOnlyOne {
       output.write(
         "<article aria-labelledby=\"\(page.sectionID("input"))\"><h2 id=\"\(page.sectionID("input"))\">\(report.input)</h2>\n"
@@ -118,5 +118,17 @@ struct HTMLPage {
   ) {
     output.write("</section>\n<section aria-labelledby=\"\(page.sectionID(name))\">\n" as HTMLText)
     content(&output)
+  }
+}
+
+extension AnalysisReport {
+  /// The report with all rows in memory, because a page reads them several times.
+  fileprivate var withRows: AnalysisReport {
+    var report = self
+    report.breaks.breaks = ReportRows(Array(breaks.breaks))
+    for index in cues.tracks.indices {
+      report.cues.tracks[index].cues = ReportRows(Array(cues.tracks[index].cues))
+    }
+    return report
   }
 }

@@ -85,7 +85,7 @@ struct ConversionPlan {
     let startsBefore = entry.startTime.map { $0 < -BreakPlaces.negligibleOverlap } ?? true
     let first = startsBefore ? 0 : entry.startTime.flatMap(boundaries.index)
     guard let first = first ?? (exact ? boundaries.count : nil) else {
-      notes.add("breaks behind the last segment are not written", at: place(of: entry))
+      notes.add("breaks after the last segment are not written", at: place(of: entry))
       return
     }
     if exact, entry.startDate == nil, entry.endDate == nil { throw .needsDates(writer.dialect) }

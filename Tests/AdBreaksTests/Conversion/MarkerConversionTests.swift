@@ -320,7 +320,7 @@ struct MarkerConversionTests {
     let source = try Fixture("ad-breaks/d28-discontinuity.m3u8").text()
     let bare = try convert(source, to: nil)
     #expect(text(bare) == source)
-    #expect(bare.notes.contains { $0.contains("discontinuities alone") })
+    #expect(bare.notes.contains { $0.contains("only by discontinuities") })
   }
 
   @Test func `places for ads are written for breaks`() throws {

@@ -131,7 +131,9 @@ struct SpliceInfoSectionFieldsTests {
     ("command", FieldValue.null, "command is missing"),
     ("command", .integer(1), "command is not an object"),
     ("command", .object([]), "command.type is missing"),
-    ("command", .object([Field("type", .string("x"))]), "command.type is x, which is not a command"),
+    (
+      "command", .object([Field("type", .string("x"))]), "command.type is x, which is not a command"
+    ),
     (
       "command", .object([Field("type", .string("timeSignal")), Field("ptsTime", .integer(-1))]),
       "command.ptsTime is not a whole number from 0 to 8589934591"

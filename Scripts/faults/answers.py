@@ -1,11 +1,11 @@
-"""Makers of answers, right and wrong ones. Each takes the bytes that a right answer would have, and returns what serves them."""
+"""Makers of correct and wrong responses. Each takes the bytes of a correct response, and returns a function that serves them."""
 
 import gzip
 import time
 import zlib
 
 PIECE = 1 << 20
-# An answer without end stops after this, so that a reader that takes all of it ends too.
+# An endless response stops after this, so that a reader that takes all of it ends too.
 ENDLESS_SECONDS = 60
 
 
@@ -69,7 +69,7 @@ def head_of(data, *fields):
 
 
 def cut(data, then=None):
-    """Half of a body whose whole length was declared."""
+    """Half of a body with its full length declared."""
     return raw(head_of(data), data[: len(data) // 2], then)
 
 
@@ -110,7 +110,7 @@ def endless(piece, pause=0.0, headers="", first=b""):
 
 
 def chunked(data, size=1000, end=b"0\r\n\r\n", extension="", fields=()):
-    """A body in chunks, with whatever is to stand at the end of it."""
+    """A body in chunks, with a given end."""
     body = b"".join(
         f"{len(data[i : i + size]):x}{extension}\r\n".encode() + data[i : i + size] + b"\r\n"
         for i in range(0, len(data), size)
@@ -139,7 +139,7 @@ _bombs = {}
 
 
 def bomb(megabytes, first=b""):
-    """So many MiB of zeros as gzip, a thousandth of that on the wire."""
+    """Some MiB of zeros as gzip, a thousandth of that on the wire."""
     key = (megabytes, first)
     if key not in _bombs:
         packer = zlib.compressobj(9, zlib.DEFLATED, 31)
@@ -150,6 +150,6 @@ def bomb(megabytes, first=b""):
 
 
 def synced(data):
-    """A gzip body that ends between two blocks, as when an origin dies: all of the bytes are there, the end is not."""
+    """A gzip body that ends between two blocks, as when an origin dies: all bytes are there, but not the end."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
     return coded("gzip", packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH))

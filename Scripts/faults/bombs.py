@@ -12,7 +12,7 @@ END = "#EXTINF:4,\ns.ts\n#EXT-X-ENDLIST\n"
 
 
 def text(*parts):
-    """A file of texts, of which each may be made piece by piece, by a function, so that it never is in memory as a whole."""
+    """A file of texts, each of which a function may make in pieces, so that it is never completely in memory."""
 
     def make(file):
         for part in parts:
@@ -163,7 +163,7 @@ def box(kind, content=b"", size=None):
 
 
 def nested_boxes(depth):
-    """Boxes in each other, of which each says that it goes on to the end."""
+    """Nested boxes, each of which declares that it extends to the end."""
 
     def make(file):
         file.write(box(b"ftyp", b"iso6\0\0\0\1"))

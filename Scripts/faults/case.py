@@ -1,15 +1,15 @@
-"""One row of the table: what is run, and what has to come of it."""
+"""One row of the table: the command, and the required result."""
 
 import dataclasses
 import json
 import re
 from typing import Callable, Optional
 
-# How long a case may take, and how much memory, where the row says nothing else.
+# The default limits of a case: time and memory.
 SECONDS = 10
 MEGABYTES = 200
 
-# What no output ever has, whatever goes wrong.
+# Texts that no output may contain.
 NEVER = ("Fatal error", "Swift/", "Segmentation fault", "secret-of-the-user")
 
 
@@ -23,9 +23,9 @@ class Case:
     site: object = None
     # Files of the case by name, as bytes or as a function that writes to an open file.
     files: dict = dataclasses.field(default_factory=dict)
-    # The exit status, or several of which any will do; None for any that is not a crash.
+    # The exit status, or several that are allowed; None for any that is not a crash.
     status: object = 0
-    # Rule codes, or beginnings of them, that have to be there and must not.
+    # Rule codes, or prefixes of them, that are required and forbidden.
     codes: tuple = ()
     never_codes: tuple = ()
     # The number of cues of JSON, or the least and the most.
@@ -41,9 +41,9 @@ class Case:
     stdin: Optional[str] = None
     # Called while the program runs.
     during: Optional[Callable] = None
-    # Returns the faults that only a function can see.
+    # Returns the faults that only a function can find.
     check: Optional[Callable] = None
-    # Which of the servers the site is at.
+    # The server of the site.
     server: str = "plain"
 
 
@@ -54,11 +54,11 @@ class Outcome:
     errors: bytes
     seconds: float
     megabytes: float
-    # Why the runner ended it; nothing when it ended by itself.
+    # The reason why the runner ended it; empty when it ended by itself.
     ended: Optional[str]
     site: object
     folder: str
-    # How many bytes were printed, of which the first are here.
+    # The number of printed bytes, the first of which are kept here.
     size: int
 
     @property
@@ -66,7 +66,7 @@ class Outcome:
         return (self.output + self.errors).decode("utf-8", "replace")
 
     def reports(self):
-        """The reports in what was printed as JSON."""
+        """The reports in the printed JSON."""
         try:
             top = json.loads(self.output)
         except ValueError:
@@ -81,7 +81,7 @@ class Outcome:
 
 
 def faults(case, outcome):
-    """What is not as it has to be, one line each."""
+    """The faults of the result, one line each."""
     found = []
     if outcome.ended:
         found.append(f"expected an end within the bounds, {outcome.ended}")

@@ -18,7 +18,7 @@ class Contexts(dict):
 
 @contextlib.contextmanager
 def made():
-    """The contexts; none when there is no OpenSSL."""
+    """The contexts; empty without OpenSSL."""
     contexts = Contexts()
     if not shutil.which("openssl"):
         yield contexts
@@ -66,7 +66,7 @@ def self_signed(folder):
 
 def context(folder, name):
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    # HTTP/2 is offered and must not be taken: the server cannot speak it.
+    # HTTP/2 is offered and must not be chosen: the server does not support it.
     made.set_alpn_protocols(["h2", "http/1.1"])
     made.load_cert_chain(os.path.join(folder, f"{name}.pem"), os.path.join(folder, f"{name}.key"))
     return made

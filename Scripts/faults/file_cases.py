@@ -131,12 +131,12 @@ def reloads_of_ranges():
 
 
 def is_bounded(outcome):
-    """What is printed is no hundredfold of what was read."""
+    """The output is less than a hundred times the input."""
     return [] if outcome.size < 50_000_000 else [f"expected less text, got {outcome.size} bytes"]
 
 
 def is_short(outcome):
-    """What is printed is for a person to read."""
+    """The output is readable text."""
     return [] if outcome.size < 100_000 else [f"expected less text, got {outcome.size} bytes"]
 
 

@@ -1,4 +1,4 @@
-"""What section 1 asks of whole runs: several resources, byte ranges, cookies, limits, TLS."""
+"""The requirements of section 1 for whole runs: several resources, byte ranges, cookies, limits, TLS."""
 
 import gzip
 import os
@@ -79,7 +79,7 @@ def silences():
 
 
 def gives_up(outcome):
-    """Some hundred in a row are enough, and what was not asked for is counted."""
+    """Requests stop after some hundred failures in a row, and the skipped ones are counted."""
     found = []
     count = len(outcome.site.requests)
     if count > 2000:
@@ -91,14 +91,14 @@ def gives_up(outcome):
 
 
 def crowds():
-    """What a server may send very often, or packed very often."""
+    """Content that a server may send very often, or compressed very often."""
     def cookies(exchange):
         index = int(re.search(r"s(\d+)\.ts", exchange.name)[1])
         exchange.reply(TAGGED, headers=[("Set-Cookie", f"c{index}-{i}=1") for i in range(40)])
 
     site = Site(None, {"media.m3u8": a.plain(listing(f"s{i}.ts" for i in range(600))), "s*": cookies})
     yield cues("40 cookies with each of 600 segments", "F17", site, status=0, cues=600 * 7, seconds=6)
-    # A gzip member for each part, since to pack all of it takes seconds.
+    # A gzip member for each part, since compressing all of it takes seconds.
     large = gzip.compress(TAGGED * 40) * ((256 << 20) // len(TAGGED * 40))
     site = Site(None, {
         "media.m3u8": a.plain(listing(f"{'large' if i == 0 else 's'}{i}.ts" for i in range(15))),
@@ -116,7 +116,7 @@ def crowds():
 
 
 def nested(megabytes, layers):
-    """Bytes behind the end of a gzip member that is nothing, packed several times."""
+    """Bytes after the end of an empty gzip member, compressed several times."""
     pieces = [gzip.compress(b"")] + [bytes(1 << 20)] * megabytes
     for _ in range(layers):
         packer = zlib.compressobj(9, zlib.DEFLATED, 31)
@@ -181,7 +181,7 @@ def ranges():
         return int(first), int(last)
 
     def part(field=None, change=lambda data: data, shift=0):
-        """A part with a Content-Range of its own, and bytes that may not be those."""
+        """A part with its own Content-Range, and bytes that may not match it."""
 
         def answer(exchange):
             first, last = wanted(exchange)
@@ -219,7 +219,7 @@ def ranges():
         "nothing": lambda x: x.reply(b"", "206 X", [("Content-Range", right(*wanted(x)))]),
     }
     for name, answer in bad.items():
-        # A part that lies about its bytes cannot be seen; what it is taken for must not be more than is there.
+        # Wrong bytes in a part cannot be detected; the result must not have more than is there.
         yield cues(f"range answered with {name}", "1 ranges", site(answer), status=None, cues=(0, 8),
                    check=has_finding if name not in LIES else None)
     yield cues("range without Content-Range, of the right length", "1 ranges", site(part(None)), cues=8,

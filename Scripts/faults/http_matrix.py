@@ -1,4 +1,4 @@
-"""Every wrong answer of section 1, to each kind of thing that is loaded."""
+"""Every wrong response of section 1, for each kind of resource."""
 
 import gzip
 import os
@@ -9,9 +9,9 @@ from case import Case
 from server import Site
 
 STREAMS = "Playlists"
-# The time limit of most rows; what stalls takes as long.
+# The time limit of most rows; stalled responses take as long.
 TIMEOUT = "--timeout 1"
-# Drips end by a least rate or a limit for the whole, which leave more time than one silence.
+# Slow responses end by a minimum rate or a total limit, which allow more time than one silence.
 PATIENCE = 20
 
 
@@ -43,7 +43,7 @@ ROLES = {
     "list": Role("interstitials", "right.json", 2, 2, {"media.m3u8": a.plain(one_list())}),
 }
 EACH = tuple(ROLES)
-# What is asked for several times, and what stalls, takes too long for each.
+# Repeated requests and stalled responses take too long for each.
 SOME = ("input", "segment")
 
 
@@ -101,7 +101,7 @@ def redirects():
 
 
 def ends():
-    """What ends too early, or not at all."""
+    """Responses that end too early, or not at all."""
     good = a.plain
     for name, then, code, extra in (
         ("stall", a.stall, "LOAD-006", {}), ("reset", a.reset, "LOAD-007", {"roles": SOME}),
@@ -176,7 +176,7 @@ def codings():
                 about=about)
     yield Fault("gzip with a wrong checksum", lambda data: a.coded(
         "gzip", gzip.compress(data)[:-8] + bytes(8)), "LOAD-", about=about)
-    # What a cut answer has is not all, and nothing may say that it is.
+    # A truncated response is incomplete, and nothing may report it as complete.
     yield Fault("gzip cut in half", lambda data: a.coded(
         "gzip", gzip.compress(data)[: len(gzip.compress(data)) // 2]), "LOAD-007", about="F4", roles=SOME)
     yield Fault("gzip cut between blocks", a.synced, "LOAD-007", about="F4", roles=SOME)
@@ -232,7 +232,7 @@ def bodies():
 
 
 def is_noticed(outcome):
-    """An error page or nothing at all has a finding, whatever it stands for, or the input is refused."""
+    """An error page or an empty response has a finding for any resource, or the input is refused."""
     if outcome.status == 3 or [f for f in outcome.findings() if f["rule"] not in ("ID3-001", "INT-006")]:
         return []
     if any(f["rule"] == "INT-006" for f in outcome.findings()):
@@ -254,7 +254,7 @@ def row(fault, name, role):
     elif fault.code and name == "input":
         expected = {"status": 3, "texts": (r"\Ahlscue: .*\n?\Z",)}
     elif fault.code:
-        # A list of assets is no part of the stream: what is wrong with it is a warning.
+        # A list of assets is not part of the stream: its faults are warnings.
         status = (0, 1) if name == "list" else 1
         expected = {"status": status, "codes": (fault.code,), "cues": role.left}
     more = dict(fault.more)

@@ -1,4 +1,4 @@
-"""Runs the rows of the table, two at a time, each within its bounds."""
+"""Runs the rows of the table, two at a time, each within its limits."""
 
 import concurrent.futures
 import os
@@ -15,12 +15,12 @@ from case import Outcome, faults
 from server import Server
 
 AT_A_TIME = 2
-# How often the size of the process is looked at, in seconds.
+# The interval between checks of the size of the process, in seconds.
 INTERVAL = 0.01
 INTERVAL_OF_WATCHERS = 0.001
-# So many bytes of what was printed are looked at.
+# The number of printed bytes that are checked.
 LARGEST_TEXT = 16 << 20
-# A case that is over its bounds by this factor is ended.
+# A case that exceeds its limits by this factor is ended.
 TOLERANCE = 1.3
 
 
@@ -56,7 +56,7 @@ class Runner:
             outcome = self._perform(case, key, folder)
             return case, outcome, faults(case, outcome)
         except Exception as error:
-            # A row that cannot be run has not passed.
+            # A row that cannot run fails.
             return case, None, [f"expected to run, the row raised {error!r}"]
         finally:
             for server in self.servers.values():
@@ -104,7 +104,7 @@ class Runner:
             status, *texts, seconds, megabytes, ended, case.site, folder, sum(map(os.path.getsize, paths)))
 
     def _wait(self, case, child, folder, begin):
-        """Waits for the end. What takes far too long or too much is ended."""
+        """Waits for the end. A process that takes far too long or too much memory is ended."""
         ended = None
         acted = False
         largest = 0

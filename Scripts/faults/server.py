@@ -11,7 +11,7 @@ import ssl
 import struct
 import threading
 
-# A connection that nobody uses any more must not hold a thread.
+# An unused connection must not hold a thread.
 IDLE_SECONDS = 20
 
 
@@ -21,7 +21,7 @@ class Exchange:
     def __init__(self, connection, head, site, count, base):
         self.connection = connection
         self.site = site
-        # How often this path was asked for before.
+        # The number of earlier requests for this path.
         self.count = count
         self.port = connection.getsockname()[1]
         # The path of the site, without the last slash.
@@ -45,7 +45,7 @@ class Exchange:
         self.keeps = True
 
     def stall(self):
-        """Waits until the other side has gone."""
+        """Waits until the other side has disconnected."""
         self.connection.settimeout(IDLE_SECONDS)
         while self.connection.recv(4096):
             pass
@@ -57,7 +57,7 @@ class Exchange:
 
 
 class Site:
-    """What one case serves: a folder, and answers by name that stand before its files."""
+    """The content of one case: a folder, and responses by name that take precedence over its files."""
 
     def __init__(self, folder=None, answers=None):
         self.folder = folder
@@ -91,7 +91,7 @@ class Site:
 
 
 def serve_file(exchange):
-    """The file of the folder, or the byte range of it that was asked for."""
+    """The file of the folder, or its requested byte range."""
     data = exchange.site.bytes_of(exchange.name)
     if data is None:
         return exchange.reply(b"", "404 Not Found")

@@ -38,7 +38,7 @@ def send(number, name):
 
 
 def whole(*names, is_new=False):
-    """The old file is whole or the new one is, and nothing else is left."""
+    """Either the old or the new file is complete, and nothing else is left."""
 
     def check(outcome):
         folder = os.path.join(outcome.folder, "out")
@@ -87,10 +87,10 @@ def files():
 
 
 def full_disks():
-    """A small file system of the case's own: at its end the old file is there, or the new one is whole."""
+    """A small file system of the case's own: when it is full, the old file is there, or the new one is complete."""
     if not CAN_MOUNT:
         return
-    # `result` is what stands in the place of the file at the end, and nothing else may be in the folder.
+    # `result` is the content of the file at the end, and nothing else may be in the folder.
     look = 'result=$?; ls -A {out} | tr "\n" " "; head -c 20 {out}/page.html; exit $result'
     mount = "mount -t tmpfs -o size=64k none {out} && printf old >{out}/page.html"
     words = "report --playlist-only -o {out}/page.html {in}/large.m3u8"
@@ -105,7 +105,7 @@ def full_disks():
     yield from row("a full disk keeps the old file", words, mount, status=3,
                    texts=("No space left", r"^page\.html old"))
     roomy = mount.replace("64k", "16m")
-    # A file that is a mount of its own cannot be replaced, only written.
+    # A file that is a mount point cannot be replaced, only written.
     alone = f"{roomy} && printf old >{{in}}/alone && mount --bind {{in}}/alone {{out}}/page.html"
     yield from row("a file that is a mount of its own is written", small, alone, status=0,
                    texts=(r"(?i)^page\.html <!doctype html>",))
@@ -145,7 +145,7 @@ def descriptors():
 
 def changing():
     def shorten(pid, folder):
-        """Stops the program within the file, cuts the file, and lets it go on."""
+        """Stops the program within the file, truncates the file, and resumes the program."""
         with open(f"/proc/{pid}/io") as file:
             count = int(file.read().split("rchar:")[1].split()[0])
         if count < 8 << 20:

@@ -1,4 +1,4 @@
-"""Playlists without media: one for each way of writing ad breaks, D1 to D29, each with the breaks that it tells.
+"""Playlists without media: one for each way of writing ad breaks, D1 to D29, each with its breaks.
 
 A playlist has ten segments of four seconds. Where nothing else is said the break is [8, 20): it stands before
 the third segment, and the sixth is programme again.
@@ -53,7 +53,7 @@ def quoted_date(seconds):
 
 
 def playlist(tags, dated=False, uris=None, ended=True, sequence=0):
-    """Tags by the second that they stand at; those at the end of the list stand after the last segment."""
+    """Tags by their second; those at the end of the list come after the last segment."""
     header = ("#EXT-X-PLAYLIST-TYPE:VOD",) if ended else ()
     media = MediaPlaylist(
         target=SEGMENT, version=6, header=header, ended=ended, sequence=sequence)
@@ -125,7 +125,7 @@ def cue_out_cases():
         form = name[:3].upper().replace("0", "", 1) if name[1] == "0" else name[:3].upper()
         yield name, playlist(tags), [
             ad_break(["cue-out"], planned=planned, forms=[form, "D13"])]
-    # The window begins within the break, so that only the lines within it tell when it began.
+    # The window starts within the break, so only the lines within it show when it started.
     window = {0: [f"{cue}-CONT:4.000/{PLANNED}"], 4: [f"{cue}-CONT:8.000/{PLANNED}"],
               8: ["#EXT-X-CUE-IN"]}
     yield "d11-cue-out-cont", playlist(window, ended=False, sequence=50), [
@@ -156,7 +156,7 @@ def payload_cases():
     yield "d15-oatcls", playlist(oatcls), [
         ad_break(["oatcls", "cue-out"], eventId=EVENT, forms=["D15", "D15", "D7", "D12", "D13"])]
 
-    # A break with an advert of its own within it, and the programme around it.
+    # A break with an ad within it, and the programme around it.
     def line(type_id, at, event, **attributes):
         section = signal(type_id, at, event, upid=b"ABCD0123456H")
         values = [f"TYPE=0x{type_id:02X}", f'ID="{event}"']

@@ -1,4 +1,4 @@
-"""What goes wrong in the field: inputs that must be answered with one clear line each."""
+"""Faults from practice: inputs that must give one clear line each."""
 
 import aes
 import media
@@ -13,7 +13,7 @@ ERROR_PAGE = """<!DOCTYPE html>
 <body><h1>Not Found</h1><p>The requested segment is not here.</p></body></html>
 """
 
-# What the encrypted segment was made with; no file holds it.
+# The key of the encrypted segment, which is in no file.
 LOST_KEY = bytes(range(16))
 KEY_TAG = '#EXT-X-KEY:METHOD=AES-128,URI="missing.key",IV=0x00000000000000000000000000000001'
 

@@ -52,7 +52,7 @@ SPLICE = scte35.splice_insert(77, True, at(4), 2 * CLOCK)
 EVENTS = (
     # FFmpeg gives every event the identifier zero: the first two are two events.
     (tag_event(0.5, "0.5"), tag_event(1.5, "1.5"), ANNOUNCED),
-    # The same event again is no new one. The second one counts from the start of its segment.
+    # A repeat of an event is not a new one. The second one counts from the start of its segment.
     (ANNOUNCED, mp4.version0(
         mp4.ID3_SCHEME, "", SCALE, SCALE // 2, mp4.UNKNOWN_DURATION, 5,
         id3.tag(id3.user_text("counter", "2.5")))),
@@ -88,7 +88,7 @@ def splice_event(scheme, seconds, duration, event_id, data):
 
 
 def make_splice_events(folder):
-    """A break that event messages of all SCTE-35 schemes tell, and one of them in vain."""
+    """A break in event messages of all SCTE-35 schemes, one of them without effect."""
     init, segments = fragments()
     scales = mp4.timescales(init)
     folder.write("init.mp4", init)

@@ -16,9 +16,9 @@ INTERVAL = 8340
 # The titles by the number of the interval after which they come; None repeats nothing.
 TITLES = {
     0: "StreamTitle='The Band - First Song';StreamUrl='http://radio.example/1';".encode(),
-    # An apostrophe within the title ends nothing, and Latin-1 is no UTF-8.
+    # An apostrophe within the title does not end it, and Latin-1 is not UTF-8.
     2: "StreamTitle='Caf\u00e9 d'Or - L'Aube';".encode("latin-1"),
-    # The same once more is a block of its own.
+    # A repeated title is a separate block.
     3: "StreamTitle='Caf\u00e9 d'Or - L'Aube';".encode("latin-1"),
     5: b"StreamTitle='';StreamUrl='';",
 }

@@ -1,6 +1,6 @@
 """Makes pictures and sound with ffmpeg and takes them apart into access units and frames.
 
-Every command is told to be bit exact and to use one thread and plain C code, so that a second
+Every command has the options to be bit exact and to use one thread and plain C code, so that a second
 run with the same version of ffmpeg gives the same bytes.
 """
 
@@ -106,7 +106,7 @@ def audio(frequency, frames, bit_rate):
 
 @functools.cache
 def small_clip(seconds, frequency=440):
-    """What the small streams show: ten tiny pictures a second, an IDR every two seconds."""
+    """The media of the small streams: ten tiny pictures a second, an IDR every two seconds."""
     return clip("testsrc", "64x36", 10, seconds, 2, 42, frequency)
 
 

@@ -20,7 +20,7 @@ SECTIONS_FIRST, PICTURES_NEXT, TAGS_NEXT, SOUNDS_LAST = range(4)
 def program(audio=True, id3=False, scte35=False, registered=True):
     """A program with H.264 and, as asked for, AAC, timed ID3 and SCTE-35.
 
-    `registered` tells whether the `CUEI` registration is there, as SCTE 35 demands.
+    `registered` is whether the `CUEI` registration is there, as SCTE 35 demands.
     """
     streams, descriptors = [Stream(VIDEO_PID, transport.H264)], b""
     if audio:
@@ -91,7 +91,7 @@ class Packager:
         return result
 
     def events(self, clip, metadata):
-        """All that is sent, as (sending time, order, writer), in the order of sending."""
+        """Everything that is sent, as (sending time, order, writer), in the order of sending."""
         events = []
         for index, picture in enumerate(clip.pictures):
             when = index * clip.picture_ticks

@@ -1,4 +1,4 @@
-"""The streams whose point is in their playlists: live windows, reloads and date ranges."""
+"""The streams that test playlists: live windows, reloads and date ranges."""
 
 import json
 
@@ -129,7 +129,7 @@ def make_chapters(folder):
          "titles": [{"language": "en", "title": "Birth"}, {"language": "es", "title": "Nacimiento"}],
          "images": [{"image-category": "thumbnail", "pixel-width": 100, "pixel-height": 50,
                      "url": "birth.jpg"}]},
-        # Without a length it goes on until the next one.
+        # Without a duration it lasts until the next one.
         {"chapter": 2, "start-time": 20.5, "titles": [{"language": "en", "title": "Life"}]},
         {"chapter": 3, "start-time": 35, "titles": [{"language": "en", "title": "Legacy"}]},
     ]

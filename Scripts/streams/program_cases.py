@@ -11,7 +11,7 @@ import transport
 from packaging import MediaPlaylist, Packager, SentSections, TimedTag, date_tag, program
 from transport import CLOCK, PACKET_SIZE, PAT_PID, TIMESTAMP_RANGE, Multiplexer, Stream
 
-# How far the PIDs of the second program lie behind those of the first one.
+# The distance of the PIDs of the second program from those of the first one.
 PID_STEP = 0x200
 
 
@@ -60,7 +60,7 @@ def one_program(name, base, own):
 
 
 def make_programs(folder):
-    """Two programs of 4 s; the stamps of the second one begin anew after 2.5 s."""
+    """Two programs of 4 s; the time stamps of the second one restart after 2.5 s."""
     own = program(audio=False, id3=True, scte35=True)
     first = one_program("first", 10 * CLOCK, own)
     second = one_program("second", TIMESTAMP_RANGE - 5 * CLOCK // 2, own)

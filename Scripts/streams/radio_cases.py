@@ -21,7 +21,7 @@ ANSWER = (
     f"icy-metaint:{INTERVAL}",
 )
 
-# The titles by second. The block after so many seconds of audio says what is heard from then on.
+# The titles by second. The block after that many seconds of audio has the title from then on.
 TITLES = {
     1: "StreamTitle='Air - All I Need; live & unplugged';StreamUrl='https://radio.example/air';",
     8: "StreamTitle='BTS - Butter';",
@@ -87,7 +87,7 @@ def make(folder):
     make_recording(folder)
     folder.write("show-meta.json", json.dumps(SHOW_META, indent=2) + "\n")
     folder.write("session.json", json.dumps(SESSION, indent=2) + "\n")
-    # The description has more bytes than one can count, and the others stand behind it.
+    # The description has more bytes than one can count, and the others come after it.
     long_text = "A text about the first piece. " * 10
     folder.write("chained.opus", ogg.opus_link(1, 4, (
         f"DESCRIPTION={long_text.strip()}", "ALBUM=Moon Safari", "ARTIST=Air", "VERSION=live",

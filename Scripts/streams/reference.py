@@ -1,4 +1,4 @@
-"""The reference stream: a minute with every common kind of cue, right in every respect."""
+"""The reference stream: a minute with every common kind of cue, without faults."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from transport import CLOCK
 SEGMENT, BREAK_START, BREAK_END, END = 6, 18, 36, 60
 RATE, KEY_INTERVAL = 25, 2
 
-# Two clocks: that of the programme, which goes on behind the break, and that of the adverts.
+# Two clocks: that of the programme, which continues after the break, and that of the ads.
 PROGRAM_BASE = 10 * CLOCK
 ADVERT_BASE = 3600 * CLOCK
 
@@ -95,7 +95,7 @@ def segments(clips):
 
 
 def break_tags(seconds):
-    """The tags of the break in front of the segment that starts at `seconds`."""
+    """The tags of the break before the segment that starts at `seconds`."""
     length = BREAK_END - BREAK_START
     start = f'ID="{BREAK_ID}",START-DATE="{date_text(BREAK_START)}"'
     if seconds == BREAK_START:

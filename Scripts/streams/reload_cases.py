@@ -42,12 +42,12 @@ def make_ranges(folder):
     conflict = date_range("break", 8, "DURATION=9")
     ranges = [
         (0, {"after": (news, opened, done, stays)}),
-        # One that was over before it was told, and one that is told late.
+        # One that ended before it was announced, and one that is announced late.
         (1, {"after": (news, opened, done, missed, promo)}),
         # The break gets its end, the programme its successor; `done` is before the window.
         (2, {"after": (news, opened, closed, missed, promo, weather)}),
         (3, {"skipped": 4, "after": skip}),
-        # It is there again; a value that differs from the first one does not count.
+        # It is listed again; a value that differs from the first one does not count.
         (4, {"after": (news, opened, closed, conflict, promo, weather)}),
         (5, {"after": (news, opened, closed, promo, weather), "ended": True}),
     ]
@@ -56,7 +56,7 @@ def make_ranges(folder):
 
 
 def make_tags(folder):
-    """A break that is thought over, goes on and gets its end; one that the next one ends."""
+    """A break that seems over, continues and gets its end; one that the next one ends."""
     before = {
         8: ["#EXT-X-CUE-OUT:8"], 10: ["#EXT-X-CUE-OUT-CONT:2/8"], 12: ["#EXT-X-CUE-OUT-CONT:4/8"],
         14: ["#EXT-X-CUE-OUT-CONT:6/8"], 16: ["#EXT-X-CUE-OUT-CONT:8/8"], 18: ["#EXT-X-CUE-IN"],

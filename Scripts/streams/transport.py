@@ -71,7 +71,7 @@ class Stream:
 
 @dataclass(frozen=True)
 class Program:
-    """What the two tables tell. The first stream carries the clock."""
+    """The content of the two tables. The first stream carries the clock."""
 
     streams: tuple
     descriptors: bytes = b""
@@ -95,7 +95,7 @@ class Program:
 
 
 def association_table(programs):
-    """The table that tells where the map of each program is."""
+    """The table with the PID of the map of each program."""
     entries = [
         program.number.to_bytes(2, "big") + (0xE000 | program.map_pid).to_bytes(2, "big")
         for program in programs
@@ -182,7 +182,7 @@ class Multiplexer:
         return b"".join(packets)
 
     def sections(self, pid, sections):
-        """The packets of sections that follow each other without a gap."""
+        """The packets of consecutive sections without a gap."""
         starts, length = [], 0
         for section in sections:
             starts.append(length)
@@ -190,7 +190,7 @@ class Multiplexer:
         data = b"".join(sections)
         packets, position = [], 0
         while position < length:
-            # A packet in which a section starts tells by its pointer_field where.
+            # The pointer_field of a packet shows where a section starts in it.
             first = next((s for s in starts if position <= s < position + 183), None)
             if first is None:
                 payload = data[position : position + 184]

@@ -174,7 +174,7 @@ def make_pts_wrap(folder):
 
 
 def make_discontinuities(folder):
-    """Three ranges of 4 s on clocks that have nothing to do with each other."""
+    """Three ranges of 4 s on unrelated clocks."""
     packager = Packager(program(id3=True), **SMALL)
     playlist, segments = MediaPlaylist(target=2), []
     for number, base in enumerate((10 * CLOCK, CLOCK, 80_000 * CLOCK)):

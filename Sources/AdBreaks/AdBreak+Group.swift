@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SCTE35
 
 extension AdBreak {
-  /// The break that a group is.
+  /// Creates the break of a group.
   init(_ group: BreakGroup, places: BreakPlaces) {
     let evidence = group.evidence
     let opener = group.members.first { $0.kind == group.kind } ?? group.members.first

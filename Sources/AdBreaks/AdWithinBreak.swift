@@ -1,17 +1,18 @@
 internal import MediaTiming
 
-/// Tells the first ad of a break from the break, where different sources tell them and both begin together.
+/// Separates the first ad of a break from the break, if different sources signal them and both
+/// start together.
 ///
 /// A packager may write the whole break as CUE-OUT and each of its ads as a date range.
 struct AdWithinBreak {
   private let intervals: [BreakInterval]
   private let targetDuration: MediaTime
-  /// How exact ends are.
+  /// The tolerance of ends.
   private let tolerance: MediaTime
-  /// Where the next interval of the same source begins, by interval.
+  /// The start of the next interval of the same source, by interval.
   private let nextStarts: [MediaTime?]
 
-  /// What intervals tell that are in the order of their starts.
+  /// Creates the test for intervals in the order of their starts.
   init(_ intervals: [BreakInterval], targetDuration: MediaTime) {
     self.intervals = intervals
     self.targetDuration = targetDuration
@@ -39,7 +40,7 @@ struct AdWithinBreak {
     guard whole.kind != .interstitial, let ends = Ends(of: ad, and: whole),
       ends.ad + tolerance < ends.whole
     else { return false }
-    // Ads of a break follow each other.
+    // Ads of a break follow one another.
     if let next = nextStarts[inner], (next - ends.ad).magnitude <= tolerance,
       next + tolerance < ends.whole
     {
@@ -53,7 +54,7 @@ struct AdWithinBreak {
   private struct Ends {
     var ad: MediaTime
     var whole: MediaTime
-    /// Whether both are what took place, or both what was announced.
+    /// Whether both are actual ends, or both announced ones.
     var areAlike = true
 
     init?(of ad: BreakInterval, and whole: BreakInterval) {
@@ -74,7 +75,7 @@ struct AdWithinBreak {
 }
 
 extension BreakInterval {
-  /// The end as it was told beforehand.
+  /// The announced end.
   fileprivate var announcedEnd: MediaTime? {
     plannedEnd ?? (end?.closing == .duration ? end?.time : nil)
   }

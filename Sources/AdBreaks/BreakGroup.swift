@@ -2,10 +2,10 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// What several sources tell of one break, or of one part of a break.
+/// The evidence of several sources for one break or for one part of a break.
 struct BreakGroup {
   private(set) var members: [BreakInterval]
-  /// Ends that sources tell whose beginning they do not.
+  /// Ends from sources that do not signal the start.
   private(set) var looseEnds: [BreakInterval] = []
   private(set) var start: MediaTime?
   private(set) var end: MediaTime?
@@ -13,7 +13,7 @@ struct BreakGroup {
   var parts: [BreakGroup] = []
 
   init(_ members: [BreakInterval]) {
-    // Members of one rank keep their order: that of the playlist.
+    // Members of equal rank stay in playlist order.
     self.members =
       members.count < 2
       ? members
@@ -35,10 +35,10 @@ struct BreakGroup {
 
   var rank: Int { members.first?.rank ?? .max }
 
-  /// What the source whose time counts announces, else what another does.
+  /// The planned duration from the source that determines the time, else from another.
   ///
-  /// Of the lines of a playlist, what a tag says goes before what a message beside it does: conditioners change
-  /// the one and leave the other.
+  /// Among lines of a playlist, a tag takes precedence over a message beside it: conditioners
+  /// change the tag and leave the message.
   var plannedDuration: MediaTime? {
     let announcing = members.filter { $0.plannedDuration != nil }
     guard let first = announcing.first else { return nil }
@@ -51,35 +51,35 @@ struct BreakGroup {
     return start + plannedDuration
   }
 
-  /// The end that a source tells, by the order of sources.
-  var toldEnd: BreakInterval.End? {
+  /// The signalled end, by the order of sources.
+  var signalledEnd: BreakInterval.End? {
     [members, looseEnds].joined().lazy.compactMap(\.end).min { $0.rank < $1.rank }
   }
 
-  /// Whether a source names one of some event ids.
+  /// Whether a source has one of some event ids.
   func names(anyOf eventIDs: Set<UInt32>) -> Bool {
     !eventIDs.isEmpty && members.contains { !$0.eventIDs.isDisjoint(with: eventIDs) }
   }
 
   mutating func add(looseEnd: BreakInterval) { looseEnds.append(looseEnd) }
 
-  /// Whether a line says that it goes on past a time.
+  /// Whether a line says that the break continues past a time.
   private func goesOn(past time: MediaTime) -> Bool {
     members.contains { $0.lastContinuation.map { $0 >= time } ?? false }
   }
 
-  /// Finds the end: the one that is told, else the announced one or the next beginning.
+  /// Sets the end: the signalled one, else the announced one or the next start.
   ///
   /// - Parameters:
   ///   - listEnd: where the list ends.
   ///   - isEnded: whether nothing will be added to the list.
   mutating func close(listEnd: MediaTime, isEnded: Bool) {
-    if let told = toldEnd {
-      close(at: told.time, told.closing)
+    if let end = signalledEnd {
+      close(at: end.time, end.closing)
       return
     }
     let next = members.lazy.compactMap(\.supersededAt).first
-    // What another playlist plays does not end with this one.
+    // Content of another playlist does not end with this playlist.
     let limit = next ?? (isEnded && isInterstitial ? nil : listEnd)
     if let plannedEnd, limit.map({ plannedEnd <= $0 }) ?? true, !goesOn(past: plannedEnd) {
       close(at: plannedEnd, members.contains(where: \.autoReturn) ? .autoReturn : .duration)
@@ -88,9 +88,9 @@ struct BreakGroup {
     }
   }
 
-  /// Ends what is open where the list ends to which nothing will be added.
+  /// Ends what is open at the end of a finished list.
   ///
-  /// That comes after nesting: what lies in what must not depend on where a list ends.
+  /// Runs after nesting, because nesting must not depend on where a list ends.
   mutating func close(atListEnd listEnd: MediaTime) {
     guard end == nil, !isInterstitial, let start, start <= listEnd else { return }
     close(at: listEnd, .endOfList)
@@ -103,7 +103,7 @@ struct BreakGroup {
     for index in parts.indices { parts[index].close(atOuterEnd: time) }
   }
 
-  /// A part ends with what it lies in.
+  /// Ends a part with its enclosing break.
   mutating func close(atOuterEnd outerEnd: MediaTime?) {
     if end == nil { end = outerEnd }
   }
@@ -125,7 +125,7 @@ struct BreakGroup {
       }.map(\.element)
   }
 
-  /// Up to here, comparing all is faster than hashing what each of them carries.
+  /// Up to this number, comparing all is faster than hashing their payloads.
   private static let comparedCount = 8
 
   /// Each evidence once: one message may begin or end several intervals.

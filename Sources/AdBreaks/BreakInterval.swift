@@ -2,16 +2,16 @@ internal import AdMarkers
 internal import MediaTiming
 public import SCTE35
 
-/// An interval as one source tells it, before what several sources tell is joined.
+/// An interval from one source, before the sources are joined.
 struct BreakInterval {
-  /// A source whose intervals are all different ones.
+  /// A source whose intervals are all different breaks.
   struct Channel: Hashable {
     var dialect: AdMarkerDialect
     var pid: Int?
-    /// The program, where there are several.
+    /// The program, if there are several.
     var program: Int?
 
-    /// Which time counts: dates before places, places before times in the media.
+    /// The precedence of the time: dates, then places, then times in the media.
     var rank: Int {
       switch dialect {
       case .daterange, .interstitial, .vendorClass: 0
@@ -21,10 +21,10 @@ struct BreakInterval {
     }
   }
 
-  /// What the interval is.
+  /// The kind of interval.
   typealias Kind = AdBreak.Part.Kind
 
-  /// An end that a source tells.
+  /// An end that a source signals.
   struct End: Hashable {
     var time: MediaTime
     var closing: AdBreak.Closing
@@ -33,12 +33,12 @@ struct BreakInterval {
 
   var channel: Channel
   var kind: Kind
-  /// `nil` for an end whose beginning the source does not tell.
+  /// `nil` for an end without a start from the same source.
   var start: MediaTime?
   var end: End?
-  /// The next beginning of the same kind from the same source.
+  /// The next start of the same kind from the same source.
   var supersededAt: MediaTime?
-  /// The last place that says that it goes on.
+  /// The last place at which a line says that it continues.
   var lastContinuation: MediaTime?
   var plannedDuration: MediaTime?
   var autoReturn = false
@@ -56,13 +56,13 @@ struct BreakInterval {
 
   var rank: Int { channel.rank }
 
-  /// How deep it lies in others, on the scale of the segmentation types.
+  /// The nesting depth on the scale of the segmentation types.
   var depth: Int {
     channel.dialect == .vendorClass
       ? SegmentationType.providerAdvertisementStart.depth : kind.depth
   }
 
-  /// Whether it is one ad by what it is, though it may stand for a whole break.
+  /// Whether its kind is one ad, although it may represent a whole break.
   var isSingleAd: Bool {
     switch kind {
     case .interstitial, .event(.segment(.providerAdvertisementStart)),
@@ -77,7 +77,7 @@ struct BreakInterval {
     return start + plannedDuration
   }
 
-  /// Takes what a signal says of the interval.
+  /// Applies a signal to the interval.
   mutating func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
     evidence.append(signal.evidence(of: event, as: role))
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
@@ -93,7 +93,7 @@ struct BreakInterval {
     if role == .cont { lastContinuation = max(lastContinuation ?? signal.time, signal.time) }
   }
 
-  /// Ends the interval, at the latest when it returns by itself.
+  /// Ends the interval, at the latest at its auto return.
   mutating func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
     if autoReturn, let plannedEnd, plannedEnd < time {
       end = End(time: plannedEnd, closing: .autoReturn, rank: rank)
@@ -104,7 +104,7 @@ struct BreakInterval {
 }
 
 extension BreakInterval.Kind {
-  /// Whether it is a break where nothing else is around it.
+  /// Whether it is a break if nothing encloses it.
   var opensBreak: Bool {
     switch self {
     case .tag, .interstitial: true
@@ -113,12 +113,12 @@ extension BreakInterval.Kind {
     }
   }
 
-  /// The type of the start of the segment that it is.
+  /// The type of the segment start.
   public var segmentationType: SegmentationType? {
     if case .event(.segment(let type)) = self { type } else { nil }
   }
 
-  /// How deep it lies in others, on the scale of the segmentation types.
+  /// The nesting depth on the scale of the segmentation types.
   var depth: Int {
     switch self {
     case .tag, .event(.splice): SegmentationType.breakStart.depth
@@ -128,7 +128,7 @@ extension BreakInterval.Kind {
     }
   }
 
-  /// Whether two sources may mean the same by them.
+  /// Whether two intervals may be the same break.
   func isCompatible(with other: Self) -> Bool {
     guard opensBreak == other.opensBreak else { return false }
     guard let left = segmentationType, let right = other.segmentationType else { return true }

@@ -1,18 +1,18 @@
 internal import MediaTiming
 
-/// Puts breaks into the breaks that they lie in.
+/// Nests breaks in the breaks that enclose them.
 struct BreakNesting {
-  /// How far past the end of its break a part may end.
+  /// The maximum time by which a part may end after its break.
   private let tolerance: MediaTime
 
   init(targetDuration: MediaTime) {
     tolerance = targetDuration * MediaTime(value: 1, timescale: 2)
   }
 
-  /// The outermost groups in the order of their starts, each with what lies in it.
+  /// Returns the outermost groups in the order of their starts, each with its nested groups.
   func nested(_ groups: [BreakGroup]) -> [BreakGroup] {
     var outermost: [BreakGroup] = []
-    // Groups are large values: their places are sorted, not they themselves.
+    // Groups are large values: sort their indices, not the groups.
     let order = groups.indices.sorted { precedes(($0, groups[$0]), ($1, groups[$1])) }
     for group in order.lazy.map({ groups[$0] }) {
       if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
@@ -32,7 +32,7 @@ struct BreakNesting {
     return outermost
   }
 
-  /// By start; of those that begin together the one that can hold the others goes first.
+  /// Orders by start; at the same start, an enclosing break comes first.
   private func precedes(
     _ left: (offset: Int, element: BreakGroup), _ right: (offset: Int, element: BreakGroup)
   ) -> Bool {

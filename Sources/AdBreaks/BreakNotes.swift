@@ -1,14 +1,15 @@
 internal import MediaTiming
 
-/// Lines that say something of a break where it begins or ends, such as EXT-X-ASSET.
+/// Lines with information about a break at its start or end, such as EXT-X-ASSET.
 enum BreakNotes {
-  /// Where a line of a break stands that a note may belong to.
+  /// The position of a line of a break, to which a note may belong.
   private struct Anchor {
     var line: Int
     var entry: Int
   }
 
-  /// Makes each note evidence of the break of which a line stands nearest to it, of those that begin or end at its time.
+  /// Adds each note as evidence to the break with the nearest line, among those that start or end
+  /// at its time.
   static func add(_ notes: [Signal], to breaks: inout [AdBreak]) {
     guard !notes.isEmpty else { return }
     let anchors = anchors(of: breaks, at: Set(notes.map(\.time)))
@@ -38,7 +39,7 @@ enum BreakNotes {
     return anchors.mapValues { $0.sorted { ($0.line, $0.entry) < ($1.line, $1.entry) } }
   }
 
-  /// The break of the anchor that is nearest to a line; of two, that of the one before it.
+  /// The break of the anchor nearest to a line; of two, that of the anchor before it.
   private static func nearest(to line: Int, in anchors: [Anchor]) -> Int? {
     var range = anchors.indices
     while !range.isEmpty {

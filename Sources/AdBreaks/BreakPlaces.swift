@@ -1,14 +1,14 @@
 internal import MediaTiming
 
-/// Where breaks lie among the segments.
+/// The places of breaks among the segments.
 struct BreakPlaces {
-  /// An overlap shorter than this is the inexactness of a clock.
+  /// A shorter overlap is due to the inexactness of a clock.
   static let negligibleOverlap = MediaTime(value: 1, timescale: 20)
 
   let map: TimelineMap
   let listEnd: MediaTime
 
-  /// From the nearest segment boundary to a time; `nil` outside the playlist.
+  /// The time from the nearest segment boundary to a time; `nil` outside the playlist.
   func offset(of time: MediaTime) -> MediaTime? {
     guard !map.segments.isEmpty, !time.isNegative, time <= listEnd else { return nil }
     let index = lastSegment(startingBy: time)

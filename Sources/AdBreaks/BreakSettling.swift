@@ -1,8 +1,10 @@
 internal import MediaTiming
 
-/// Finds the lines of breaks that are over for good, so that those who follow a stream need not read them again.
+/// Finds the lines of breaks that are final, so that a follower of a stream need not read them
+/// again.
 ///
-/// Between them and the next line all breaks of all dialects have ended, and so much time lies that nothing of both is joined.
+/// Before the next line, all breaks of all dialects have ended, and the distance is too large for
+/// evidence on both sides to be joined.
 struct BreakSettling {
   private(set) var settled: AdBreakAnalysis.Settled?
   private let distance: MediaTime
@@ -10,19 +12,19 @@ struct BreakSettling {
   private var isOpen = false
 
   init(targetDuration: MediaTime) {
-    // Twice as far as any evidence of one break may be apart.
+    // Twice the maximum distance between evidence of one break.
     distance = targetDuration + targetDuration
   }
 
-  /// Settles the lines so far when the next one takes effect late enough.
+  /// Settles the lines so far if the next one takes effect late enough.
   mutating func settle(_ count: Int, before time: MediaTime) {
     guard count > 0, !isOpen, time - end > distance else { return }
     settled = AdBreakAnalysis.Settled(count: count, end: end)
   }
 
-  /// Takes a line that was read.
+  /// Adds a line.
   ///
-  /// - Parameter isOpen: whether any break is open behind it.
+  /// - Parameter isOpen: whether any break is open after it.
   mutating func add(_ signal: Signal, isOpen: Bool) {
     end = max(end, signal.time)
     self.isOpen = isOpen

@@ -2,13 +2,13 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// Makes intervals of the events of one source, of which several can be open at a time.
+/// Folds the events of one source into intervals; several may be open at a time.
 struct EventFold {
   private let channel: BreakInterval.Channel
   private var tracker: SpliceEventTracker
-  /// The intervals by the numbers of their events; `nil` for what is cancelled.
+  /// The intervals by event number; `nil` for cancelled ones.
   private var intervals: [BreakInterval?] = []
-  /// The first end of what lies around an interval, by interval.
+  /// The first end of an enclosing interval, by interval.
   private var enclosingEnds: [Int: Signal] = [:]
 
   init(_ channel: BreakInterval.Channel, targetDuration: MediaTime) {
@@ -16,7 +16,7 @@ struct EventFold {
     tracker = SpliceEventTracker(reach: targetDuration)
   }
 
-  /// Whether an event has not been ended.
+  /// Whether an event has not ended.
   var isOpen: Bool { tracker.hasOpenEvents }
 
   mutating func add(_ signal: Signal) {
@@ -40,7 +40,7 @@ struct EventFold {
     }
   }
 
-  /// The events that a signal speaks of, each with what happens to it.
+  /// The events of a signal, each with the action on it.
   private func actions(
     of signal: Signal
   ) -> [(event: SignalledEvent, action: SignalledEvent.Action)] {
@@ -55,7 +55,7 @@ struct EventFold {
       let id = signal.id.flatMap { UInt32(eventIDText: $0) }
       return stated.map { [(SignalledEvent(.start, nil, eventID: id), $0)] } ?? []
     }
-    // The line says what it is for where it can mean one event only.
+    // The role of the line counts if it can mean one event only.
     let isStated = signal.role == .cont || signal.events.count == 1
     return signal.events.map { event in
       (event, event.action != .cancel && isStated ? stated ?? event.action : event.action)
@@ -97,7 +97,7 @@ struct EventFold {
 }
 
 extension BreakInterval {
-  /// Takes the times of the event that it is.
+  /// Sets the times from its event.
   fileprivate mutating func take(_ event: SpliceEvent) {
     start = event.start
     supersededAt = event.supersededAt

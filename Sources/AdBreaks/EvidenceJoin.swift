@@ -2,13 +2,14 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// Joins intervals of several sources that are the same break.
+/// Joins intervals from several sources that are the same break.
 ///
-/// Identifiers, event ids and messages join what begins at most one target duration apart. Then the nearest
-/// beginnings within half of that are joined, where no source tells both as different breaks and none is an ad
-/// within the other.
+/// Identifiers, event ids and messages join intervals that start at most one target duration apart.
+/// Then the nearest starts within half of that are joined, unless one source signals both as
+/// different breaks or one is an ad within the other.
 struct EvidenceJoin {
-  /// With how many of the following intervals one is compared. Real playlists have a handful at one time.
+  /// The number of following intervals that each is compared with. Real playlists have only a few
+  /// at one time.
   static let maximumNeighbours = 64
 
   private let targetDuration: MediaTime
@@ -28,7 +29,7 @@ struct EvidenceJoin {
   static func groups(
     of intervals: [BreakInterval], targetDuration: MediaTime
   ) -> [BreakGroup] {
-    // Intervals are large values: their places are sorted, not they themselves, and mostly they are in order.
+    // Intervals are large values and mostly in order: sort their indices, not the intervals.
     let starts = intervals.map { $0.start ?? .zero }
     let isOrdered = zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
     let ordered =
@@ -48,7 +49,7 @@ struct EvidenceJoin {
   private enum Key: Hashable {
     case number(UInt32)
     case text(String)
-    /// Kept aside: a section is a large value to move about in a table.
+    /// Indirect because a section is a large value to move in a table.
     indirect case message(SpliceInfoSection)
     case token(String)
   }
@@ -60,7 +61,8 @@ struct EvidenceJoin {
     }
     if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
       if let section = payload.section {
-        // The events of a message have keys of their own: several of them are different breaks.
+        // The events of a message have keys of their own, because several events are different
+        // breaks.
         if section.breakEvents.isEmpty {
           keys.insert(.message(section.normalizedForComparison))
         }
@@ -76,7 +78,7 @@ struct EvidenceJoin {
     for index in intervals.indices {
       guard let start = intervals[index].start else { continue }
       for key in keys(of: intervals[index]) {
-        // Intervals come in order, so those that are too far back are never needed again.
+        // Intervals come in order, so those too far back are not needed again.
         let near = known[key, default: []].suffix(Self.maximumNeighbours).filter {
           start - (intervals[$0].start ?? start) <= targetDuration
         }
@@ -90,7 +92,8 @@ struct EvidenceJoin {
     let a = intervals[left]
     let b = intervals[right]
     guard a.kind.isCompatible(with: b.kind) else { return false }
-    // One source tells two breaks by two intervals, except for ranges of different ids about one event.
+    // Two intervals of one source are two breaks, except for ranges of different ids about one
+    // event.
     return a.channel != b.channel
       || (a.channel.dialect == .daterange && (a.id == nil || a.id != b.id))
   }
@@ -103,7 +106,7 @@ struct EvidenceJoin {
       var left: Int
       var right: Int
     }
-    // One source tells two breaks by two intervals, so there is nothing to join.
+    // Two intervals of one source are two breaks, so there is nothing to join.
     guard let first = intervals.first?.channel, intervals.contains(where: { $0.channel != first })
     else { return }
     let ads = AdWithinBreak(intervals, targetDuration: targetDuration)
@@ -148,7 +151,7 @@ struct EvidenceJoin {
     let (first, second) = (min(a, b), max(a, b))
     parents[second] = first
     channels[first].formUnion(channels[second])
-    // Short ways to the root keep long lists fast.
+    // Short paths to the root keep long lists fast.
     parents[left] = first
     parents[right] = first
   }
@@ -156,7 +159,7 @@ struct EvidenceJoin {
   private func groups() -> [BreakGroup] {
     var members = [[BreakInterval]](repeating: [], count: intervals.count)
     for index in intervals.indices { members[root(of: index)].append(intervals[index]) }
-    // The root of a group is its first interval, so that groups come in the order of their starts.
+    // The root of a group is its first interval, so groups come in the order of their starts.
     return members.lazy.filter { !$0.isEmpty }.map(BreakGroup.init)
   }
 }

@@ -1,26 +1,26 @@
 public import MediaTiming
 public import SCTE35
 
-/// An SCTE-35 message in the media, placed in time. Repeats are left out.
+/// An SCTE-35 message in the media with its time. Repeats are left out.
 public struct InBandSplice: Hashable, Sendable {
   /// The message.
   public let section: SpliceInfoSection
-  /// The message as it was carried.
+  /// The message as carried.
   public let payload: DecodedSplice
-  /// The media time of its splice, or of its arrival where it names none.
+  /// The media time of its splice, or of its arrival if it has no time.
   public var startTime: MediaTime
-  /// The media time at which the first copy of it had arrived; `nil` where that is not known.
+  /// The media time at which its first copy arrived; `nil` if unknown.
   public var arrivalTime: MediaTime?
-  /// The segment that carried it.
+  /// The segment that contains it.
   public var segment: Int?
   /// The address of that segment.
   public var uri: String?
   /// The packet identifier.
   public var pid: Int?
-  /// The number of the program, where the media have several and the message belongs to one of them.
+  /// The program number, if the media have several programs and the message belongs to one of them.
   public var program: Int?
 
-  /// A message at a media time, which is as it was carried where that is given.
+  /// A message at a media time, with its payload as carried if given.
   public init(
     section: SpliceInfoSection, payload: DecodedSplice? = nil, startTime: MediaTime,
     arrivalTime: MediaTime? = nil, segment: Int? = nil, uri: String? = nil, pid: Int? = nil,

@@ -2,7 +2,7 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// Gives ends to the breaks they end, where one source tells the beginning and another the end.
+/// Assigns ends to breaks whose start comes from another source.
 struct LooseEnds {
   private let targetDuration: MediaTime
   private let listStart: MediaTime
@@ -12,7 +12,8 @@ struct LooseEnds {
     self.listStart = listStart
   }
 
-  /// Adds each end to a group. What is left over in a window that may begin within a break makes such a break.
+  /// Adds each end to a group. A remaining end in a window that may start within a break makes such
+  /// a break.
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
     let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
     let starts = groups.indices.filter { groups[$0].start != nil }
@@ -24,7 +25,7 @@ struct LooseEnds {
       } else if isWindow, end.kind.opensBreak {
         let isFirst = starts.first.map { (groups[$0].start ?? .zero) >= time } ?? true
         guard isFirst else { continue }
-        // Several sources tell the same end.
+        // Several sources signal the same end.
         if let last = breaksBeforeWindow.indices.last {
           breaksBeforeWindow[last].add(looseEnd: end)
         } else {
@@ -49,14 +50,14 @@ struct LooseEnds {
       group.members.contains { $0.kind.isCompatible(with: end.kind) }
     }
     for index in candidates where names(groups[index]) && isCompatible(groups[index]) {
-      guard let told = groups[index].toldEnd else { return index }
-      if (told.time - time).magnitude <= targetDuration { return index }
+      guard let signalled = groups[index].signalledEnd else { return index }
+      if (signalled.time - time).magnitude <= targetDuration { return index }
     }
     for index in candidates where isCompatible(groups[index]) {
       let group = groups[index]
-      if let told = group.toldEnd {
-        if (told.time - time).magnitude <= near { return index }
-        // The latest break is over, so this end belongs to none before it either.
+      if let signalled = group.signalledEnd {
+        if (signalled.time - time).magnitude <= near { return index }
+        // The latest break has ended, so this end belongs to no earlier one either.
         if group.members.contains(where: { $0.kind == .tag }) { return nil }
         continue
       }
@@ -68,10 +69,10 @@ struct LooseEnds {
     return nil
   }
 
-  /// How many breaks before an end are looked at.
+  /// The number of breaks before an end that are considered.
   private static let maximumCandidates = 64
 
-  /// The latest groups that began before a time, the nearest first.
+  /// The latest groups that started before a time, the nearest first.
   private func earlier(
     than time: MediaTime, _ groups: [BreakGroup], _ starts: [Int]
   ) -> [Int] {

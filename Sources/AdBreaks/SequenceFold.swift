@@ -2,14 +2,14 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// Makes intervals of the lines of a dialect that has one break at a time.
+/// Folds the lines of a dialect with one break at a time into intervals.
 struct SequenceFold {
   private let channel: BreakInterval.Channel
   private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
   private var openAd: BreakInterval?
-  /// The index of the break that the beginning of the open one has ended.
+  /// The index of the break that ended at the start of the open one.
   private var previous: Int?
 
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing) {
@@ -17,13 +17,13 @@ struct SequenceFold {
     sequence = AdMarkerSequence(pairing)
   }
 
-  /// Whether a break or an ad has not been ended by a line.
+  /// Whether no line has ended a break or an ad.
   var isOpen: Bool { open != nil || openAd != nil }
 
   mutating func add(_ signal: Signal) {
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time)
-    // The open break is changed in place: a copy of it beside it would copy all its evidence for each line.
+    // Change the open break in place: a copy would copy all its evidence for each line.
     switch step {
     case .begins:
       begin(at: signal.time)

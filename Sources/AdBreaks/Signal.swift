@@ -9,7 +9,7 @@ struct Signal {
   var time: MediaTime
   var events: [SignalledEvent]
   var id: String?
-  /// When a message in the media arrived, where that is known.
+  /// The arrival of a message in the media, if known.
   var arrival: MediaTime?
 
   var role: AdMarker.Role { evidence.role }
@@ -44,13 +44,13 @@ struct Signal {
       eventID: events.first?.eventID, payload: splice.payload)
   }
 
-  /// The length that is announced for an event, or for the break as a whole.
+  /// The announced duration of an event, or of the break as a whole.
   func plannedDuration(of event: SignalledEvent?) -> MediaTime? {
     events.count > 1 && event != nil
       ? event?.duration : evidence.plannedDuration ?? event?.duration
   }
 
-  /// The same as evidence of one event.
+  /// The signal as evidence of one event.
   func evidence(of event: SignalledEvent?, as role: AdMarker.Role) -> AdBreak.Evidence {
     var evidence = evidence
     evidence.role = role

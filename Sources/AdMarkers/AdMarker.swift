@@ -2,29 +2,29 @@ public import HLSPlaylists
 public import MediaTiming
 public import SCTE35
 
-/// One line of a playlist that says something of an ad break, in the terms that all dialects share.
+/// One line of a playlist about an ad break, in terms common to all dialects.
 public struct AdMarker: Hashable, Sendable {
-  /// What a line says of its break.
+  /// The role of a line in its break.
   public enum Role: String, Hashable, Sendable {
-    /// The break begins here.
+    /// The break starts here.
     case out
-    /// The break goes on; its beginning may have left the window.
+    /// The break continues; its start may have left the window.
     case cont
-    /// The break is over here.
+    /// The break ends here.
     case `in`
-    /// Something else is said, or cannot be read.
+    /// Anything else, or an unreadable line.
     case cmd
-    /// An ad may be put here, of any length.
+    /// An ad of any length may be inserted here.
     case opportunity
-    /// An ad within a break begins here.
+    /// An ad within a break starts here.
     case ad
   }
 
   /// The dialect.
   public var dialect: AdMarkerDialect
-  /// The form within the dialect, `D1` to `D29`; forms differ in how they write the same thing.
+  /// The form within the dialect, `D1` to `D29`; forms differ in notation.
   public var form: String
-  /// What it says.
+  /// The role.
   public var role: Role
   /// The name of the tag, such as `EXT-X-CUE-OUT`.
   public var tagName: String
@@ -32,21 +32,21 @@ public struct AdMarker: Hashable, Sendable {
   public var value: String?
   /// The number of the line, from 1.
   public var line: Int
-  /// The index of the segment it stands before; the number of segments after the last one.
+  /// The index of the segment that it precedes; the number of segments after the last one.
   public var segmentIndex: Int
-  /// How far after the start of that segment it takes effect.
+  /// The time after the start of that segment at which it takes effect.
   public var offset: MediaTime?
-  /// The length that the break is to have.
+  /// The planned duration of the break.
   public var plannedDuration: MediaTime?
-  /// That length as the line writes it, whatever it is; `nil` when it writes none.
+  /// That duration as written, valid or not; `nil` when the line has none.
   public var writtenDuration: String?
-  /// How long the break has lasted at this line.
+  /// The elapsed time of the break at this line.
   public var elapsed: MediaTime?
   /// The identifier of the break.
   public var id: String?
-  /// The SCTE-35 message, or a token of a vendor.
+  /// The SCTE-35 message, or the token of a vendor.
   public var payload: DecodedSplice?
-  /// What it says of single splices and segments; empty when it speaks of the break alone.
+  /// The single splices and segments of the line; empty when it is about the break alone.
   public var events: [SignalledEvent] = []
 
   /// A marker without further values.
@@ -63,7 +63,7 @@ public struct AdMarker: Hashable, Sendable {
     self.segmentIndex = segmentIndex
   }
 
-  /// The media time of the place in its playlist.
+  /// The media time of its place in the playlist.
   public func time(in playlist: MediaPlaylist) -> MediaTime {
     let segments = playlist.segments
     let start =

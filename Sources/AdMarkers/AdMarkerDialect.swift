@@ -1,4 +1,4 @@
-/// A way of writing ad breaks into a stream, named as reports name it.
+/// A notation for ad breaks in a stream, with its name in reports.
 public struct AdMarkerDialect: RawRepresentable, Hashable, Sendable {
   /// The name in reports.
   public var rawValue: String
@@ -9,7 +9,7 @@ public struct AdMarkerDialect: RawRepresentable, Hashable, Sendable {
   public static let daterange = Self(rawValue: "daterange")
   /// EXT-X-DATERANGE of the class `com.apple.hls.interstitial`.
   public static let interstitial = Self(rawValue: "interstitial")
-  /// EXT-X-DATERANGE of a class by which a vendor marks stitched ads.
+  /// EXT-X-DATERANGE of a vendor's class for stitched ads.
   public static let vendorClass = Self(rawValue: "vendor-class")
   /// EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN in their many forms.
   public static let cueOut = Self(rawValue: "cue-out")
@@ -44,7 +44,7 @@ public struct AdMarkerDialect: RawRepresentable, Hashable, Sendable {
   /// SCTE-35 in the media itself.
   public static let inBand = Self(rawValue: "in-band")
 
-  /// Whether the dialect tells of ads only by a convention that may mean something else.
+  /// Whether the dialect marks ads only by a convention that may mean something else.
   public var isHeuristic: Bool {
     switch self {
     case .vendorClass, .uplynk, .anvato, .discontinuity: true

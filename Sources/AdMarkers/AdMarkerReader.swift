@@ -2,37 +2,37 @@ public import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// A dialect of lines: which tags it has and what they say.
+/// The reader of a dialect of lines: its tags and their meaning.
 ///
-/// A new dialect is a file in `Dialects` and a line in ``AdMarkerReaders``.
+/// A new dialect is a file in `Dialects` and an entry in ``AdMarkerReaders``.
 protocol AdMarkerReader: Sendable {
   /// The dialect.
   static var dialect: AdMarkerDialect { get }
-  /// Its tags.
+  /// The tags of the dialect.
   static var tags: [TagName] { get }
-  /// How its lines belong together.
+  /// The rule by which its lines belong together.
   static var pairing: AdMarkerPairing { get }
-  /// The marker that a line of these tags is; `nil` when it says nothing of ads.
+  /// The marker of a line with one of these tags; `nil` when the line is not about ads.
   static func marker(of line: MarkerLine) -> AdMarker?
 }
 
-/// How the lines of a dialect make breaks.
+/// The rule by which the lines of a dialect make breaks.
 public enum AdMarkerPairing: Hashable, Sendable {
-  /// An end belongs to the beginning before it; there is one break at a time.
+  /// An end belongs to the start before it; there is one break at a time.
   case sequence
-  /// As `sequence`, where a beginning with the identifier of the open break tells that it goes on.
+  /// Like `sequence`, but a start with the identifier of the open break says that it continues.
   case sequenceOfIDs
-  /// Lines say of a break that it goes on, and when it began; none begins or ends it.
+  /// Lines say that a break continues, and when it started; none starts or ends it.
   case spans
-  /// Lines say of every stretch of segments whether it is an ad.
+  /// Lines say of every run of segments whether it is an ad.
   case states
-  /// Events are told apart by their ids, and several are open at a time.
+  /// Events are distinguished by their ids, and several are open at a time.
   case events
 }
 
-/// The dialects that are lines. Dialects of date ranges are in ``DateRangeMarkers``.
+/// The dialects of lines. The dialects of date ranges are in ``DateRangeMarkers``.
 public enum AdMarkerReaders {
-  /// All of them.
+  /// All readers.
   static let all: [any AdMarkerReader.Type] = [
     CueOutMarkers.self,
     OATCLSMarkers.self,
@@ -57,17 +57,17 @@ public enum AdMarkerReaders {
   private static let byDialect: [AdMarkerDialect: any AdMarkerReader.Type] = Dictionary(
     all.map { ($0.dialect, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// How the lines of a dialect belong together.
+  /// The pairing of a dialect.
   public static func pairing(of dialect: AdMarkerDialect) -> AdMarkerPairing {
     byDialect[dialect]?.pairing ?? .sequence
   }
 
-  /// The markers of a playlist that are no date ranges, in order.
+  /// The markers of a playlist that are not date ranges, in order.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
     playlist.markers.compactMap(marker)
   }
 
-  /// The marker that a line is; `nil` when it says nothing of ads.
+  /// The marker of a line; `nil` when the line is not about ads.
   public static func marker(of line: MarkerLine) -> AdMarker? { byTag[line.name]?.marker(of: line) }
 }
 
@@ -79,14 +79,14 @@ extension AdMarker {
       line: line.line, segmentIndex: line.segmentIndex)
   }
 
-  /// A marker whose payload alone tells what it says.
+  /// A marker whose only information is its payload.
   init(_ dialect: AdMarkerDialect, _ form: String, payload text: String?, _ line: MarkerLine) {
     self.init(dialect, form, .cmd, line)
     payload = text.map { DecodedSplice(text: $0) }
     takeEvents()
   }
 
-  /// Takes events and role from the payload.
+  /// Sets events and role from the payload.
   mutating func takeEvents() {
     guard let section = payload?.section else { return }
     events = section.breakEvents

@@ -1,26 +1,29 @@
 package import MediaTiming
 
-/// Tells of each line of a dialect that has one break at a time what it is to the break before it.
+/// Determines for each line of a dialect with one break at a time how it relates to the break
+/// before it.
 ///
-/// Whoever pairs lines by their order asks it, so that all see the same breaks.
+/// All code that pairs lines by their order uses it, so that all find the same breaks.
 package struct AdMarkerSequence: Sendable {
-  /// What a line is.
+  /// The relation of a line to the breaks.
   package enum Step: Hashable, Sendable {
-    /// A break begins here; the one that was open is over.
+    /// A break starts here; the open one ends.
     case begins
-    /// The beginning of the open break, written again.
+    /// A repetition of the start of the open break.
     case repeats
-    /// The open break goes on.
+    /// The open break continues.
     case continues
-    /// A break goes on that no line has begun. It began at the time given; the one that was open is over.
+    /// A break continues that no line has started. It started at the given time; the open one has
+    /// ended.
     case joins(start: MediaTime)
     /// The open break ends.
     case ends
-    /// The break ends that was open before the one that begins at the same place: its end stands behind that beginning.
+    /// The end of the break that was open before the one that starts at the same place: its end is
+    /// written after that start.
     case endsPrevious
-    /// An end, while no break is open.
+    /// An end without an open break.
     case endsNothing
-    /// Neither a beginning nor an end.
+    /// Neither a start nor an end.
     case other
   }
 
@@ -28,22 +31,22 @@ package struct AdMarkerSequence: Sendable {
     var start: MediaTime
     var id: String?
     var lastContinuation: MediaTime?
-    /// Whether another one was open when it began.
+    /// Whether another break was open when it started.
     var hasPrevious = false
   }
 
   private let pairing: AdMarkerPairing
   private var open: Open?
 
-  /// A sequence of lines of a dialect that pairs so.
+  /// A sequence of lines of a dialect with this pairing.
   package init(_ pairing: AdMarkerPairing) { self.pairing = pairing }
 
-  /// What the next line is.
+  /// Returns the relation of the next line.
   ///
   /// - Parameters:
-  ///   - role: What the line says of its break.
-  ///   - id: The identifier that it has.
-  ///   - elapsed: How long the break has lasted, as the line tells it.
+  ///   - role: The role of the line in its break.
+  ///   - id: Its identifier.
+  ///   - elapsed: The elapsed time of the break, according to the line.
   ///   - time: The media time of the line.
   package mutating func step(
     _ role: AdMarker.Role, id: String?, elapsed: MediaTime?, at time: MediaTime
@@ -64,7 +67,7 @@ package struct AdMarkerSequence: Sendable {
       return .joins(start: start)
     case .in:
       guard open != nil else {
-        // Where lines tell what every stretch is, programme without an ad before it ends nothing.
+        // If lines classify every run of segments, programme without an ad before it ends nothing.
         return pairing == .states ? .other : .endsNothing
       }
       if let open, open.hasPrevious, open.start == time, open.lastContinuation == nil {
@@ -77,7 +80,7 @@ package struct AdMarkerSequence: Sendable {
     }
   }
 
-  /// Whether a beginning tells that the open break goes on.
+  /// Whether a start says that the open break continues.
   private func goesOn(withID id: String?) -> Bool {
     switch pairing {
     case .states: open != nil
@@ -86,10 +89,10 @@ package struct AdMarkerSequence: Sendable {
     }
   }
 
-  /// Whether a line that says that a break goes on means the open one.
+  /// Whether a line that says that a break continues means the open one.
   private func isOpen(forID id: String?, start: MediaTime?) -> Bool {
     guard let open else { return false }
-    // Where a line ends each break, the open one goes on, however wrong its lines are.
+    // If a line ends each break, the open one continues even if its lines are wrong.
     guard pairing == .spans else { return true }
     if let id, let known = open.id, id != known { return false }
     guard let start, let last = open.lastContinuation else { return true }

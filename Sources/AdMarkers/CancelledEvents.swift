@@ -1,8 +1,9 @@
 package import SCTE35
 
-/// The events that lines of a playlist cancel.
+/// The events that are cancelled by lines of a playlist.
 ///
-/// The dates of date ranges are those of their splices, so that the lines alone say which message came first.
+/// The dates of date ranges are those of their splices, so only the lines show which message came
+/// first.
 package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   /// A splice, or the segments of one event id.
   private struct Identity: Hashable {
@@ -19,14 +20,14 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   /// Whether no line cancels anything.
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Takes an event that a line cancels.
+  /// Adds an event that a line cancels.
   package mutating func add(_ event: SignalledEvent, line: Line) {
     guard event.action == .cancel, let identity = identity(of: event) else { return }
     let place = place(behind: line, in: lines[identity] ?? [])
     lines[identity, default: []].insert(line, at: place)
   }
 
-  /// The first line behind another that cancels an event, which that other line announces.
+  /// The first line after another that cancels an event announced by that other line.
   package func line(cancelling event: SignalledEvent, announcedIn line: Line) -> Line? {
     guard let known = identity(of: event).flatMap({ lines[$0] }) else { return nil }
     let place = place(behind: line, in: known)
@@ -37,7 +38,7 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
     event.eventID.map { Identity(id: $0, isSplice: event.kind == .splice) }
   }
 
-  /// The place behind all that are not after a line.
+  /// The index after all lines that are not after a line.
   private func place(behind line: Line, in lines: [Line]) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {

@@ -1,17 +1,17 @@
 package import HLSPlaylists
 internal import MediaTiming
 
-/// The value of a marker line: attributes, whose names are read without regard to case, and what stands bare.
+/// The value of a marker line: attributes, with case-insensitive names, and bare values.
 package struct MarkerValue {
-  /// The attributes; what stands without an equals sign has no value.
+  /// The attributes; one without an equals sign has no value.
   package private(set) var attributes: [(name: String, value: String?)] = []
-  /// What the value begins with where that is no attribute.
+  /// The start of the value if it is not an attribute.
   private(set) var bareText: String?
-  /// The first bare number, or what stands after the stroke of `8.308/30`.
+  /// The first bare number, or the second number of `8.308/30`.
   private(set) var bareDuration: MediaTime?
-  /// What stands before the stroke.
+  /// The first number of `8.308/30`.
   private(set) var bareElapsed: MediaTime?
-  /// The whole value without blanks around it.
+  /// The whole value without surrounding blanks.
   let text: String
 
   /// The value of a line, as text and as a list of attributes.
@@ -36,7 +36,7 @@ package struct MarkerValue {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// The value of the first attribute that has one of the names.
+  /// The value of the first attribute with one of the names.
   package subscript(names: String...) -> String? {
     names.lazy.compactMap { name in attributes.first { $0.name == name }?.value }.first
   }
@@ -48,7 +48,7 @@ package struct MarkerValue {
     return nil
   }
 
-  /// `8.308/30` or `30`, also in quotes.
+  /// Parses `8.308/30` or `30`, also in quotes.
   private static func numbers(_ text: String) -> (MediaTime?, MediaTime?)? {
     let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     let parts = (isQuoted ? text.dropFirst().dropLast() : text[...])
@@ -63,7 +63,7 @@ package struct MarkerValue {
 }
 
 extension UInt32 {
-  /// An event id as tags write it: decimal, or hexadecimal with `0x`.
+  /// An event id as written in tags: decimal, or hexadecimal with `0x`.
   package init?(eventIDText text: String) {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       self.init(text.dropFirst(2), radix: 16)

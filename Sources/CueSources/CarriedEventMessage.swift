@@ -2,13 +2,13 @@ public import EventMessages
 internal import MediaTiming
 internal import TextTracks
 
-/// An event message found in the media, with the segment that carried it.
+/// An event message found in the media, with the segment that contains it.
 public struct CarriedEventMessage: Sendable {
   /// The message and its time on the timeline of the tracks.
   public var message: ISOMediaReading.PlacedEventMessage
   /// The index of the segment in its playlist.
   public var segment: Int
-  /// The segment as the playlist names it, or the input.
+  /// The segment as named in the playlist, or the input.
   public var uri: String
 
   /// A message of a segment.
@@ -20,7 +20,7 @@ public struct CarriedEventMessage: Sendable {
 
   var box: EventMessageBox { message.box }
 
-  /// Where a cue of this message comes from.
+  /// The source of a cue of this message.
   var source: CueSource {
     CueSource(uri: uri, segment: segment, byteOffset: box.byteOffset)
   }
@@ -29,9 +29,10 @@ public struct CarriedEventMessage: Sendable {
 extension PresentationTimeline {
   /// The media time at which the event of a message starts; `nil` when it cannot be placed.
   ///
-  /// Without an initialization section the times of samples have no scale, so that only an index (`sidx`) ties the
-  /// clock of the media to the playlist. Where there is none either, version 0 counts from the start of its segment in
-  /// the playlist. Version 1 gives a time of a clock whose start nobody knows, and has no place.
+  /// Without an initialization section the times of samples have no scale, so only an index
+  /// (`sidx`) relates the clock of the media to the playlist. Without either, version 0 counts from
+  /// the start of its segment in the playlist. Version 1 has a time of a clock with unknown start,
+  /// and cannot be placed.
   func startTime(of carried: CarriedEventMessage) -> MediaTime? {
     if let time = carried.message.presentationTime,
       let placed = map.mediaTime(of: .presentation(time), carriedBy: carried.segment)

@@ -2,13 +2,13 @@ public import MediaStreams
 internal import MediaTiming
 internal import TextTracks
 
-/// Metadata found in the media, with the segment that carried it.
+/// Metadata found in the media, with the segment that contains it.
 public struct CarriedPayload: Sendable {
   /// The payload, not decoded.
   public var payload: MetadataPayload
   /// The index of the segment in its playlist.
   public var segment: Int
-  /// The segment as the playlist names it, or the input.
+  /// The segment as named in the playlist, or the input.
   public var uri: String
 
   /// A payload of a segment.
@@ -18,7 +18,7 @@ public struct CarriedPayload: Sendable {
     self.uri = uri
   }
 
-  /// Where a cue of this payload comes from.
+  /// The source of a cue of this payload.
   var source: CueSource {
     CueSource(
       uri: uri, segment: segment, pid: payload.pid, pts: payload.pts,
@@ -27,7 +27,7 @@ public struct CarriedPayload: Sendable {
 }
 
 extension PresentationTimeline {
-  /// The program that a payload belongs to alone, where the segment that carries it has several.
+  /// The only program that a payload belongs to, if its segment has several.
   func program(of carried: CarriedPayload) -> Int? {
     guard map.segments.indices.contains(carried.segment),
       !map.segments[carried.segment].programClocks.isEmpty,
@@ -36,7 +36,8 @@ extension PresentationTimeline {
     return carried.payload.programNumber
   }
 
-  /// The media time of the presentation time stamp of a payload; of the audio frame behind it in packed audio.
+  /// The media time of the presentation time stamp of a payload; in packed audio, that of the audio
+  /// frame after it.
   func presentationTime(of carried: CarriedPayload) -> MediaTime? {
     if let pts = carried.payload.pts {
       return map.mediaTime(
@@ -47,14 +48,14 @@ extension PresentationTimeline {
     if let mediaTime = carried.payload.mediaTime {
       return frameTime(mediaTime, inSegment: carried.segment, from: start)
     }
-    // A tag before the first packet of a segment has no stamp of its own; it belongs to the segment.
+    // A tag before the first packet of a segment has no time stamp; it belongs to the segment.
     return carried.payload.traits.contains(.leadsFile) ? start : nil
   }
 
-  /// The media time of an audio frame so far into a segment of packed audio.
+  /// The media time of an audio frame at some time into a segment of packed audio.
   ///
-  /// The clock of the segment places the frame as it does a time stamp; where that agrees with the plain sum,
-  /// the sum is the exact one.
+  /// The clock of the segment places the frame as it does a time stamp; if that agrees with the
+  /// plain sum, the sum is the exact time.
   private func frameTime(
     _ offset: MediaTime, inSegment segment: Int, from start: MediaTime
   ) -> MediaTime {

@@ -1,11 +1,11 @@
 public import FieldValues
 public import TextTracks
 
-/// A chapter, from whatever source tells of it.
+/// A chapter, from any source.
 public struct ChapterCueContent: CueContent {
-  /// Who says that there is a chapter.
+  /// The source that defines the chapter.
   public enum Origin: String, Hashable, Sendable {
-    /// The JSON that EXT-X-SESSION-DATA names (Apple, HLS authoring, chapters).
+    /// The JSON of EXT-X-SESSION-DATA (Apple, HLS authoring, chapters).
     case sessionData = "com.apple.hls.chapters"
     /// Segmentation descriptors of type 0x20 and 0x21.
     case scte35
@@ -22,7 +22,7 @@ public struct ChapterCueContent: CueContent {
 
   /// A title in one language.
   public struct Title: Hashable, Sendable {
-    /// The language, where it is told.
+    /// The language, if known.
     public var language: String?
     /// The title.
     public var text: String
@@ -34,13 +34,13 @@ public struct ChapterCueContent: CueContent {
     }
   }
 
-  /// Who says so.
+  /// The source that defines the chapter.
   public var origin: Origin
-  /// The titles, the one to show first.
+  /// The titles, the displayed one first.
   public var titles: [Title]
-  /// The address of a picture, as written.
+  /// The URI of a picture, as written.
   public var imageURI: String?
-  /// What identifies the chapter at its origin: a number, an element or an event.
+  /// The identifier of the chapter in its source: a number, an element or an event.
   public var identifier: String?
 
   /// A chapter of its parts.
@@ -53,7 +53,7 @@ public struct ChapterCueContent: CueContent {
     self.identifier = identifier
   }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     titles.first?.text ?? identifier.map { "chapter \($0)" } ?? "chapter without a title"
   }

@@ -4,17 +4,17 @@ internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
-/// A chapter and its place.
+/// A chapter and its time.
 public struct Chapter: Sendable {
-  /// What it is.
+  /// The content.
   public var content: ChapterCueContent
-  /// Where it begins.
+  /// The start.
   public var start: MediaTime
-  /// Where it ends, when its origin says so.
+  /// The end, if its source has one.
   public var end: MediaTime?
-  /// Where it was carried.
+  /// The source of its cue.
   public var source: CueSource
-  /// The start of the segment that carries it; `nil` when it is known from the beginning.
+  /// The start of the segment that contains it; `nil` when it is known from the start.
   public var addTime: MediaTime?
 
   /// A chapter at a time.
@@ -30,10 +30,10 @@ public struct Chapter: Sendable {
   }
 }
 
-/// Makes cues of chapters, and finds chapters in what was decoded already.
+/// Makes cues of chapters, and finds chapters in decoded payloads.
 public enum ChapterCues {
-  /// One cue for each chapter. One whose end nobody tells ends where the next of its origin begins, and the
-  /// last with the presentation.
+  /// Returns one cue for each chapter. A chapter without an end ends where the next of its origin
+  /// starts, and the last one with the presentation.
   public static func cues(of chapters: [Chapter], on timeline: PresentationTimeline) -> [Cue] {
     var starts: [ChapterCueContent.Origin: [MediaTime]] = [:]
     for chapter in chapters { starts[chapter.content.origin, default: []].append(chapter.start) }
@@ -51,7 +51,7 @@ public enum ChapterCues {
 
   // MARK: ID3
 
-  /// The chapters in `CHAP` frames, each once, however often its tag is sent.
+  /// Returns the chapters in `CHAP` frames, each once, however often its tag is sent.
   ///
   /// Their times count from the start of the presentation, which is the start of a file.
   public static func chapters(
@@ -71,14 +71,15 @@ public enum ChapterCues {
           element: frame.elementID, start: frame.startTimeMs, end: frame.endTimeMs)
         guard seen.insert(identity).inserted else { continue }
         let start = MediaTime(value: Int128(frame.startTimeMs), timescale: 1000)
-        // All ones mean that an offset is not given; writers that do not know the end use them here, too.
+        // All ones mean that an offset is missing; writers that do not know the end use them here,
+        // too.
         let end =
           frame.endTimeMs == .max
           ? nil : MediaTime(value: Int128(frame.endTimeMs), timescale: 1000)
         chapters.append(
           Chapter(
             ChapterCueContent(
-              // The element is all the name that a chapter without a title has.
+              // A chapter without a title has only the element ID as its name.
               origin: .id3, titles: [.init(frame.title ?? frame.elementID)],
               imageURI: frame.imageURL, identifier: frame.elementID),
             start: start, end: end.map { max(start, $0) }, source: entry.source,
@@ -99,10 +100,12 @@ public enum ChapterCues {
 
   // MARK: SCTE-35
 
-  /// The chapters that segmentation descriptors bound, from cues that carry SCTE-35, by what carries them.
+  /// Returns the chapters that segmentation descriptors bound, from cues with SCTE-35, grouped by
+  /// source.
   ///
-  /// A start goes on until the end with its event id, else for its duration (SCTE 35, section 10.3.3.1). What is
-  /// cancelled is no chapter, and one that several sources tell is that of the first of them.
+  /// A chapter lasts from the start to the end with its event id, else for its duration (SCTE 35,
+  /// section 10.3.3.1). A cancelled event is not a chapter, and a chapter in several sources is
+  /// that of the first of them.
   public static func chapters(in sources: [[Cue]]) -> [Chapter] {
     SegmentationInterval.intervals(in: sources, of: [.chapterStart, .chapterEnd]).map { interval in
       Chapter(

@@ -13,7 +13,7 @@ public struct CommentCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .comments }
 
-  /// The names that reports give beside the list, where they have a value: those of the specification's own
+  /// The names that reports write beside the list, if they have a value: the specification's own
   /// list, in its order.
   private static let knownNames = [
     "title", "version", "album", "tracknumber", "artist", "performer", "copyright", "license",
@@ -26,7 +26,7 @@ public struct CommentCueContent: CueContent {
   /// The content of a comment header.
   public init(_ comments: VorbisComments) { self.comments = comments }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     let texts = ["artist", "title"].compactMap { first($0) }
     guard texts.isEmpty else { return texts.joined(separator: " - ") }
@@ -45,15 +45,15 @@ public struct CommentCueContent: CueContent {
     return fields
   }
 
-  /// The first value of a name that is not empty.
+  /// The first non-empty value of a name.
   private func first(_ name: String) -> String? {
     comments.values(of: name).first { !$0.isEmpty }
   }
 }
 
-/// Makes cues of comment headers: one cue for each.
+/// Makes cues of comment headers: one for each.
 public enum CommentCues {
-  /// Cues that hold from the start of their stream until the streams after it begin.
+  /// Returns cues that last from the start of their stream to the start of the next ones.
   public static func cues(
     of headers: [CommentHeader], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {

@@ -3,22 +3,23 @@ internal import HLSPlaylists
 
 /// Finds chapters in date ranges.
 ///
-/// The standard has no class for them. A range is a chapter when the last word of its CLASS is `chapter` or
-/// `chapters`, as in `com.example.chapter`.
+/// The standard has no class for them. A range is a chapter if the last word of its CLASS is
+/// `chapter` or `chapters`, as in `com.example.chapter`.
 public enum DateRangeChapters {
-  /// The names of the custom attributes that packagers give a title by, the first one first.
+  /// The custom attributes that packagers use for a title, in order of preference.
   private static let titleNames = ["X-TITLE", "X-CHAPTER-TITLE", "X-NAME", "X-CHAPTER-NAME"]
-  /// The same for a picture.
+  /// The custom attributes for a picture.
   private static let imageNames = ["X-IMAGE-URI", "X-IMAGE-URL", "X-IMAGE"]
 
-  /// The chapters among the cues of date ranges. Those that messages in them tell are for ``ChapterCues``.
+  /// The chapters among the cues of date ranges. Those in SCTE-35 messages are found by
+  /// ``ChapterCues``.
   public static func chapters(in cues: [Cue]) -> [Chapter] { cues.compactMap(chapter) }
 
   private static func chapter(of cue: Cue) -> Chapter? {
     guard let range = (cue.content as? DateRangeCueContent)?.range, let start = cue.startTime,
       let name = range.attributeClass, isChapterClass(name)
     else { return nil }
-    // The ID is all the name that a chapter without a title has.
+    // A chapter without a title has only the ID as its name.
     let title =
       text(of: titleNames, in: range)
       ?? text(of: range.customAttributes.map(\.name).filter { $0.hasSuffix("-TITLE") }, in: range)

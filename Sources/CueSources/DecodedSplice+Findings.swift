@@ -2,13 +2,14 @@ public import SCTE35
 public import SourceDiagnostics
 
 extension DecodedSplice {
-  /// What is wrong with it, as one finding: that the text is no bytes, or the first error in the bytes, since
-  /// those behind it may follow from it. A valid section with other bytes behind it is a warning; `nil` when
-  /// nothing is wrong.
+  /// Returns one finding for the payload: text that is not bytes, or the first error in the bytes,
+  /// since later ones may follow from it. A valid section with other bytes after it is a warning;
+  /// `nil` when there is no fault.
   ///
   /// - Parameters:
-  ///   - place: Where it is.
-  ///   - leavesOutChecksum: Whether who found the section has told of its checksum already.
+  ///   - place: Its place.
+  ///   - leavesOutChecksum: Whether the checksum is already reported by the code that found the
+  ///     section.
   public func finding(at place: SourceLocation, leavesOutChecksum: Bool = false) -> Diagnostic? {
     if let textFault {
       return Diagnostic(.spliceSectionMalformed, textFault.description, at: place)

@@ -6,14 +6,14 @@ internal import SCTE35XML
 internal import SourceDiagnostics
 public import TextTracks
 
-/// One event message of fragmented MP4 that is not ID3.
+/// An event message of fragmented MP4 that is not ID3.
 public struct EventMessageCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .emsg }
 
   /// The message.
   public var box: EventMessageBox
-  /// The SCTE-35 message in it, for the schemes that carry one in a form that is read.
+  /// The SCTE-35 message in it, for the schemes that carry one in a supported form.
   public var splice: DecodedSplice?
 
   /// The content of a message; SCTE-35 in it is decoded.
@@ -22,7 +22,7 @@ public struct EventMessageCueContent: CueContent {
     self.splice = DecodedSplice(box)
   }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     var words = [box.schemeIDURI]
     if !box.value.isEmpty { words.append("value \(box.value)") }
@@ -37,7 +37,7 @@ public struct EventMessageCueContent: CueContent {
 extension DecodedSplice {
   /// The SCTE-35 message in an event message; `nil` when its scheme carries none.
   ///
-  /// Of XML the bytes are those that it holds, or that its fields encode to.
+  /// For XML, the bytes are those in the document, or those that its fields encode to.
   init?(_ box: EventMessageBox) {
     switch box.scte35Form {
     case .binary: self.init(bytes: box.messageData)

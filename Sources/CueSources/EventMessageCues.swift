@@ -4,16 +4,16 @@ internal import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 
-/// The event messages of one playlist or file, each once, told apart by what they carry.
+/// The event messages of one playlist or file, each once, sorted by content.
 public struct EventMessageSorting: Sendable {
-  /// Those that carry ID3 tags.
+  /// The messages with ID3 tags.
   public private(set) var id3: [CarriedEventMessage] = []
-  /// All others.
+  /// All other messages.
   public private(set) var others: [CarriedEventMessage] = []
-  /// What is odd about them.
+  /// The findings about the messages.
   public private(set) var findings: [Diagnostic] = []
 
-  /// What makes two messages the same event (rule R14).
+  /// The criteria for two messages to be the same event (rule R14).
   private struct Identity: Hashable {
     var continuityRange: Int
     var scheme: String
@@ -22,7 +22,7 @@ public struct EventMessageSorting: Sendable {
     var start: MediaTime?
   }
 
-  /// Sorts messages in the order in which they were carried; repeats of one are left out.
+  /// Sorts messages in the order of the media; repeats are left out.
   public init(_ carried: [CarriedEventMessage], on timeline: PresentationTimeline) {
     var known: [Identity: Set<[UInt8]>] = [:]
     let segments = timeline.map.segments
@@ -36,7 +36,7 @@ public struct EventMessageSorting: Sendable {
         uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset)
       if let earlier = known[identity] {
         if earlier.contains(entry.box.messageData) { continue }
-        // Writers that number all messages alike would lose one without this; ID3 is known for it.
+        // Messages with one id but other content are kept; in ID3 this is common and not reported.
         if !entry.box.isID3 {
           findings.append(
             Diagnostic(
@@ -66,7 +66,7 @@ public struct EventMessageSorting: Sendable {
     var nothing = ID3InflationBudget(byteCount: 0)
     let isTag = size != nil || !ID3Tag.parseAll(in: data, spending: &nothing).tags.isEmpty
     if !isTag {
-      report("the \(data.count) bytes of the message are no ID3 tag", at: place)
+      report("the \(data.count) bytes of the message are not an ID3 tag", at: place)
     } else if let size, size > data.count {
       report("the message has \(data.count) bytes of an ID3 tag of \(size)", at: place)
     }
@@ -80,17 +80,17 @@ public struct EventMessageSorting: Sendable {
 
 /// Places event messages that are not ID3, and makes cues of them.
 public enum EventMessageCues {
-  /// A message at its place in time, with what it carries.
+  /// A message with its time and content.
   public struct TimedMessage: Sendable {
     let content: EventMessageCueContent
     /// The start of its event; `nil` when it cannot be placed.
     let startTime: MediaTime?
     let source: CueSource
-    /// The start of the segment that carries it.
+    /// The start of the segment that contains it.
     let addTime: MediaTime?
   }
 
-  /// The messages in their order, with what is wrong with the SCTE-35 in them.
+  /// Returns the messages in their order, with findings about the SCTE-35 in them.
   public static func messages(
     in carried: [CarriedEventMessage], on timeline: PresentationTimeline
   ) -> (messages: [TimedMessage], findings: [Diagnostic]) {
@@ -108,8 +108,9 @@ public enum EventMessageCues {
     return (messages, findings)
   }
 
-  /// One cue for each message, which lasts as long as the message says (rule R13): one with the duration 0 is an
-  /// instant, one of unknown duration is open. No message ends another one, since each scheme counts for itself.
+  /// Returns one cue for each message with the duration of the message (rule R13): a cue with the
+  /// duration 0 is an instant, one of unknown duration is open. No message ends another one, since
+  /// each scheme counts separately.
   public static func cues(
     of messages: [TimedMessage], on timeline: PresentationTimeline
   ) -> [Cue] {
@@ -126,7 +127,7 @@ public enum EventMessageCues {
 }
 
 extension [MediaTime] {
-  /// The first of times in ascending order that is later than another time.
+  /// Returns the first of some ascending times that is later than another time.
   func firstTime(after time: MediaTime) -> MediaTime? {
     var low = 0
     var high = count

@@ -8,7 +8,7 @@ public struct ICYCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .icy }
 
-  /// What stands between the names of artist and title.
+  /// The separator between the names of artist and title.
   private static let separator = " - "
 
   /// The block.
@@ -17,10 +17,10 @@ public struct ICYCueContent: CueContent {
   /// The content of a block.
   public init(_ metadata: ICYMetadata) { self.metadata = metadata }
 
-  /// The title: what follows the artist, else all of the text.
+  /// The title: the text after the artist, else all of the text.
   public var title: String? { parts?.title ?? metadata.streamTitle }
 
-  /// The artist, where the text names one.
+  /// The artist, if the text names one.
   public var artist: String? { parts?.artist }
 
   private var parts: (artist: String, title: String)? {
@@ -32,7 +32,7 @@ public struct ICYCueContent: CueContent {
     return artist.isEmpty || title.isEmpty ? nil : (artist, title)
   }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     let title = metadata.streamTitle ?? ""
     return title.isEmpty ? "no title" : title
@@ -58,9 +58,9 @@ public struct ICYCueContent: CueContent {
   }
 }
 
-/// Makes cues of the metadata of radio streams: one cue for each block.
+/// Makes cues of the metadata of radio streams: one for each block.
 public enum ICYCues {
-  /// Cues that hold until the next block.
+  /// Returns cues that last until the next block.
   public static func cues(
     of blocks: [ICYBlock], charset: ICYCharset?, uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {

@@ -11,14 +11,14 @@ public struct ID3CueContent: CueContent {
   public var frame: ID3Frame
   /// The version of its tag.
   public var version: ID3Version
-  /// The number of its tag in the track, from 0: frames of one tag belong together.
+  /// The number of its tag in the track, from 0; the frames of one tag belong together.
   public var tagIndex: Int
   /// The size of its tag in bytes, header and footer included.
   public var tagByteCount: Int
-  /// Whether the header of the tag was missing and has been put back.
+  /// Whether the header of the tag was missing and has been restored.
   public var hasRestoredHeader = false
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String { frame.summary }
 
   /// The members of the `content` object in reports, in their order.

@@ -5,24 +5,24 @@ public import MediaTiming
 public import SourceDiagnostics
 public import TextTracks
 
-/// Makes cues of timed ID3 tags: one cue for each frame.
+/// Makes cues of timed ID3 tags: one for each frame.
 public enum ID3Cues {
-  /// A decoded tag and its place.
+  /// A decoded tag and its time.
   public struct TimedTag: Sendable {
     /// The tag.
     public var tag: ID3Tag
-    /// When it is presented, where that is known.
+    /// The presentation time, if known.
     public var time: MediaTime?
-    /// Where it was carried.
+    /// The source of its cues.
     public var source: CueSource
-    /// The start of the segment that carries it.
+    /// The start of the segment that contains it.
     public var addTime: MediaTime?
-    /// The length that an event message around the tag gives; `nil` where the next tag ends it.
+    /// The duration of its event message; `nil` if the next tag ends it.
     public var duration: MediaTime?
-    /// Whether the header of the tag was missing and has been put back.
+    /// Whether the header of the tag was missing and has been restored.
     public var hasRestoredHeader = false
 
-    /// Whether it has frames that are more than a timing of the segment itself.
+    /// Whether it has frames other than the timing of the segment itself.
     public var isShown: Bool { tag.frames.contains { !$0.isTiming } }
 
     /// A tag at a time.
@@ -34,7 +34,7 @@ public enum ID3Cues {
     }
   }
 
-  /// The tags in carried payloads, with what is wrong with them.
+  /// Returns the tags in payloads, with findings about them.
   public static func tags(
     in carried: [CarriedPayload], on timeline: PresentationTimeline,
     spending budget: inout ID3InflationBudget
@@ -60,10 +60,10 @@ public enum ID3Cues {
     return (tags, findings)
   }
 
-  /// A duration of an event message up to this one is none that anybody meant (rule R13).
+  /// The longest duration of an event message that counts as unintended (rule R13).
   private static let shortestDuration = MediaTime(value: 1, timescale: 1000)
 
-  /// The tags in event messages that carry ID3, with what is wrong with them.
+  /// Returns the tags in event messages of ID3, with findings about them.
   public static func tags(
     in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
     spending budget: inout ID3InflationBudget
@@ -93,11 +93,11 @@ public enum ID3Cues {
     issues.filter { $0.severity >= .warning }.map { $0.diagnostic(.id3TagMalformed, at: place) }
   }
 
-  /// One cue for each frame that is no timing of the segment itself.
+  /// Returns one cue for each frame except the timing of the segment itself.
   ///
-  /// All frames of a tag end where the next later tag of the track begins, and those of the last tag with the
-  /// presentation (rule R11). Tags at the same time do not shorten each other. A tag with a duration of its own ends
-  /// after it, whatever follows.
+  /// All frames of a tag end where the next later tag of the track starts, and those of the last
+  /// tag with the presentation (rule R11). Tags at the same time do not shorten each other. A tag
+  /// with its own duration ends after it, whatever follows.
   public static func cues(of tags: [TimedTag], on timeline: PresentationTimeline) -> [Cue] {
     let shown = tags.filter(\.isShown)
     let starts = shown.compactMap(\.time).sorted()

@@ -3,37 +3,38 @@ public import MediaTiming
 public import SCTE35
 public import TextTracks
 
-/// An SCTE-35 message of a transport stream at its place in time, from which cues and breaks are made alike.
+/// An SCTE-35 message of a transport stream with its time, the common input of cues and breaks.
 ///
-/// A schedule is one for each of its events.
+/// A schedule becomes one for each of its events.
 public struct PlacedSplice: Sendable {
-  /// What was carried.
+  /// The decoded payload.
   public internal(set) var payload: DecodedSplice
-  /// The event that it is about.
+  /// The event id.
   public let eventID: UInt32?
-  /// The media time of its splice, or of its arrival where it names none; `nil` where neither is known.
+  /// The media time of its splice, or of its arrival if it has no time; `nil` if neither is known.
   public let startTime: MediaTime?
-  /// The length that it announces.
+  /// The duration that it announces.
   public let length: MediaTime?
-  /// The media time at which the first copy had arrived.
+  /// The media time at which its first copy arrived.
   public let arrivalTime: MediaTime?
-  /// How long before its splice it arrived; `nil` when it names no time.
+  /// The time from its arrival to its splice; `nil` when it has no time.
   public let preRoll: MediaTime?
-  /// Where it was carried, with its repeats.
+  /// The source of its cues, with its repeats.
   public internal(set) var source: CueSource
-  /// The start of the segment that carried it.
+  /// The start of the segment that contained it.
   public let addTime: MediaTime?
 }
 
 extension InBandSplice {
-  /// A message of a transport stream; `nil` where it is none or has no place in time.
+  /// A message of a transport stream; `nil` when it is not one or cannot be placed in time.
   public init?(_ placed: PlacedSplice) {
     self.init(
       placed.payload, startTime: placed.startTime, arrivalTime: placed.arrivalTime,
       source: placed.source)
   }
 
-  /// The message in an event message; `nil` where there is none or it has no place in time.
+  /// The SCTE-35 message in an event message; `nil` when there is none or it cannot be placed in
+  /// time.
   public init?(_ message: EventMessageCues.TimedMessage) {
     self.init(
       message.content.splice, startTime: message.startTime, arrivalTime: nil,

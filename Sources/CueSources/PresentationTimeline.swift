@@ -1,10 +1,10 @@
 public import MediaTiming
 
-/// The timeline of one playlist or file, as cues are placed on it.
+/// The timeline of one playlist or file, for placing cues.
 public struct PresentationTimeline: Sendable {
   /// The map between media time, the clocks of the media, and the calendar.
   public var map: TimelineMap
-  /// Where the presentation ends; `nil` while it may still grow.
+  /// The end of the presentation; `nil` while it may still grow.
   public var end: MediaTime?
 
   /// A timeline with an end, unless it may still grow.
@@ -13,7 +13,7 @@ public struct PresentationTimeline: Sendable {
     self.end = end
   }
 
-  /// The date at a media time, where the playlist tells it.
+  /// The date at a media time, if the playlist has dates.
   func date(at time: MediaTime?) -> CalendarTime? {
     time.flatMap { map.date(at: $0)?.date }
   }

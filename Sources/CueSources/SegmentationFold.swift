@@ -4,20 +4,21 @@ internal import SCTE35
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Makes segments of the segmentation messages of one source.
+/// Folds the segmentation messages of one source into segments.
 ///
-/// A start goes on until the end of its event, else for its duration (SCTE 35, section 10.3.3.1).
+/// A segment lasts from its start to the end of its event, else for its duration (SCTE 35, section
+/// 10.3.3.1).
 struct SegmentationFold {
   private var tracker = SpliceEventTracker(reach: SegmentationInterval.reach)
-  /// The segments by the numbers of their events; `nil` for what is cancelled or has no start.
+  /// The segments by event number; `nil` for cancelled ones and those without a start.
   private var intervals: [SegmentationInterval?] = []
   private var cancellations = CancelledEvents<SourceLine>()
 
   private init() {}
 
-  /// The segments that the cues of a source tell, by the order of their first messages.
+  /// Returns the segments in the cues of a source, in the order of their first messages.
   ///
-  /// - Parameter types: the types that are looked at, those of ends too; `nil` for all.
+  /// - Parameter types: the types to consider, including those of ends; `nil` for all.
   static func intervals(
     in cues: [Cue], of types: Set<SegmentationType>? = nil
   ) -> [SegmentationInterval] {
@@ -47,7 +48,8 @@ struct SegmentationFold {
   ) {
     guard var event = SignalledEvent(descriptor) else { return }
     if let line = message.source.playlistLine {
-      // A date range has the date of its splice and not of its message, so the order of the lines says what came first.
+      // A date range has the date of its splice and not of its message, so only the order of the
+      // lines shows which came first.
       if event.action == .cancel { cancellations.add(event, line: line) }
       if event.action == .start, cancellations.line(cancelling: event, announcedIn: line) != nil {
         return
@@ -74,7 +76,7 @@ struct SegmentationFold {
       }
       if let range = event.range { intervals[event.number]?.range = range }
     case .replaced:
-      // The id is used for another event, which ends the one before.
+      // The id is reused for another event, which ends the one before.
       let end = event.plannedEnd.map { min($0, message.time) } ?? message.time
       if let start = event.start, message.time > start {
         intervals[event.number]?.range = MediaTimeRange(start: start, end: end)
@@ -86,7 +88,7 @@ struct SegmentationFold {
 }
 
 extension SegmentationInterval {
-  /// The segment that a message starts; `nil` where it has the end alone.
+  /// The segment that a message starts; `nil` for an end.
   fileprivate init?(
     _ event: SpliceEvent, _ descriptor: SegmentationDescriptor, source: CueSource,
     addTime: MediaTime?
@@ -104,26 +106,28 @@ extension SpliceEvent {
   }
 }
 
-/// The descriptors of one message, with what counts of its place.
+/// The descriptors of one message, with its times and place.
 private struct SegmentationMessage {
   var descriptors: [SegmentationDescriptor]
-  /// The media time that the message is about.
+  /// The media time of the message.
   var time: MediaTime
-  /// The end that the carrier itself tells for what begins.
+  /// The end of the carrying interval, for segments that start here.
   var limit: MediaTime?
-  /// When the message was sent, as far as that is known.
+  /// The time at which the message was sent, if known.
   var sendTime: MediaTime
   var source: CueSource
   var addTime: MediaTime?
 
-  /// Orders the messages of one time: those of a playlist by line, those of a media segment by byte.
+  /// The order of the messages of one time: those of a playlist by line, those of a media segment
+  /// by byte.
   var place: SourceLine {
     source.playlistLine ?? SourceLine(uri: nil, line: source.byteOffset ?? 0)
   }
 }
 
 extension Cue {
-  /// The SCTE-35 messages that the cue carries, with those of their descriptors that are asked for or cancel.
+  /// The SCTE-35 messages of the cue, with the descriptors that have one of the types or cancel an
+  /// event.
   fileprivate func segmentationMessages(of types: Set<SegmentationType>?) -> [SegmentationMessage] {
     guard let startTime else { return [] }
     func message(
@@ -152,7 +156,7 @@ extension Cue {
     case let content as DateRangeCueContent:
       let limit = endTime.flatMap { $0 > startTime ? $0 : nil }
       return content.splices.flatMap { name, _, payload in
-        // What begins nothing stands at the end of a range that began with the segment.
+        // A message that starts nothing is at the end of a range that started with the segment.
         let begins = payload.section?.segmentations.contains { $0.segment?.type.role == .start }
         return name == "in" || begins == false
           ? message(payload.section, at: endTime ?? startTime, sent: startTime)

@@ -2,38 +2,40 @@ package import MediaTiming
 package import SCTE35
 package import TextTracks
 
-/// A segment between its two boundaries, as SCTE-35 messages tell them.
+/// A segment with its two boundaries from SCTE-35 messages.
 package struct SegmentationInterval: Hashable, Sendable {
-  /// How far two starts of an event may lie apart that are one, since each carrier rounds in its own way.
+  /// The maximum distance of two starts of an event that are the same, since each carrier rounds
+  /// differently.
   static let reach = MediaTime(seconds: 1)
 
-  /// The event that it is.
+  /// The event id.
   package var eventID: UInt32
-  /// What its start says, as it was said last.
+  /// The content of its start, as last sent.
   package var segment: SegmentationDescriptor.Segment
-  /// From its start to its end; without an end where nobody tells one.
+  /// The range from its start to its end; open if no message ends it.
   package var range: MediaTimeRange
-  /// Where the first message of it was carried.
+  /// The source of its first message.
   package var source: CueSource
-  /// The start of the media segment that carries this message; `nil` when it is known from the beginning.
+  /// The start of the media segment that contains this message; `nil` when it is known from the
+  /// start.
   package var addTime: MediaTime?
 
-  /// The segments that cues tell, the earliest first.
+  /// Returns the segments in cues, the earliest first.
   ///
-  /// The messages of a source bound the segments of that source alone. A segment that several sources tell is that of
-  /// the first of them, with the end of a later one where it has none itself.
+  /// The messages of a source bound only the segments of that source. A segment in several sources
+  /// is that of the first of them, with the end of a later one if it has none itself.
   ///
   /// - Parameters:
-  ///   - sources: cues by what carries them.
-  ///   - types: the types that are looked at, those of ends too; `nil` for all.
+  ///   - sources: cues by source.
+  ///   - types: the types to consider, including those of ends; `nil` for all.
   package static func intervals(
     in sources: [[Cue]], of types: Set<SegmentationType>? = nil
   ) -> [SegmentationInterval] {
-    let told = sources.enumerated().flatMap { source, cues in
+    let segments = sources.enumerated().flatMap { source, cues in
       SegmentationFold.intervals(in: cues, of: types).map { (source: source, interval: $0) }
     }.sorted { $0.interval.order < $1.interval.order }
     var merged: [(source: Int, interval: SegmentationInterval)] = []
-    for entry in told {
+    for entry in segments {
       guard let last = merged.last, last.source != entry.source,
         last.interval.isSame(as: entry.interval)
       else {
@@ -50,7 +52,7 @@ package struct SegmentationInterval: Hashable, Sendable {
     return merged.map(\.interval).sorted { $0.range.start < $1.range.start }
   }
 
-  /// What tells the same event lies beside each other.
+  /// Segments of the same event are adjacent.
   private var order: (UInt32, UInt8, MediaTime) { (eventID, segment.type.rawValue, range.start) }
 
   private func isSame(as other: SegmentationInterval) -> Bool {

@@ -10,9 +10,9 @@ public struct SpliceCueContent: CueContent {
 
   /// The section.
   public let payload: DecodedSplice
-  /// The media time at which the section had arrived.
+  /// The media time at which the section arrived.
   public let arrivalTime: MediaTime?
-  /// How long before its splice the section arrived; `nil` when it names no time.
+  /// The time from the arrival of the section to its splice; `nil` when it has no time.
   public let preRoll: MediaTime?
 
   init(_ message: PlacedSplice) {
@@ -21,7 +21,7 @@ public struct SpliceCueContent: CueContent {
     preRoll = message.preRoll
   }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     guard let preRoll else { return payload.summary }
     let arrival =

@@ -4,21 +4,21 @@ internal import SCTE35
 public import SourceDiagnostics
 public import TextTracks
 
-/// Places SCTE-35 sections in time, repeats counted, and makes cues of them.
+/// Places SCTE-35 sections in time, counts their repeats, and makes cues of them.
 public struct SpliceCues {
-  /// How long after the last one a command without a time still counts as its repeat. A heartbeat has no
-  /// such limit.
+  /// The time after the last copy within which a command without a time counts as its repeat. A
+  /// heartbeat has no such limit.
   static let untimedRepeatWindow = MediaTime(seconds: 10)
-  /// How many arrival times of repeats a cue lists.
+  /// The maximum number of arrival times of repeats in a cue.
   static let maximumListedRepeats = 100
 
-  /// What makes two sections the same message (rule R21).
+  /// The criteria for two sections to be the same message (rule R21).
   private struct Identity: Hashable {
     var pid: Int?
     var continuityRange: Int
-    /// The section without what remultiplexers change.
+    /// The section without the fields that remultiplexers change.
     var section: SpliceInfoSection?
-    /// The bytes, where they are no section.
+    /// The bytes, if they are not a section.
     var bytes: [UInt8]
   }
 
@@ -32,15 +32,17 @@ public struct SpliceCues {
   private let timeline: PresentationTimeline
   private var messages: [PlacedSplice] = []
   private var findings: [Diagnostic] = []
-  /// The messages of the last section of an identity, and when that arrived.
+  /// The messages of the last section of an identity, and its arrival.
   private var known: [Identity: (messages: Range<Int>, arrival: MediaTime?)] = [:]
-  /// The events that were ever cancelled: whether they are now, and the first message since when that holds. What was
-  /// said of them before counts no longer, so that the same section afterwards is no repeat.
+  /// The events that were ever cancelled: whether they are cancelled now, and the first message
+  /// since which that holds. Earlier messages no longer count, so the same section afterwards is
+  /// not a repeat.
   private var cancellations: [Event: (isCancelled: Bool, message: Int)] = [:]
 
   private init(on timeline: PresentationTimeline) { self.timeline = timeline }
 
-  /// The messages of the sections in carried payloads, in the order of arrival, with what is wrong with them.
+  /// Returns the messages of the sections in payloads, in the order of arrival, with findings about
+  /// them.
   public static func messages(
     in carried: [CarriedPayload], on timeline: PresentationTimeline
   ) -> (messages: [PlacedSplice], findings: [Diagnostic]) {
@@ -49,7 +51,7 @@ public struct SpliceCues {
     return (builder.messages, builder.findings)
   }
 
-  /// One cue for each message.
+  /// Returns one cue for each message.
   public static func cues(
     of messages: [PlacedSplice], on timeline: PresentationTimeline
   ) -> [Cue] {
@@ -85,7 +87,7 @@ public struct SpliceCues {
         if let arrival, messages[index].source.repeats.count < Self.maximumListedRepeats {
           messages[index].source.repeats.append(arrival)
         }
-        // A repeat that arrived intact shows what the damaged section before it was.
+        // A repeat that arrived intact replaces the damaged section before it.
         if payload.isValid, !messages[index].payload.isValid { messages[index].payload = payload }
       }
       known[identity] = (earlier.messages, arrival)
@@ -101,7 +103,7 @@ public struct SpliceCues {
     report(payload, carried: carried, time: arrival)
   }
 
-  /// What a section is about, and whether it cancels that; cancellations first.
+  /// Returns the events of a section, and whether it cancels them; cancellations first.
   private static func events(
     in section: SpliceInfoSection, pid: Int?
   ) -> [(event: Event, isCancelled: Bool)] {
@@ -176,7 +178,7 @@ public struct SpliceCues {
 }
 
 extension SpliceInfoSection {
-  /// The event that the section is about: of its command, else of its first segmentation descriptor.
+  /// The event id of the section: that of its command, else of its first segmentation descriptor.
   var eventID: UInt32? {
     if case .insert(let insert) = command { return insert.eventID }
     return segmentations.first?.eventID

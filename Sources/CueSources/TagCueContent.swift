@@ -6,14 +6,14 @@ public import SCTE35
 internal import SourceDiagnostics
 public import TextTracks
 
-/// An ad break that tags other than date ranges signal.
+/// An ad break that is signalled by tags other than date ranges.
 public struct TagCueContent: CueContent {
   /// The type of the track that such cues belong to.
   public static var trackType: TrackType { .cueTags }
 
-  /// The break, of which tags are the only evidence.
+  /// The break, with tags as its only evidence.
   public var adBreak: AdBreak
-  /// The SCTE-35 message that its lines carry.
+  /// The SCTE-35 message of its lines.
   public var payload: DecodedSplice?
 
   /// The content of a break, with the first payload of its lines.
@@ -22,12 +22,13 @@ public struct TagCueContent: CueContent {
     self.payload = adBreak.evidence.lazy.compactMap(\.payload).first
   }
 
-  /// One line that tells a person what it is.
+  /// One line that describes it.
   public var summary: String {
     var parts = ["\(adBreak.evidence.first?.dialect.rawValue ?? "tagged") break"]
     if let id = adBreak.id { parts.append("id \(id)") }
     if let planned = adBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
-    // The lines within a break tell this too; it is news only where the line that began it is gone.
+    // The lines within a break contain this too; it is new only if the line that started it is
+    // gone.
     if let elapsed = adBreak.evidence.first?.elapsed {
       parts.append("joined after \(elapsed.secondsText)")
     }
@@ -36,7 +37,7 @@ public struct TagCueContent: CueContent {
     return parts.joined(separator: ", ")
   }
 
-  /// What ended the break, told for a person who waits for the tag that should.
+  /// The end of the break, in words for a reader who looks for its end tag.
   private var ending: String {
     switch adBreak.closedBy {
     case nil: "not ended yet"
@@ -59,7 +60,7 @@ public struct TagCueContent: CueContent {
       var tag: [Field] = []
       tag.add("name", evidence.tagName)
       tag.add("line", evidence.source?.line)
-      // The snapshot, where it is not that of the cue.
+      // The snapshot, if it is not that of the cue.
       tag.add("uri", evidence.uri == uri ? nil : evidence.uri)
       tag.add("value", evidence.tagValue)
       return .object(tag)

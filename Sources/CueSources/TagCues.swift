@@ -2,9 +2,10 @@ public import AdBreaks
 internal import MediaTiming
 public import TextTracks
 
-/// Makes cues of the ad breaks that tags signal: one cue for each break.
+/// Makes cues of the ad breaks that tags signal: one for each break.
 public enum TagCues {
-  /// Cues that begin and end with their breaks; an end whose beginning has left the window makes none.
+  /// Returns cues that start and end with their breaks; an end whose start has left the window
+  /// makes none.
   public static func cues(
     of breaks: [AdBreak], uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {

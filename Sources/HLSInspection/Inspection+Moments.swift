@@ -2,13 +2,13 @@ internal import CueSources
 public import MediaTiming
 
 extension Inspection {
-  /// The media time that a playback of the first part covers.
+  /// The media time of a playback of the first part.
   public var playbackRange: MediaTimeRange {
     let timeline = parts.first?.timeline
     return MediaTimeRange(start: .zero, end: timeline?.end ?? timeline?.map.end)
   }
 
-  /// Whether any part knows the date of its media times.
+  /// Whether any part has dates for its media times.
   public var hasDates: Bool { parts.contains { $0.timeline.map.hasDates } }
 
   /// The media time of a moment in the first part; `nil` when no date is known.

@@ -2,19 +2,19 @@ public import HLSValidation
 internal import MediaStreams
 public import MediaTiming
 
-/// How much of a presentation is read.
+/// The parts of a presentation to read.
 public struct InspectionOptions: Hashable, Sendable {
-  /// Which variants of a multivariant playlist are followed.
+  /// The followed variants of a multivariant playlist.
   public enum VariantChoice: Hashable, Sendable {
     /// The first one.
     case first
-    /// The one of an index, from 0.
+    /// The variant at an index, from 0.
     case index(Int)
-    /// Every one.
+    /// All variants.
     case all
   }
 
-  /// A rendition that is followed besides the variants.
+  /// A rendition that is followed in addition to the variants.
   public enum RenditionChoice: Hashable, Sendable {
     /// The rendition of a `GROUP-ID` and a `NAME`.
     case named(group: String, name: String)
@@ -24,61 +24,60 @@ public struct InspectionOptions: Hashable, Sendable {
 
   /// The variants that are followed.
   public var variant = VariantChoice.first
-  /// The renditions that are followed besides them.
+  /// The renditions that are followed in addition to them.
   public var renditions: [RenditionChoice] = []
-  /// Whether the variants and renditions that were not chosen are read too, without their segments, so that they
-  /// can be compared.
+  /// Whether other variants and renditions are also read, without their segments, for comparison.
   public var readsAllPlaylists = false
   /// Whether segments are read.
   public var readsSegments = true
-  /// Whether anything but the input itself is read.
+  /// Whether resources other than the input itself are read.
   public var followsReferences = true
-  /// Whether tracks and cues are made of what is read. Findings, breaks and dates need none.
+  /// Whether tracks and cues are made. Findings, breaks and dates do not need them.
   public var makesTracks = true
-  /// The programs of a transport stream whose metadata counts; empty for all.
+  /// The programs of a transport stream whose metadata is used; empty for all.
   public var programs: Set<Int> = []
 
-  /// What tells when snapshots of a live playlist were fetched.
+  /// The source of the fetch times of the snapshots of a live playlist.
   public var fetchTimes = FetchTimeSource.names
-  /// How radio streams are read.
+  /// The options for radio streams.
   public var radio = RadioOptions()
 
   /// Follows the first variant and reads everything in it.
   public init() {}
 }
 
-/// How a radio stream with metadata between its audio is read.
+/// The options for a radio stream with metadata between its audio.
 public struct RadioOptions: Hashable, Sendable {
-  /// The bytes of audio from one block of metadata to the next (`icy-metaint`), which says that the input is a
+  /// The bytes of audio between two blocks of metadata (`icy-metaint`); if set, the input is a
   /// recording of such a stream.
   public var metadataInterval: Int?
-  /// The character set of the metadata, one of ``charsetNames``; without one UTF-8 where it is that, and else
+  /// The character set of the metadata, one of ``charsetNames``; without one, UTF-8 if valid, else
   /// Windows-1252.
   public var charsetName: String?
-  /// How long a stream is listened to.
+  /// The duration for which a stream is received.
   public var listeningTime = MediaTime(seconds: 30)
 
-  /// The character sets that are known.
+  /// The supported character sets.
   public static let charsetNames = ICYCharset.allCases.map(\.rawValue)
-  /// The longest interval that makes sense.
+  /// The longest accepted interval.
   public static let maximumInterval = ICYRecording.maximumInterval
 
-  /// Listens for half a minute.
+  /// Listens for 30 seconds.
   public init() {}
 
   var charset: ICYCharset? { charsetName.flatMap(ICYCharset.init) }
 }
 
-/// Why there is no inspection of an input.
+/// The reason why an input cannot be inspected.
 public enum InspectionFailure: Error, Hashable, Sendable {
-  /// The input could not be read, reached or recognised. One line that says which and why.
+  /// The input could not be read, reached or recognised; the text has the reason.
   case unreadable(String)
-  /// The options ask for what the input does not have.
+  /// The options name something that the input does not have.
   case notInInput(String)
 }
 
 extension InspectionFailure: CustomStringConvertible {
-  /// The line.
+  /// The reason, in one line.
   public var description: String {
     switch self {
     case .unreadable(let line), .notInInput(let line): line
@@ -86,10 +85,10 @@ extension InspectionFailure: CustomStringConvertible {
   }
 }
 
-/// How many of the segments of a presentation have been read.
+/// The number of segments read so far.
 public struct InspectionProgress: Hashable, Sendable {
-  /// Segments that are done.
+  /// The number of finished segments.
   public var completed: Int
-  /// All segments to read.
+  /// The number of segments to read.
   public var total: Int
 }

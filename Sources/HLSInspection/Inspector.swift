@@ -15,25 +15,25 @@ internal import SourceDiagnostics
 /// }
 /// ```
 public struct Inspector: Sendable {
-  /// How many playlists are asked for at a time.
+  /// The number of playlists loaded concurrently.
   private static let concurrentPlaylists = 8
-  /// The most bytes of all playlists, lists of assets and chapters that one input names.
+  /// The maximum total size in bytes of the playlists, asset lists and chapters of one input.
   private static let maximumNamedSize = 256 << 20
 
   package let loader: any Loader
   private let options: InspectionOptions
 
-  /// An inspector that gets all bytes from a loader.
+  /// An inspector that loads all bytes with a loader.
   public init(loader: any Loader, options: InspectionOptions = InspectionOptions()) {
     self.loader = loader
     self.options = options
   }
 
-  /// Everything that an input holds.
+  /// Reads everything in an input.
   ///
-  /// The input is a path, an http(s) address, or `-` for standard input; what it is is told by its bytes. A folder
-  /// holds snapshots of one playlist, which are merged in natural-number order of their names.
-  /// Whatever else cannot be loaded is a finding of the inspection.
+  /// The input is a path, an http(s) address, or `-` for standard input; its bytes determine its
+  /// kind. A folder has snapshots of one playlist, which are merged in natural-number order of
+  /// their names. Any other resource that cannot be loaded is a finding of the inspection.
   ///
   /// - Throws: ``InspectionFailure`` when the input itself cannot be read or recognised, or the options ask for
   ///   what it does not have.
@@ -43,15 +43,15 @@ public struct Inspector: Sendable {
     try await inspect(try await open(input), input: input, progress: progress)
   }
 
-  /// What an input was that may be JSON.
+  /// The result for an input that may be JSON.
   package enum Outcome: Sendable {
     /// A presentation.
     case inspection(Inspection)
-    /// A JSON object, such as an analysis that was saved.
+    /// A JSON object, such as a saved analysis.
     case json([UInt8])
   }
 
-  /// Everything that an input holds, or the bytes of the JSON object that it is.
+  /// Reads everything in an input, or returns its bytes if it is a JSON object.
   package func inspectOrRead(
     _ input: String, maximumJSONSize: Int,
     progress: @escaping @Sendable (InspectionProgress) -> Void
@@ -149,7 +149,7 @@ public struct Inspector: Sendable {
         do throws(SegmentFault) {
           var source = try Self.source(reference, of: playlist, outcome)
           if !assembly.isEmpty, readsSegments(of: source), !source.playlist.header.isEnded {
-            // The window has moved on while the segments of others were read.
+            // The window has moved while the segments of others were read.
             let again = await load(reference, at: location, budget: budget)
             source = (try? Self.source(reference, of: playlist, again)) ?? source
           }
@@ -165,7 +165,7 @@ public struct Inspector: Sendable {
     return assembly.finish(input: input, subject: .multivariant(playlist))
   }
 
-  /// Hands out the playlists that are named, some of them on their way while one is worked on.
+  /// Loads the referenced playlists, some of them while one is processed.
   private func load(
     _ references: [PlaylistSelection.Reference], at base: ResourceLocation, budget: ByteBudget,
     _ body: (PlaylistSelection.Reference, Result<LoadedResource, LoadError>) async -> Void
@@ -179,7 +179,7 @@ public struct Inspector: Sendable {
           $0, maximumSize: ResourceRequest.maximumPlaylistSize, content: .playlist, budget: budget)
       }
     }
-    // Those that are no addresses are reported in their place.
+    // References that are not URIs are reported in their place.
     var index = 0
     func reportUnresolved() async {
       while index < references.count, case .failure(let error) = locations[index] {
@@ -241,9 +241,9 @@ public struct Inspector: Sendable {
     return source
   }
 
-  /// The segments of one playlist, as far as the options let them be read.
+  /// Returns the segments of one playlist, as far as the options allow.
   ///
-  /// Those of a playlist that was not chosen, but is only compared, are left alone.
+  /// The segments of a playlist that is only compared are not read.
   func readings(
     of source: PartSource, progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
@@ -256,7 +256,8 @@ public struct Inspector: Sendable {
     ).readings(progress: progress)
   }
 
-  /// What is wrong with the lists of assets that the interstitials of a playlist name, as far as they may be read.
+  /// Returns findings about the asset lists of the interstitials of a playlist, as far as they may
+  /// be read.
   func assetListFindings(
     of source: PartSource, budget: ByteBudget
   ) async -> [Diagnostic] {

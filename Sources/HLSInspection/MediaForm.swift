@@ -1,29 +1,29 @@
 public import MediaStreams
 
-/// What segments or a file are, apart from their times and metadata.
+/// The form of segments or of a file, without times and metadata.
 public struct MediaForm: Hashable, Sendable {
   /// The format of the bytes.
   public var container: MediaContainer
-  /// Whether there are pictures.
+  /// Whether it has video.
   public var hasVideo: Bool
-  /// Whether there is sound.
+  /// Whether it has audio.
   public var hasAudio: Bool
-  /// How the services in a transport stream are called, by program number; without those that have no name.
+  /// The service names in a transport stream, by program number; without those that have no name.
   public var serviceNames: [Int: String] = [:]
 
-  /// A form of its parts.
+  /// A form from its values.
   public init(container: MediaContainer, hasVideo: Bool, hasAudio: Bool) {
     self.container = container
     self.hasVideo = hasVideo
     self.hasAudio = hasAudio
   }
 
-  /// Whether there is sound and no picture.
+  /// Whether it has audio and no video.
   public var isAudioOnly: Bool { hasAudio && !hasVideo }
 }
 
 extension MediaForm {
-  /// The form of what was read. Some formats hold nothing but sound, whatever they declare.
+  /// The form of media content. Some formats contain only audio, whatever they declare.
   init(_ content: MediaContent) {
     let isSound =
       switch content.container {

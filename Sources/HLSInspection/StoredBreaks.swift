@@ -1,7 +1,7 @@
 internal import AdBreaks
 internal import Synchronization
 
-/// The ad breaks of a part: analysed when the first asks for them, and kept for all who ask again.
+/// The ad breaks of a part, analysed on first use and then kept.
 final class StoredBreaks: Sendable {
   private let analysis = Mutex<AdBreakAnalysis?>(nil)
 

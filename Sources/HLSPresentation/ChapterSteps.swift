@@ -1,9 +1,9 @@
 internal import CueSources
 internal import TextTracks
 
-/// Cues of the chapters that date ranges make: known, changed and gone with their ranges.
+/// Cues of the chapters in date ranges: added, changed and removed with their ranges.
 struct ChapterSteps: Sendable {
-  /// The chapters that are known, by their numbers.
+  /// The numbers of the known chapters.
   private var numbers: Set<Int> = []
   private var hasEnd = false
 
@@ -12,7 +12,7 @@ struct ChapterSteps: Sendable {
     let isChanged = ledger.changed(of: .daterange).contains(where: Self.makesChapters)
     guard isChanged || hasEnd != self.hasEnd && !numbers.isEmpty else { return }
     self.hasEnd = hasEnd
-    // A chapter may end where the next one begins, wherever that stands.
+    // A chapter may end where the next one starts, wherever that is in the playlist.
     let ranges = ledger.cues.values.filter(Self.makesChapters).sorted {
       $0.precedes($1) || !$1.precedes($0) && $0.uid < $1.uid
     }
@@ -24,14 +24,14 @@ struct ChapterSteps: Sendable {
     numbers = known
   }
 
-  /// Cues that are no longer there, by their numbers.
+  /// Forgets removed cues, by their numbers.
   mutating func forget(_ forgotten: Set<Int>) { numbers.subtract(forgotten) }
 
   private static func makesChapters(_ cue: Cue) -> Bool {
     cue.content is DateRangeCueContent && !chapters(in: [cue]).isEmpty
   }
 
-  /// The chapters that date ranges make, by class and by message.
+  /// Returns the chapters in date ranges, by class and by message.
   private static func chapters(in ranges: [Cue]) -> [Chapter] {
     DateRangeChapters.chapters(in: ranges) + ChapterCues.chapters(in: [ranges])
   }

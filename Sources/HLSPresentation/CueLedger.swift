@@ -5,7 +5,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// What a cue that a playlist makes differs in from all others: its type, its line, and of a chapter its name and start.
+/// The identity of a cue from a playlist: its type, its line, and of a chapter its name and start.
 struct CueIdentity: Hashable, Sendable {
   var type: TrackType
   var load: Int
@@ -29,13 +29,13 @@ struct CueIdentity: Hashable, Sendable {
   }
 }
 
-/// The cues that are known, with their numbers, and what a step changes of them.
+/// The known cues with their numbers, and the changes of a step.
 struct CueLedger: Sendable {
-  /// A cue that a step has changed.
+  /// A changed cue.
   private struct Change {
     var number: Int
     var before: Cue?
-    /// How the step has put it last.
+    /// The last state in the step.
     var put: Cue?
   }
 
@@ -48,9 +48,9 @@ struct CueLedger: Sendable {
 
   func number(of identity: CueIdentity) -> Int? { numbers[identity] }
 
-  /// Takes how a cue looks now, and returns its number.
+  /// Sets the current state of a cue, and returns its number.
   ///
-  /// - Parameter number: the number that it has, where that does not follow from its identity.
+  /// - Parameter number: the number of the cue, if it does not follow from its identity.
   @discardableResult
   mutating func put(_ cue: Cue, number known: Int? = nil) -> Int {
     let identity = CueIdentity(cue)
@@ -64,15 +64,15 @@ struct CueLedger: Sendable {
     return number
   }
 
-  /// The cue is gone.
+  /// Removes the cue.
   mutating func remove(_ number: Int) {
     guard cues[number] != nil else { return }
     note(number) { _ in }
     cues[number] = nil
   }
 
-  /// Lets go of cues that were over before a time, and of date ranges that are not known any more, which is no change of
-  /// them. Returns their numbers.
+  /// Forgets cues that ended before a time, and date ranges that are no longer known, which is not
+  /// a change of them. Returns their numbers.
   mutating func forget(before time: MediaTime, keeping ranges: Set<CueIdentity>) -> Set<Int> {
     let over = cues.filter { _, cue in
       let identity = CueIdentity(cue)
@@ -86,14 +86,14 @@ struct CueLedger: Sendable {
     return Set(over.keys)
   }
 
-  /// The cues that the step has changed so far, as they were and as they are.
+  /// Returns the changed cues of the step so far, before and after.
   func changed(of type: TrackType) -> [Cue] {
     changes.flatMap { [$0.before, $0.put].compactMap(\.self) }.filter {
       $0.content.trackType == type
     }
   }
 
-  /// What was changed since this was last asked for.
+  /// Returns the changes since the last call.
   mutating func takeRevisions() -> [CueRevision] {
     var revisions: [(order: Order, revision: CueRevision)] = []
     for change in changes {
@@ -107,7 +107,7 @@ struct CueLedger: Sendable {
           revisions.append(
             (Order(gone: before, fromTrack: track(of: before).uid), .remove(change.number)))
         }
-      // One that this step was the first to report was never there.
+      // A cue that was first reported in this step was never there.
       case (nil, nil): break
       }
     }
@@ -143,8 +143,8 @@ struct CueLedger: Sendable {
   }
 }
 
-/// The order of the changes of one step: what is new, what is changed, both in the order of the playlist, and what is gone by
-/// track and time.
+/// The order of the changes of one step: new and changed cues in the order of the playlist, then
+/// removed ones by track and time.
 private struct Order: Comparable {
   enum Rank: Int { case new, changed, gone }
 
@@ -179,7 +179,8 @@ extension CueContent {
 }
 
 extension Cue {
-  /// Whether another says the same. Of a break the lines that only say that it goes on do not count.
+  /// Whether another cue has the same content. The lines of a break that only continue it do not
+  /// count.
   func isSame(as other: Cue) -> Bool {
     guard let left = (content as? TagCueContent)?.adBreak,
       let right = (other.content as? TagCueContent)?.adBreak

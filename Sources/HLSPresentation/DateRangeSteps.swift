@@ -4,8 +4,8 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Cues of date ranges: known with their first tag, changed by later ones and by END-ON-NEXT, and gone when they ended before
-/// the window or the playlist says so (rules R15 to R17).
+/// Cues of date ranges: added with their first tag, changed by later ones and by END-ON-NEXT, and
+/// removed when they ended before the window or the playlist removes them (rules R15 to R17).
 enum DateRangeSteps {
   static func apply(_ step: PresentationStep, to ledger: inout CueLedger) {
     for change in step.snapshot.dateRangeChanges {

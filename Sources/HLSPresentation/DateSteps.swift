@@ -3,7 +3,8 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import TextTracks
 
-/// Cues of program date-times: each ends when the next one is known, and the last with the presentation.
+/// Cues of program date-times: each ends when the next one is known, and the last with the
+/// presentation.
 struct DateSteps: Sendable {
   /// The number of the line of the last known date.
   private var lastLine: Int?
@@ -19,7 +20,7 @@ struct DateSteps: Sendable {
     guard count > 0, count != known || hasEnd != self.hasEnd || isLate else { return }
     self.hasEnd = hasEnd
     lastLine = tags[count - 1].line
-    // The last known one gets its end, and how far a date drifts follows from the one before it.
+    // The last known one gets its end, and the drift of a date follows from the one before it.
     let first = isLate ? 0 : max(0, known - 2)
     let changed = tags[first..<count].map {
       ProgramDateTimeCues.Tag(date: $0.date, segment: $0.segmentIndex, source: $0.source)

@@ -5,7 +5,7 @@ internal import CueSources
 public import SourceDiagnostics
 public import TextTracks
 
-/// What is known of a media playlist while it grows, step by step: one step for each load.
+/// The state of a media playlist while it grows, with one step for each load.
 ///
 /// ```swift
 /// var state = PresentationState(uri: "live.m3u8")
@@ -14,20 +14,20 @@ public import TextTracks
 /// }
 /// ```
 ///
-/// The cues are those that the playlist itself makes: of its date ranges, tags, dates and chapters. A cue keeps its number
-/// for as long as it is the same thing, whatever else becomes known of it. A step reads what it changes,
-/// and the breaks that are not settled yet.
+/// The cues are those from the playlist itself: from its date ranges, tags, dates and chapters. A
+/// cue keeps its number as long as its identity stays, whatever else becomes known of it. A step
+/// reads only its changes and the breaks that are not settled yet.
 public struct PresentationState: Sendable {
-  /// How much of what is over is kept.
+  /// The retention of past content.
   public enum Retention: Hashable, Sendable {
-    /// All there ever was.
+    /// Everything is kept.
     case everything
-    /// What was within a time before the segments that the last load lists, and all breaks that are open. At times
-    /// up to twice as much is there.
+    /// Content within a time before the segments of the last load, and all open breaks. Temporarily
+    /// up to twice as much is kept.
     case past(MediaTime)
   }
 
-  /// For how long a break may be open until what it began with may be forgotten.
+  /// The maximum time that a break may be open before its start may be forgotten.
   static let maximumOpenTime = MediaTime(seconds: 86_400)
 
   private let uri: String
@@ -41,13 +41,14 @@ public struct PresentationState: Sendable {
   private var tagBreaks = TagBreakSteps()
   private var chapters = ChapterSteps()
 
-  /// A presentation of which nothing is known yet.
+  /// An empty presentation.
   ///
   /// - Parameters:
-  ///   - uri: the address of the playlist, as people name it.
-  ///   - retention: how much of what is over is kept.
-  ///   - map: where everything is in time, for a recording of which that is known: that a place becomes known more exactly
-  ///     is then no change. Without it each step places what it changes by what is known with it.
+  ///   - uri: the address of the playlist, as shown to people.
+  ///   - retention: the retention of past content.
+  ///   - map: the complete timeline, for a recording for which it is known: a more precise place is
+  ///     then not a change. Without it, each step places its changes with the timeline known so
+  ///     far.
   public init(
     uri: String, retention: Retention = .everything, placedBy map: TimelineMap? = nil
   ) {
@@ -56,11 +57,11 @@ public struct PresentationState: Sendable {
     knownMap = map
   }
 
-  /// Takes in one more load of the playlist.
+  /// Applies one more load of the playlist.
   ///
   /// - Parameters:
   ///   - next: the playlist as loaded, which may be a delta update.
-  ///   - isLast: whether nothing more comes, so that what stands behind the last segment counts.
+  ///   - isLast: whether this is the last load, so that tags after the last segment count.
   public mutating func apply(_ next: MediaPlaylist, isLast: Bool = false) -> PresentationChange {
     if live == nil { live = LivePresentation(next, uri: uri) } else { live?.merge(next) }
     let findings = live?.takeFindings() ?? []
@@ -84,7 +85,7 @@ public struct PresentationState: Sendable {
   }
 
   private mutating func grownMap(of playlist: MediaPlaylist, isLate: Bool) -> TimelineMap {
-    // A date that comes late may move what comes after it.
+    // A late date may move what comes after it.
     if isLate { map = TimelineMap([]) }
     map.append(from: playlist)
     return map
@@ -92,7 +93,7 @@ public struct PresentationState: Sendable {
 
   // MARK: Retention
 
-  /// Says what is not needed any more; it goes with one of the next loads.
+  /// Marks what is no longer needed; a later load removes it.
   private mutating func forget(_ step: PresentationStep) {
     guard case .past(let time) = retention,
       let window = step.playlist.segments.dropFirst(
@@ -106,7 +107,7 @@ public struct PresentationState: Sendable {
     live?.forget(before: forgottenCount + first)
   }
 
-  /// Lets go of the cues before the segments that are left.
+  /// Forgets the cues before the remaining segments.
   private mutating func takeForgotten(_ live: LivePresentation, _ playlist: MediaPlaylist) {
     guard live.forgottenSegmentCount != forgottenCount,
       let start = playlist.segments.first?.startTime
@@ -117,43 +118,45 @@ public struct PresentationState: Sendable {
     chapters.forget(ledger.forget(before: start, keeping: ranges))
   }
 
-  /// How many cues are known.
+  /// The number of known cues.
   package var cueCount: Int { ledger.cues.count }
 
-  /// The number of the cue that another one is, which was made of the same presentation elsewhere.
+  /// Returns the number of the cue with the identity of another one, which was made from the same
+  /// presentation elsewhere.
   package func number(of cue: Cue) -> Int? { ledger.number(of: CueIdentity(cue)) }
 }
 
-/// What a step changes.
+/// The changes of a step.
 public struct PresentationChange: Sendable {
-  /// The segments that were not known before, by their indices.
+  /// The new segments, by their indices.
   public var segments: Range<Int> = 0..<0
-  /// Where the known segments end.
+  /// The end of the known segments.
   public var liveEdge = MediaTime.zero
-  /// Whether the playlist says that no more segments come.
+  /// Whether the playlist has ended.
   public var isEnded = false
-  /// The cues that come, change and go, in this order; among them in the order of the playlist.
+  /// The added, changed and removed cues, in this order; each in the order of the playlist.
   public var cues: [CueRevision] = []
-  /// What is wrong between this load and those before it; what is wrong within one is found when it is parsed.
+  /// The findings between this load and earlier ones; those within one are found when it is parsed.
   public var findings: [Diagnostic] = []
 }
 
-/// What is known with a step, for those who make cues of it.
+/// The input of a step for making cues.
 struct PresentationStep {
   let uri: String
   /// The same as one playlist.
   let playlist: MediaPlaylist
-  /// What the load brought.
+  /// The changes of the load.
   let snapshot: PlaylistSnapshot
-  /// All loads so far, with what is known of each date range.
+  /// All loads so far, with the state of each date range.
   let live: LivePresentation
-  /// Where the known segments end.
+  /// The end of the known segments.
   let listEnd: MediaTime
   let timeline: PresentationTimeline
-  /// Whether what stands behind the last segment counts.
+  /// Whether tags after the last segment count.
   let isLast: Bool
 
-  /// How many lines count, of lines in the order of the playlist. Those behind its last segment come with the next.
+  /// Returns the number of lines that count, of lines in the order of the playlist. Those after its
+  /// last segment come with the next one.
   func count<Line>(_ lines: OnDemandCollection<Line>, segment: (Line) -> Int) -> Int {
     var count = lines.count
     while !isLast, count > 0, segment(lines[count - 1]) >= playlist.segments.count { count -= 1 }

@@ -5,18 +5,19 @@ internal import MediaTiming
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Cues of the breaks that tags make: each line may change what is known of its break, and so may the segments that reach
-/// its planned end.
+/// Cues of the breaks in tags: each line may change its break, and so may segments that reach its
+/// planned end.
 ///
-/// Breaks that are over, and with which no later line can have to do, are settled: only what comes after them is analysed.
+/// Breaks that have ended and that no later line can change are settled: only what comes after them
+/// is analysed.
 struct TagBreakSteps: Sendable {
-  /// How many lines are known.
+  /// The number of known lines.
   private var count = 0
-  /// The last line that belongs to a settled break: its number and its segment, counted from the first one ever.
+  /// The last line of a settled break: its number and its segment, counted from the first one ever.
   private var lastSettled: (line: Int, segment: Int)?
-  /// The media time until which breaks are settled.
+  /// The media time up to which breaks are settled.
   private var settledEnd = MediaTime.zero
-  /// The cues that are not settled, by their numbers.
+  /// The numbers of the cues that are not settled.
   private var open: Set<Int> = []
   private var listEnd = MediaTime.zero
   private var isEnded = false
@@ -36,7 +37,7 @@ struct TagBreakSteps: Sendable {
     listEnd = step.listEnd
     var analysis = analysis(step)
     if lastSettled != nil, let first = analysis.breaks.first?.startTime, first <= settledEnd {
-      // A line says of a break that it has gone on for longer than that.
+      // A line says that the break has lasted longer than that.
       unsettle(ledger)
       analysis = self.analysis(step)
     }
@@ -52,13 +53,13 @@ struct TagBreakSteps: Sendable {
       on: step.timeline.map)
   }
 
-  /// How many lines belong to settled breaks, of those that are still there.
+  /// Returns the number of lines of settled breaks, of those that remain.
   private func settledCount(_ step: PresentationStep) -> Int {
     guard let lastSettled else { return 0 }
     return step.playlist.markers.prefix(count).partitioningIndex { $0.line > lastSettled.line }
   }
 
-  /// Where the first break begins that is not settled.
+  /// Returns the start of the first break that is not settled.
   func firstOpenStart(in ledger: CueLedger) -> MediaTime? {
     open.compactMap { ledger.cues[$0]?.startTime }.min()
   }
@@ -68,7 +69,8 @@ struct TagBreakSteps: Sendable {
     open = Set(ledger.cues.filter { $0.value.content is TagCueContent }.keys)
   }
 
-  /// Whether a break that is not settled has an end, or will have one, that the list has come to since the last look.
+  /// Whether a break that is not settled has, or will have, an end that the list has reached since
+  /// the last check.
   private func mayReachEnd(in ledger: CueLedger, _ end: MediaTime) -> Bool {
     open.contains { number in
       guard let entry = (ledger.cues[number]?.content as? TagCueContent)?.adBreak,
@@ -93,7 +95,8 @@ struct TagBreakSteps: Sendable {
     for number in left.sorted() { ledger.remove(number) }
   }
 
-  /// The number of the known cue that begins with one of the lines of a break, the first of them first.
+  /// Returns the number of the known cue that starts with one of the lines of a break, by the
+  /// earliest line.
   private func number(of cue: Cue, among left: inout Set<Int>, _ ledger: CueLedger) -> Int? {
     guard let entry = (cue.content as? TagCueContent)?.adBreak else { return nil }
     for evidence in entry.evidence {

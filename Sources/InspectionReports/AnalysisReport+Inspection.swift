@@ -8,12 +8,12 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension AnalysisReport {
-  /// All that an inspection found; of the cues and breaks, what a filter lets pass.
+  /// A report of everything in an inspection; the cues and breaks are filtered.
   ///
   /// - Parameters:
-  ///   - inspection: What was read.
-  ///   - settings: Which rules count.
-  ///   - expected: The cues that must be there.
+  ///   - inspection: The inspection.
+  ///   - settings: The active rules.
+  ///   - expected: The cues that must be present.
   ///   - generator: The program that makes the report, with its version.
   public init(
     _ inspection: Inspection, filter: CueFilter = CueFilter(),
@@ -71,7 +71,8 @@ extension SegmentReport {
 }
 
 extension SourceTextReport {
-  /// The playlists of an inspection: the multivariant one and those it names, or the snapshots of a folder.
+  /// Returns the playlists of an inspection: the multivariant one and its media playlists, or the
+  /// snapshots of a folder.
   fileprivate static func sources(of inspection: Inspection) -> [SourceTextReport] {
     guard inspection.loads.isEmpty else {
       return inspection.loads.map {

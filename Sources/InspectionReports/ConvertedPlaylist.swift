@@ -10,30 +10,30 @@ internal import SourceDiagnostics
 public struct ConvertedPlaylist: Hashable, Sendable {
   /// The playlist.
   public var bytes: [UInt8]
-  /// What the dialect could not tell, or what had to be made up for it; one line each.
+  /// The information that the dialect cannot express or that had to be made up; one line each.
   public var notes: [String]
-  /// What was met while the input was read.
+  /// The findings about the input.
   public var findings: [FindingReport]
 
-  /// The name that takes all markers out.
+  /// The name for removing all markers.
   public static let none = "none"
-  /// The dialects that breaks can be written in, and ``none``.
+  /// The dialects in which breaks can be written, and ``none``.
   public static let markerNames = MarkerConversion.dialects.map(\.rawValue) + [none]
 
-  /// A playlist that was converted.
+  /// A converted playlist.
   public init(bytes: [UInt8], notes: [String] = [], findings: [FindingReport] = []) {
     self.bytes = bytes
     self.notes = notes
     self.findings = findings
   }
 
-  /// Converts the media playlist that was inspected.
+  /// Converts the media playlist of an inspection.
   ///
   /// - Parameters:
-  ///   - inspection: What is known of the playlist and its media.
+  ///   - inspection: The inspection of the playlist and its media.
   ///   - markers: One of ``markerNames``.
-  /// - Throws: `InspectionFailure.notInInput` when the input is no media playlist, or the breaks cannot be
-  ///   written so.
+  /// - Throws: `InspectionFailure.notInInput` when the input is not a media playlist, or the breaks
+  ///   cannot be written in this dialect.
   public init(_ inspection: Inspection, markers: String) throws(InspectionFailure) {
     let input = inspection.input
     guard case .media = inspection.subject, inspection.reloads == nil,

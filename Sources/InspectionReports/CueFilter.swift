@@ -4,7 +4,7 @@ internal import HLSReports
 public import MediaTiming
 public import TextTracks
 
-/// Which tracks and cues are reported. An empty list or `nil` lets everything pass.
+/// The tracks and cues to report. An empty list or `nil` does not filter.
 public struct CueFilter: Hashable, Sendable {
   /// Track types.
   public var types: [String] = []
@@ -19,16 +19,16 @@ public struct CueFilter: Hashable, Sendable {
   /// Cues that start at or after it are left out.
   public var to: Moment?
 
-  /// The track types that there are.
+  /// The known track types.
   public static let typeNames: [String] = [
     TrackType.id3, .daterange, .scte35, .cueTags, .emsg, .programDateTime, .icy, .chapters,
     .comments,
   ].map(\.rawValue)
 
-  /// Lets everything pass.
+  /// A filter that passes everything.
   public init() {}
 
-  /// The tracks with the cues that pass. A track that loses all its cues is left out.
+  /// Returns the tracks with the cues that pass. A track without any remaining cue is left out.
   public func apply(to inspection: Inspection) -> [TextTrack] {
     guard self != CueFilter() else { return inspection.tracks.filter { !$0.cues.isEmpty } }
     return inspection.tracks.compactMap { track in
@@ -47,11 +47,11 @@ public struct CueFilter: Hashable, Sendable {
     guard pids.isEmpty || cue.source.pid.map(pids.contains) ?? false,
       eventIDs.isEmpty || cue.id.map(eventIDs.contains) ?? false
     else { return false }
-    // A cue without a place lies in no window.
+    // A cue without a time is in no window.
     guard let range = cue.range else { return from == nil && to == nil }
     if let to, range.start >= to { return false }
     guard let from else { return true }
-    // A cue without a length belongs to the window that begins with it.
+    // A cue without a duration belongs to the window that starts with it.
     return range.start >= from || range.end.map { $0 > from } ?? true
   }
 }

@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 public import TextTracks
 
 extension EventsReport {
-  /// The events of a playback of what an inspection found.
+  /// The events of a playback of an inspection.
   ///
   /// - Throws: `InvalidPlaybackPlan` when the plan cannot be played.
   public init(
@@ -29,10 +29,10 @@ extension EventsReport {
   }
 }
 
-/// Writes down events with what the cues say at their time.
+/// Records events with the content of the cues at their time.
 private struct EventRecord {
   private let inspection: Inspection
-  /// The cues that may change, as they were told last.
+  /// The cues that may change, as last reported.
   private var known: [Int: Cue] = [:]
   private var playlists: [Int: Int] = [:]
   private var count = 0
@@ -51,12 +51,12 @@ private struct EventRecord {
       programDateTime: inspection.date(
         at: event.time, part: event.trackUid.flatMap { playlists[$0] } ?? 0),
       reason: event.reason.rawValue, summary: event.cue?.content.summary)
-    if let load, event.isToldByPlaylist { report.snapshot = load.uri }
+    if let load, event.isFromLoad { report.snapshot = load.uri }
     report.changed = changes(by: event, isReloaded: load != nil)
     return report
   }
 
-  /// What an update changes.
+  /// Returns the changes of an update.
   private mutating func changes(by event: TrackEvent, isReloaded: Bool) -> [Field] {
     // Without reloads nothing is updated, so nothing has to be kept.
     guard isReloaded, let cue = event.cue, event.type == .addcue || event.type == .updatecue
@@ -67,8 +67,8 @@ private struct EventRecord {
 }
 
 extension TrackEvent {
-  /// Whether a load of the playlist made it happen.
-  fileprivate var isToldByPlaylist: Bool {
+  /// Whether the event was caused by a load of the playlist.
+  fileprivate var isFromLoad: Bool {
     switch type {
     case .addcue, .updatecue, .removecue: cue.map { $0.addTime == nil } ?? false
     default: false
@@ -77,7 +77,7 @@ extension TrackEvent {
 }
 
 extension Cue {
-  /// What is not as it was, with its new value.
+  /// Returns the changed fields with their new values.
   fileprivate func changes(since known: Cue) -> [Field] {
     var changes: [Field] = []
     func compare(_ name: String, _ before: MediaTime?, _ now: MediaTime?) {

@@ -2,16 +2,17 @@ internal import HLSInspection
 internal import HLSPlaylists
 internal import SourceDiagnostics
 
-/// A hash of a finding that another recording of the stream gives it too.
+/// A hash of a finding that is the same in another recording of the stream.
 ///
-/// It is FNV-1a with 64 bits, in hexadecimal, of the UTF-8 of the code, a U+001F, and the subject. The subject is what
-/// the rule says it is, else what makes the finding one with others; else it comes from the line: the name of the tag
-/// with the ID of a date range, or the path of a URI. That of a resource which could not be loaded is its path, after that
-/// of the playlist where it is one of several. The numbers in the name of a segment do not count, since
-/// they go on from recording to recording. No subject has a line, a time or a sequence number.
+/// It is FNV-1a with 64 bits, in hexadecimal, of the UTF-8 of the code, a U+001F, and the subject.
+/// The subject is the one given by the rule, else the recurrence key; else it comes from the line:
+/// the name of the tag with the ID of a date range, or the path of a URI. That of a resource that
+/// could not be loaded is its path, after that of the playlist if there are several. The numbers in
+/// the name of a segment do not count, since they differ between recordings. No subject has a line,
+/// a time or a sequence number.
 enum FindingFingerprint {
   /// - Parameters:
-  ///   - line: the line of a playlist that the place is in.
+  ///   - line: the line of the place in a playlist.
   ///   - sources: the playlists of the inspection.
   static func text(
     of finding: Diagnostic, line: PlaylistLine?, in sources: PlaylistSources
@@ -21,7 +22,7 @@ enum FindingFingerprint {
     return hexadecimal(hash("\(finding.rule.code)\u{1F}\(subject)"))
   }
 
-  /// The hash of a text: FNV-1a, 64 bits.
+  /// Returns the FNV-1a hash of a text, 64 bits.
   static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
@@ -31,7 +32,7 @@ enum FindingFingerprint {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What could not be loaded. The input is the same one however it is named.
+  /// The resource that could not be loaded. The input is the same resource however it is named.
   private static func resource(of finding: Diagnostic, in sources: PlaylistSources) -> String? {
     guard finding.rule.code.hasPrefix("LOAD-"), let uri = finding.location.uri,
       uri != sources.input
@@ -68,7 +69,7 @@ enum FindingFingerprint {
 }
 
 extension PlaylistSources {
-  /// The fingerprint of a finding that names its place as it was met.
+  /// Returns the fingerprint of a finding at its original place.
   func fingerprint(of finding: Diagnostic) -> String {
     var finding = finding
     finding.location = original(finding.location)

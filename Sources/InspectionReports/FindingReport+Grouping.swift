@@ -4,20 +4,20 @@ internal import MediaTiming
 public import SourceDiagnostics
 
 extension FindingReport {
-  /// How many messages besides the first are told where findings that are told together say different things.
+  /// The maximum number of additional messages if the findings of a group have different ones.
   static let maximumOtherMessages = 3
 
-  /// Findings as they are reported: in the order of their places, and what several places have in common
-  /// is said once, with its places.
+  /// Groups findings in the order of their places: what several places have in common is reported
+  /// once, with its places.
   ///
-  /// Findings of one rule and playlist that recur under one key are one, whatever they say. The others are one
-  /// where several segments have the same.
+  /// Findings of one rule and playlist with the same recurrence key are one, whatever their
+  /// messages. The others are one if several segments have the same.
   public static func grouped(_ findings: [Diagnostic]) -> [FindingReport] {
     groups(of: ordered(findings) { _ in 0 }).map(\.report)
   }
 
-  /// The same with fingerprints, and where an inspection has several playlists with the names of those that the
-  /// findings are in.
+  /// Groups findings with fingerprints, and if an inspection has several playlists, with the names
+  /// of their playlists.
   public static func grouped(
     _ findings: [Diagnostic], of inspection: Inspection
   ) -> [FindingReport] {
@@ -34,7 +34,7 @@ extension FindingReport {
     }
   }
 
-  /// The same with the lines that the findings are about, and with fingerprints.
+  /// Groups findings with their lines and fingerprints.
   static func grouped(_ findings: [Diagnostic], in sources: PlaylistSources) -> [FindingReport] {
     let located = findings.map { finding in
       var finding = finding
@@ -53,7 +53,7 @@ extension FindingReport {
     }
   }
 
-  /// Findings in their order, those that are told together at the place of the first.
+  /// Returns findings in their order, with those of a group at the place of the first.
   private static func groups(of findings: [Diagnostic]) -> [FindingGroup] {
     var indices: [FindingGroup.Key: Int] = [:]
     var groups: [FindingGroup] = []
@@ -69,19 +69,19 @@ extension FindingReport {
     return groups
   }
 
-  /// Findings by their snapshots, then by their places and times, then by code. What has no place comes first.
-  /// Equal ones keep the order in which they were met.
+  /// Returns findings ordered by snapshot, then by place and time, then by code. Those without a
+  /// place come first. Equal ones keep their order.
   private static func ordered(
     _ findings: [Diagnostic], bySnapshot snapshot: (SourceLocation) -> Int
   ) -> [Diagnostic] {
-    // A playlist may have a million findings, so that what orders them is made once for each.
+    // A playlist may have a million findings, so each sort key is computed once.
     let keys = findings.map { FindingOrder($0, snapshot: snapshot($0.location)) }
     return findings.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
       .map { findings[$0] }
   }
 }
 
-/// Where a finding stands among others.
+/// The sort key of a finding.
 private struct FindingOrder: Comparable {
   private let place: (Int, Int, Int, Int, Int, Int)
   private let time: Int
@@ -108,13 +108,14 @@ private struct FindingOrder: Comparable {
   }
 }
 
-/// Findings that are told as one.
+/// Findings that are reported as one.
 private struct FindingGroup {
-  /// What makes findings the same one.
+  /// The criteria for findings to be the same.
   enum Key: Hashable {
-    /// The rule says so.
+    /// The recurrence key of the rule.
     case recurrence(rule: String, playlist: Int?, key: String)
-    /// They say the same of several segments. Findings outside segments stay apart: each has its own line.
+    /// The same message for several segments. Findings outside segments stay separate: each has its
+    /// own line.
     case repetition(
       rule: String, severity: Severity, message: String, playlist: Int?, pid: Int?, notes: [String],
       line: Int?, subject: String?)
@@ -140,11 +141,11 @@ private struct FindingGroup {
 
   mutating func add(_ finding: Diagnostic) { others.append(finding) }
 
-  /// The findings as one: with the first message, the highest severity, and the places.
+  /// The group as one finding: with the first message, the highest severity, and the places.
   var report: FindingReport {
     var report = FindingReport(first)
     let count = ([first] + others).reduce(0) { $0 + 1 + ($1.recurrence?.others ?? 0) }
-    // Snapshots of a playlist may have more faults together than one of them has places.
+    // The snapshots of a playlist together may have more faults than one of them has places.
     let total = first.recurrence?.of.flatMap { $0 >= count ? $0 : nil }
     if count > 1 || total != nil {
       report.count = count
@@ -163,7 +164,7 @@ private struct FindingGroup {
   private var differentMessages: [String] {
     var known: Set<String> = [first.message]
     let different = others.map(\.message).filter { known.insert($0).inserted }
-    // A line that says that there is one more could say it.
+    // Instead of a line "one more", that message itself is shown.
     let isOneMore = different.count == FindingReport.maximumOtherMessages + 1
     let shown = different.prefix(FindingReport.maximumOtherMessages + (isOneMore ? 1 : 0))
     let more = different.count - shown.count

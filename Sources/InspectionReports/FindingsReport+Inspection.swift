@@ -5,7 +5,7 @@ public import HLSValidation
 internal import SourceDiagnostics
 
 extension FindingsReport {
-  /// What breaks a rule in an inspection, and what differs from a list of expected cues.
+  /// The rule violations of an inspection, and the differences from a list of expected cues.
   public init(
     _ inspection: Inspection, settings: ValidationSettings = ValidationSettings(),
     expected: ExpectedCues? = nil

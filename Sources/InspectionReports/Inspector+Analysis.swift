@@ -2,10 +2,11 @@ public import HLSInspection
 public import HLSReports
 
 extension Inspector {
-  /// The cues and breaks of an input as reports: those that were saved, when it is an analysis that was written as JSON
-  /// earlier, else those that an inspection finds now.
+  /// Returns the cues and breaks of an input as reports: saved ones if it is an analysis in JSON,
+  /// else those of an inspection.
   ///
-  /// - Throws: `InspectionFailure` as `inspect(_:progress:)` does, and for JSON that is no analysis.
+  /// - Throws: `InspectionFailure` as `inspect(_:progress:)` does, and for JSON that is not an
+  ///   analysis.
   public func analyse(
     _ input: String, filter: CueFilter = CueFilter(),
     progress: @escaping @Sendable (InspectionProgress) -> Void = { _ in }

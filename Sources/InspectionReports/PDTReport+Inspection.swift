@@ -4,10 +4,10 @@ internal import CueSources
 public import MediaTiming
 
 extension PDTReport {
-  /// Answers to questions about the first part of a presentation, in the order of the questions.
+  /// Answers questions about the first part of a presentation, in the order of the questions.
   ///
-  /// A media time has one answer. A date has one for each span that holds it, the chosen one first. Where the
-  /// presentation has no dates, an answer tells only what was asked.
+  /// A media time has one answer. A date has one for each span that contains it, the chosen one
+  /// first. If the presentation has no dates, an answer has only the question.
   public init(_ inspection: Inspection, at moments: [Moment]) {
     let map = inspection.parts.first?.timeline.map ?? TimelineMap([])
     self.init(

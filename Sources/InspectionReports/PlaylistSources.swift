@@ -3,16 +3,16 @@ internal import HLSPlaylists
 internal import HLSReports
 internal import SourceDiagnostics
 
-/// The lines of all playlists of an inspection, by the places that findings name.
+/// The lines of all playlists of an inspection, by the places of findings.
 struct PlaylistSources {
   private var byURI: [String: PlaylistDocument] = [:]
   private var byIndex: [Int: (uri: String, document: PlaylistDocument)] = [:]
-  /// The multivariant playlist, which names what is in none of the others.
+  /// The multivariant playlist, for places in no other playlist.
   private var multivariant: PlaylistDocument?
   /// The input as the user named it.
   let input: String
   private var snapshots: [String: Int] = [:]
-  /// The playlist that snapshots make together, and its address in places.
+  /// The playlist merged from snapshots, and its URI in places.
   private var merged: (uri: String, playlist: MediaPlaylist)?
 
   init(_ inspection: Inspection) {
@@ -37,13 +37,13 @@ struct PlaylistSources {
     }
   }
 
-  /// A place as a person can find it: one in the playlist that snapshots make together is in a snapshot.
+  /// Returns a place that a person can find: one in the merged playlist is moved to its snapshot.
   func original(_ place: SourceLocation) -> SourceLocation {
     guard let merged, place.uri == merged.uri else { return place }
     return merged.playlist.restored(place)
   }
 
-  /// The index of the snapshot that a place is in; zero for everything else.
+  /// Returns the index of the snapshot of a place; zero for everything else.
   func snapshot(of location: SourceLocation) -> Int {
     location.uri.flatMap { snapshots[$0] } ?? 0
   }
@@ -52,19 +52,19 @@ struct PlaylistSources {
   struct Place {
     /// The name of the playlist.
     let uri: String
-    /// The playlist as it is found from where the input was named.
+    /// The path of the playlist relative to the input.
     let file: String
     /// The line.
     let line: PlaylistLine
-    /// The line as it is shown.
+    /// The line in the form of reports.
     let excerpt: SourceExcerpt
   }
 
-  /// The line at a place, with its playlist; `nil` where the place is in no playlist.
+  /// Returns the line at a place, with its playlist; `nil` if the place is in no playlist.
   func line(
     at location: SourceLocation
   ) -> (uri: String, document: PlaylistDocument, line: PlaylistLine)? {
-    // The address of a segment has no lines: the line is the one of the playlist that names it.
+    // A segment has no lines: the line is that of its URI in the playlist.
     let named = location.uri.flatMap { uri in byURI[uri].map { (uri: uri, document: $0) } }
     let owner = location.playlist.flatMap { byIndex[$0] } ?? multivariant.map { (input, $0) }
     guard let (uri, document) = named ?? owner, let number = location.line,
@@ -73,7 +73,7 @@ struct PlaylistSources {
     return (uri, document, document.lines[number - 1])
   }
 
-  /// The same as it is shown.
+  /// Returns the line in the form of reports.
   func place(_ location: SourceLocation) -> Place? {
     guard let (uri, document, line) = line(at: location) else { return nil }
     // A column counts the blanks before the text of the line.
@@ -84,19 +84,19 @@ struct PlaylistSources {
       excerpt: SourceExcerpt(document.bytes[start..<end], column: location.column))
   }
 
-  /// The name of the playlist or file that a place is in.
+  /// Returns the name of the playlist or file of a place.
   func name(of location: SourceLocation) -> String? {
     if let uri = location.uri, byURI[uri] != nil || uri == input { return uri }
     return location.playlist.flatMap { byIndex[$0]?.uri } ?? multivariant.map { _ in input }
   }
 
-  /// The playlist that a place is in, where the input names several.
+  /// Returns the playlist of a place, if the input has several.
   func rendition(of location: SourceLocation) -> String? {
     guard multivariant != nil else { return nil }
     return location.playlist.flatMap { byIndex[$0]?.uri }
   }
 
-  /// What a playlist names, as it is found from where the input was named.
+  /// Returns the path of a referenced resource, relative to the input.
   private func file(_ uri: String) -> String {
     guard uri != input, !uri.hasPrefix("/"), !uri.contains("://"), merged == nil,
       let slash = input.prefix(while: { $0 != "?" && $0 != "#" }).lastIndex(of: "/")

@@ -5,7 +5,8 @@ internal import MediaTiming
 internal import SCTE35
 
 extension RuleExample {
-  /// What the segments of the example hold, since its playlists do not show it: one line for each thing.
+  /// The content of the segments of the example, which its playlists do not show: one line for each
+  /// item.
   var premises: [String] {
     media.enumerated().compactMap { index, facts in
       facts.flatMap(\.premise).map { "segment \(index): \($0)" }

@@ -4,7 +4,8 @@ internal import HLSValidation
 public import SourceDiagnostics
 
 extension RulesReport {
-  /// The rules of the catalogue whose codes begin with one of some words; all of them without any.
+  /// The rules of the catalogue whose codes start with one of the prefixes; all of them without
+  /// any.
   public static func catalog(codes prefixes: [String] = []) -> RulesReport {
     let rules = RuleCatalog.whole.filter { rule in
       prefixes.isEmpty || prefixes.contains { rule.code.hasPrefix($0) }
@@ -12,14 +13,14 @@ extension RulesReport {
     return RulesReport(rules.map { RuleReport($0) })
   }
 
-  /// All that there is to say about some rules.
+  /// The full description of some rules.
   public static func explanation(of rules: [DiagnosticRule]) -> RulesReport {
     RulesReport(rules.map { RuleReport($0, withExamples: true) }, detail: .everything)
   }
 }
 
 extension RuleReport {
-  /// What the catalogue says of a rule.
+  /// The description of a rule in the catalogue.
   init(_ row: DiagnosticRule, withExamples: Bool = false) {
     self.init(
       rule: row.code, name: row.name, severity: row.severity, summary: row.summary,

@@ -9,7 +9,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension ValidationSubject {
-  /// An inspection as rules look at it.
+  /// The subject that rules check in an inspection.
   public init(_ inspection: Inspection, policy: ValidationPolicy = ValidationPolicy()) {
     self.init(findings: inspection.findings, policy: policy)
     if case .multivariant(let playlist) = inspection.subject {

@@ -1,8 +1,8 @@
 public import SourceDiagnostics
 
-/// A section that has faults, where only one without them will do.
+/// The faults of a section that must have none.
 public struct SpliceError: Error, Hashable, Sendable {
-  /// All that was found; at least one of them is an error.
+  /// All issues; at least one of them is an error.
   public var issues: [SpliceIssue]
 }
 

@@ -3,14 +3,14 @@ public import SourceDiagnostics
 
 /// Sections written as text: in playlist attributes, logs and chat messages.
 public enum SplicePayloadText {
-  /// The bytes that a text stands for, in whichever form makes them start as a section does.
+  /// The bytes of a text, in the form in which they start like a section.
   ///
-  /// Read are hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe
-  /// alphabet, padded or not; blanks, line ends and a pair of quotes are passed over. A text can be
-  /// both: hexadecimal is taken when it gives the first byte 0xFC, base64 else. A `pointer_field`
-  /// of 0 before the section, as some tools copy it out of the packet, is dropped.
+  /// Accepts hexadecimal digits with or without `0x`, and base64 in the usual and the URL-safe
+  /// alphabet, padded or not; blanks, line ends and a pair of quotes are skipped. A text can be
+  /// both: it is hexadecimal if that gives the first byte 0xFC, else base64. A `pointer_field` of 0
+  /// before the section, as some tools copy it out of the packet, is dropped.
   ///
-  /// Throws with the offset in the text, in UTF-8 bytes, of what belongs to no form.
+  /// Throws with the offset of the first invalid character in the text, in UTF-8 bytes.
   public static func bytes(_ text: some StringProtocol) throws(MalformedData) -> [UInt8] {
     let compact = CompactText(text)
     guard !compact.characters.isEmpty else {
@@ -26,7 +26,7 @@ public enum SplicePayloadText {
     do throws(MalformedData) {
       let base64 = try Base64.bytes(compact.characters)
       if isSection(base64) { return base64 }
-      // Neither is a section: digits alone are more likely meant as such.
+      // Neither is a section: digits alone are more likely hexadecimal.
       if let digits { return digits }
       if !compact.looksHexadecimal { return base64 }
     } catch {
@@ -46,16 +46,16 @@ public enum SplicePayloadText {
     withoutPointer(bytes).first == SpliceInfoSection.tableID
   }
 
-  /// Bytes without the `pointer_field` of 0 that stands before a section in a transport packet.
+  /// Returns bytes without the `pointer_field` of 0 that precedes a section in a transport packet.
   private static func withoutPointer(_ bytes: [UInt8]) -> [UInt8] {
     bytes.count > 1 && bytes[0] == 0 && bytes[1] == SpliceInfoSection.tableID
       ? Array(bytes[1...]) : bytes
   }
 
-  /// A text without blanks and quotes, which remembers where its characters were.
+  /// A text without blanks and quotes, with the original offsets of its characters.
   private struct CompactText {
     private(set) var characters: [UInt8] = []
-    /// Where the characters were; empty where nothing stood between them.
+    /// The original offsets of the characters; empty if nothing was removed between them.
     private var offsets: [Int] = []
     private var start = 0
     private var length = 0
@@ -70,7 +70,7 @@ public enum SplicePayloadText {
       length = all.endIndex
       start = all.startIndex
       guard all.contains(where: Self.isBlank) else {
-        // Nearly every text is without blanks inside.
+        // Nearly every text has no blanks inside.
         characters = Array(all)
         return
       }
@@ -93,7 +93,7 @@ public enum SplicePayloadText {
         && characters[1] | 0x20 == UInt8(ascii: "x")
     }
 
-    /// Whether the text starts as the hexadecimal digits of a section do.
+    /// Whether the text starts like the hexadecimal digits of a section.
     var looksHexadecimal: Bool {
       characters.count >= 2 && characters[0] | 0x20 == UInt8(ascii: "f")
         && characters[1] | 0x20 == UInt8(ascii: "c")

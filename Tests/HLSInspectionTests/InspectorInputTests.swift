@@ -18,7 +18,7 @@ struct InspectorInputTests {
   @Test(arguments: [
     ("", "the input is empty"),
     ("<!DOCTYPE html><html><body>404</body></html>", "is HTML, not a playlist and not media"),
-    ("WEBVTT\n\n", "is WebVTT, whose captions are no metadata"),
+    ("WEBVTT\n\n", "is WebVTT, whose captions are not metadata"),
     (
       "this is no playlist\n",
       "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"

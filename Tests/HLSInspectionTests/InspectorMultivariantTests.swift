@@ -58,7 +58,7 @@ struct InspectorMultivariantTests {
     #expect(try await inspect { $0.variant = .index(1) }.parts.map(\.uri) == ["v/high.m3u8"])
     await #expect(
       throws: InspectionFailure.notInInput(
-        "main.m3u8: there is no variant 3, the playlist has 0 to 2")
+        "main.m3u8: the playlist has no variant 3, only 0 to 2")
     ) { try await inspect { $0.variant = .index(3) } }
     await #expect(throws: InspectionFailure.self) { try await inspect { $0.variant = .index(-1) } }
   }
@@ -95,7 +95,7 @@ struct InspectorMultivariantTests {
     for name in ["English", "French"] {
       await #expect(
         throws: InspectionFailure.notInInput(
-          "main.m3u8: there is no rendition a/\(name) with a playlist")
+          "main.m3u8: the playlist has no rendition a/\(name) with a playlist")
       ) { try await inspect { $0.renditions = [.named(group: "a", name: name)] } }
     }
   }

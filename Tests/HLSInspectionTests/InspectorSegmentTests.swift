@@ -73,7 +73,7 @@ struct InspectorSegmentTests {
     #expect(Set(loader.names) == ["media.m3u8", "a.ts", "c.ts"])
   }
 
-  @Test func `parts behind the last segment are told of, since they are not read`() async throws {
+  @Test func `parts after the last segment are told of, since they are not read`() async throws {
     let text = """
       #EXTM3U
       #EXT-X-TARGETDURATION:2
@@ -90,7 +90,7 @@ struct InspectorSegmentTests {
     #expect(inspection.codes == ["LOAD-040"])
     let finding = try #require(inspection.findings.first)
     #expect(
-      finding.message == "2 parts behind the last segment, 0.75 s together, are not read; "
+      finding.message == "2 parts after the last segment, 0.75 s together, are not read; "
         + "metadata there comes with the whole segment")
     #expect(finding.location.line == 7 && finding.location.playlist == 0)
     #expect(Set(loader.names) == ["media.m3u8", "a.ts"])

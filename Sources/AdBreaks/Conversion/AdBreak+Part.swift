@@ -3,7 +3,8 @@ internal import MediaTiming
 internal import SCTE35
 
 extension AdBreak {
-  /// A part of this break as a break of its own, with what tells of it; `nil` where no SCTE-35 message does.
+  /// Returns a part of this break as a separate break with its evidence; `nil` if no SCTE-35
+  /// message signals it.
   ///
   /// - Parameters:
   ///   - part: One of its ``parts``.
@@ -25,7 +26,7 @@ extension AdBreak {
     alone.startDate = part.startTime.flatMap { map.date(at: $0)?.date }
     alone.endDate = part.endTime.flatMap { map.date(at: $0)?.date }
     alone.plannedDuration = evidence.lazy.compactMap { $0.announcedLength(of: kind, eventID) }.first
-    // What is open as long as the break ends with it, without a line of its own.
+    // A part that is open until the break ends has no end line of its own.
     alone.closedBy = part.endTime == nil ? nil : part.endTime == endTime ? closedBy : .in
     return alone
   }

@@ -2,22 +2,23 @@ internal import AdMarkers
 internal import MediaTiming
 internal import SCTE35
 
-/// The SCTE-35 messages of a break: those that the stream carries, and those that can stand in for missing ones.
+/// The SCTE-35 messages of a break: those in the stream, and generated ones for those that are
+/// missing.
 struct BreakMessages {
-  /// What the messages are about.
+  /// The event kind of the messages.
   let kind: SpliceEvent.Kind
   let eventID: UInt32
   private let upid: SegmentationUPID
-  /// The message that begins the break, as carried.
+  /// The message that starts the break, as carried.
   private(set) var out: [UInt8]?
-  /// The length that this message announces.
+  /// The duration that this message announces.
   private(set) var announcedDuration: MediaTime?
   /// The message that ends it, as carried.
   private(set) var `in`: [UInt8]?
 
-  /// Finds the messages in what tells of a break.
+  /// Finds the messages in the evidence of a break.
   ///
-  /// - Parameter number: the event id where neither a message nor an identifier tells one.
+  /// - Parameter number: the event id if neither a message nor an identifier has one.
   init(of entry: AdBreak, number: UInt32) {
     let sections = entry.evidence.compactMap { evidence in
       evidence.payload?.section.map { (section: $0, bytes: evidence.payload?.bytes) }
@@ -46,7 +47,8 @@ struct BreakMessages {
     `in` = ending.flatMap { $0.bytes ?? (try? $0.section.encoded()) }
   }
 
-  /// A message that begins the break at once; `nil` when its duration fits no message.
+  /// Returns a message that starts the break immediately; `nil` when no message can hold its
+  /// duration.
   func madeOut(lasting duration: MediaTime?) -> [UInt8]? {
     let ticks = duration.flatMap { $0.rounded(toTimescale: Int64(TransportTimestamp.timescale)) }
       .flatMap(UInt64.init(exactly:))
@@ -59,7 +61,7 @@ struct BreakMessages {
     }
   }
 
-  /// A message that ends the break at once.
+  /// Returns a message that ends the break immediately.
   func madeIn() -> [UInt8]? {
     switch kind {
     case .splice: insert(SpliceInsert.Splice(outOfNetwork: false, isImmediate: true))

@@ -1,20 +1,20 @@
 internal import MediaTiming
 
-/// What a conversion could not keep, collected so that long playlists do not give long lists.
+/// The losses of a conversion, collected by kind so that long playlists do not give long lists.
 struct ConversionNotes {
-  /// How many places a line names.
+  /// The maximum number of places in a note.
   static let maximumPlaces = 5
 
   private var order: [String] = []
   private var places: [String: [String]] = [:]
 
-  /// Notes that something holds for a place.
+  /// Adds a note for a place.
   mutating func add(_ text: String, at place: String) {
     if places[text] == nil { order.append(text) }
     places[text, default: []].append(place)
   }
 
-  /// Notes that something holds.
+  /// Adds a note.
   mutating func add(_ text: String) {
     if places[text] == nil { order.append(text) }
     places[text] = places[text] ?? []

@@ -23,7 +23,7 @@ struct ConversionPlan {
     usedIDs = []
     for range in playlist.dateRanges {
       let markers = DateRangeMarkers.markers(of: range, DateRangeSplices(range))
-      // Date ranges that stay keep their identifiers for themselves.
+      // Date ranges that stay keep their identifiers.
       if markers.isEmpty || markers.contains(where: { $0.dialect == .interstitial }) {
         usedIDs.insert(range.id)
       }
@@ -33,27 +33,27 @@ struct ConversionPlan {
     }
   }
 
-  /// What comes, by segment.
+  /// The inserted lines, by segment.
   var insertions: [DocumentEdit] {
     lines.map { .insert($0.value, before: boundaries.line(before: $0.key)) }
   }
 
-  /// Says which markers stay.
+  /// Notes the markers that stay.
   mutating func noteRemaining(_ lines: MarkerLines) {
     for (count, what) in [
-      (lines.interstitialCount, "interstitials stay, since no other dialect names what they play"),
-      (lines.opportunityCount, "places for ads of any length stay as they are"),
-      (lines.otherMessageCount, "markers that tell of no break stay as they are"),
+      (lines.interstitialCount, "interstitials stay, since no other dialect has their content"),
+      (lines.opportunityCount, "placement opportunities stay as they are"),
+      (lines.otherMessageCount, "markers that are not about breaks stay as they are"),
     ] where count > 0 { notes.add("\(what): \(count)") }
   }
 
   /// Writes all breaks.
   mutating func add(_ analysis: AdBreakAnalysis) throws(MarkerConversionError) {
     let breaks = analysis.breaks.filter { $0.kind == .break }
-    let told = breaks.filter { $0.dialects.contains { $0 != .inBand } }
-    let chosen = told.isEmpty ? breaks : told
-    for entry in breaks where !told.isEmpty && entry.dialects == [.inBand] {
-      notes.add("breaks that only the media tells are not written", at: place(of: entry))
+    let signalled = breaks.filter { $0.dialects.contains { $0 != .inBand } }
+    let chosen = signalled.isEmpty ? breaks : signalled
+    for entry in breaks where !signalled.isEmpty && entry.dialects == [.inBand] {
+      notes.add("breaks that only the media signals are not written", at: place(of: entry))
     }
     if chosen.isEmpty { notes.add("there are no breaks to write") }
     for (index, entry) in chosen.enumerated() {
@@ -85,23 +85,23 @@ struct ConversionPlan {
     let startsBefore = entry.startTime.map { $0 < -BreakPlaces.negligibleOverlap } ?? true
     let first = startsBefore ? 0 : entry.startTime.flatMap(boundaries.index)
     guard let first = first ?? (exact ? boundaries.count : nil) else {
-      notes.add("breaks behind the last segment are not written", at: place(of: entry))
+      notes.add("breaks after the last segment are not written", at: place(of: entry))
       return
     }
     if exact, entry.startDate == nil, entry.endDate == nil { throw .needsDates(writer.dialect) }
-    // What ends with the list needs no line, and what ends later has no place for one.
-    let isToldEnd = entry.closedBy != .endOfList
-    let last = isToldEnd ? entry.endTime.flatMap(boundaries.index) : nil
+    // An end at the end of the list needs no line, and a later one has no place for a line.
+    let hasWrittenEnd = entry.closedBy != .endOfList
+    let last = hasWrittenEnd ? entry.endTime.flatMap(boundaries.index) : nil
     var entry = entry
     dropOutrunDuration(of: &entry)
     let hasBeginning = exact ? entry.startTime != nil : !startsBefore
     var written = writable(entry, near: first, hasBeginning: hasBeginning, isEnded: last != nil)
-    written.endsBehindList = isToldEnd && entry.endTime != nil && last == nil
+    written.endsBehindList = hasWrittenEnd && entry.endTime != nil && last == nil
     noteLosses(of: written, startsBefore: startsBefore, first: first, last: last)
     if hasBeginning {
       lines[first, default: []] += writer.beginning(of: written)
     }
-    // Who reads the lines counts from the one that the break begins with.
+    // Readers of the lines count from the segment at which the break starts.
     addContinuations(
       of: written, since: startsBefore ? written.start : boundaries.time(at: first),
       from: startsBefore ? 0 : first + 1, to: last ?? boundaries.count)
@@ -109,26 +109,26 @@ struct ConversionPlan {
     if let last { lines[last, default: []] += writer.ending(of: written) }
   }
 
-  /// Writes what lies within a break, between its beginning and its end.
+  /// Writes the parts of a break between its start and its end.
   private mutating func addParts(of entry: AdBreak) throws(MarkerConversionError) {
-    // Interstitials stay where they are.
+    // Interstitials stay at their place.
     for part in entry.parts where part.kind != .interstitial {
       guard writer.traits.contains(.overlaps) else {
         notes.add(
-          "\(writer.dialect.rawValue) does not tell the parts of breaks", at: place(of: entry))
+          "\(writer.dialect.rawValue) cannot express the parts of breaks", at: place(of: entry))
         continue
       }
       guard let alone = entry.standingAlone(part, on: map) else {
         notes.add(
-          "parts of breaks that no SCTE-35 message tells are not written", at: place(of: entry))
+          "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
       }
       try add(alone)
     }
   }
 
-  /// Leaves out the planned duration of a break that is still open after it, where no line can say that it goes on:
-  /// with it the break would end.
+  /// Drops the planned duration of a break that is still open after it, if no line can say that it
+  /// continues: otherwise the break would end there.
   private mutating func dropOutrunDuration(of entry: inout AdBreak) {
     guard !writer.traits.contains(.continuations), !writer.traits.contains(.placesOnly),
       entry.endTime == nil, let start = entry.startTime, let planned = entry.plannedDuration,
@@ -159,7 +159,7 @@ struct ConversionPlan {
   private mutating func writable(
     _ entry: AdBreak, near segment: Int, hasBeginning: Bool, isEnded: Bool
   ) -> WritableBreak {
-    // Of the place in the whole stream, so that a reload of a live window gives the same number again.
+    // The number in the whole stream, so that a reload of a live window gives the same one.
     let sequence = playlist.header.mediaSequence &+ segment
     let messages = BreakMessages(of: entry, number: UInt32(truncatingIfNeeded: sequence))
     var written = WritableBreak(
@@ -174,9 +174,9 @@ struct ConversionPlan {
       }
     }
     written.range = ranges.first { $0.dialect == .daterange }?.range
-    // Where times are dates, the end tells the length.
-    if !writer.traits.contains(.exactTimes), ranges.contains(where: { $0.range.tellsLength }) {
-      written.toldDuration = entry.duration
+    // Where times are dates, the end gives the duration.
+    if !writer.traits.contains(.exactTimes), ranges.contains(where: { $0.range.hasLength }) {
+      written.actualDuration = entry.duration
     }
     makeMessages(for: &written, messages, hasBeginning: hasBeginning, isEnded: isEnded)
     return written
@@ -187,7 +187,7 @@ struct ConversionPlan {
   ) {
     let planned = written.plannedDuration
     let needsOut = writer.traits.contains(.needsOutMessage) && written.start != nil
-    // A date range that has no beginning is told to be an end by a message alone.
+    // Without a start, only a message marks a date range as an end.
     let needsIn =
       writer.traits.contains(.needsInMessage)
       || (writer.traits.contains(.exactTimes) && written.start == nil)
@@ -202,7 +202,7 @@ struct ConversionPlan {
       planned != messages.announcedDuration
     {
       notes.add(
-        "the message of breaks does not tell their planned duration, which is lost",
+        "the planned duration of breaks is lost, since their message has another or none",
         at: place(of: written.entry))
     }
     if needsIn, isEnded, written.inMessage == nil {
@@ -232,10 +232,10 @@ struct ConversionPlan {
     let traits = writer.traits
     if entry.isHeuristic {
       notes.add(
-        "breaks are told by a convention that may mean something else", at: place(of: entry))
+        "breaks are marked by a convention that may mean something else", at: place(of: entry))
     }
     if traits.contains(.placesOnly) {
-      notes.add("\(writer.dialect.rawValue) tells neither length nor end of breaks")
+      notes.add("\(writer.dialect.rawValue) has neither length nor end of breaks")
     }
     guard !traits.contains(.exactTimes) else {
       noteMoves(of: written, first: first, isEnded: last != nil || written.endsBehindList)
@@ -245,13 +245,13 @@ struct ConversionPlan {
       notes.add("the start of breaks before the first segment is lost", at: place(of: entry))
     }
     if written.endsBehindList {
-      notes.add("the end of breaks behind the last segment is lost", at: place(of: entry))
+      notes.add("the end of breaks after the last segment is lost", at: place(of: entry))
     }
     if !startsBefore, let start = entry.startTime { noteDelay(of: start, to: first) }
     if let end = entry.endTime, let last { noteDelay(of: end, to: last) }
   }
 
-  /// Dates that belong to several moments, as where they step back, may be read as others than are meant.
+  /// Dates that belong to several moments, such as where they step back, may be read as others.
   private mutating func noteMoves(of written: WritableBreak, first: Int, isEnded: Bool) {
     let entry = written.entry
     let read = PlacedDateRange.extent(
@@ -270,12 +270,12 @@ struct ConversionPlan {
     let delay = boundaries.time(at: index) - time
     guard delay > BreakPlaces.negligibleOverlap else { return }
     notes.add(
-      "breaks begin or end within a segment, and their tags stand before the next one",
+      "breaks start or end within a segment, and their tags come before the next segment",
       at: "\(time.clockText) by \(delay.secondsText)")
   }
 }
 
 extension DateRange {
-  /// Whether its own attributes tell how long it is.
-  fileprivate var tellsLength: Bool { values.endDate != nil || values.duration != nil }
+  /// Whether its own attributes give its duration.
+  fileprivate var hasLength: Bool { values.endDate != nil || values.duration != nil }
 }

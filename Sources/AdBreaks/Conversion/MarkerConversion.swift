@@ -12,35 +12,36 @@ internal import SCTE35
 public struct MarkerConversion: Sendable {
   /// The lines.
   public let document: PlaylistDocument
-  /// What the dialect could not tell, or what had to be made up for it; one line each.
+  /// The information that the dialect cannot express or that had to be made up; one line each.
   public let notes: [String]
 
-  /// The dialects that breaks can be written in.
+  /// The dialects in which breaks can be written.
   public static let dialects: [AdMarkerDialect] = AdMarkerWriters.all.map { $0.dialect }
 
   /// Writes the breaks of a playlist in another dialect.
   ///
-  /// Breaks that only messages in the media tell are written where the playlist itself tells of none. Where a
-  /// dialect cannot do without an SCTE-35 message and the stream has none, one is made, and a note says so.
+  /// Breaks that are only signalled by messages in the media are written if the playlist signals
+  /// none. If a dialect requires an SCTE-35 message and the stream has none, one is generated, with
+  /// a note.
   ///
   /// - Parameters:
   ///   - playlist: the playlist.
   ///   - analysis: its breaks.
-  ///   - dialect: one of ``dialects``; `nil` takes all markers out.
+  ///   - dialect: one of ``dialects``; `nil` removes all markers.
   /// - Throws: ``MarkerConversionError``.
   public init(
     of playlist: MediaPlaylist, breaks analysis: AdBreakAnalysis, to dialect: AdMarkerDialect?
   ) throws(MarkerConversionError) {
-    let tellingLines = Set(analysis.breaks.flatMap(\.evidence).compactMap(\.playlistLine))
+    let evidenceLines = Set(analysis.breaks.flatMap(\.evidence).compactMap(\.playlistLine))
     guard let dialect else {
       let lines = MarkerLines(
-        of: playlist, tellingLines: tellingLines, everything: true, opportunities: true)
+        of: playlist, evidenceLines: evidenceLines, everything: true, opportunities: true)
       document = playlist.document.applying(Self.removals(of: lines.removed))
       var kept = ConversionNotes()
-      // Players need them, whatever they tell of ads.
+      // Players need discontinuities, with or without ads.
       for entry in analysis.breaks where entry.dialects == [.discontinuity] {
         kept.add(
-          "breaks that discontinuities alone tell stay, since players need them",
+          "breaks marked only by discontinuities stay, since players need these",
           at: entry.startTime?.clockText ?? "before the window")
       }
       notes = kept.lines
@@ -49,11 +50,11 @@ public struct MarkerConversion: Sendable {
     guard let writer = AdMarkerWriters.writer(of: dialect) else { throw .notWritable(dialect) }
     var plan = ConversionPlan(of: playlist, writer: writer)
     let lines = MarkerLines(
-      of: playlist, tellingLines: tellingLines, everything: false,
+      of: playlist, evidenceLines: evidenceLines, everything: false,
       opportunities: writer.traits.contains(.placesOnly))
     plan.noteRemaining(lines)
     try plan.add(analysis)
-    // Of changes at one line the first counts, and what comes goes before what was there.
+    // At one line the first change counts, and insertions go before the existing line.
     document = playlist.document.applying(plan.insertions + Self.removals(of: lines.removed))
     notes = plan.notes.lines
   }
@@ -63,11 +64,11 @@ public struct MarkerConversion: Sendable {
   }
 }
 
-/// Why breaks cannot be written in a dialect.
+/// The reason why breaks cannot be written in a dialect.
 public enum MarkerConversionError: Error, Hashable, Sendable {
-  /// There is no faithful way to write breaks in it.
+  /// The dialect has no faithful form for breaks.
   case notWritable(AdMarkerDialect)
-  /// It tells times as dates, and the playlist has none.
+  /// The dialect writes times as dates, and the playlist has none.
   case needsDates(AdMarkerDialect)
 }
 
@@ -80,7 +81,7 @@ extension MarkerConversionError: CustomStringConvertible {
       return "breaks cannot be written as \(dialect.rawValue), only as one of \(names)"
     case .needsDates(let dialect):
       return
-        "\(dialect.rawValue) tells times as dates: it needs EXT-X-PROGRAM-DATE-TIME, and the playlist has none"
+        "the playlist has no EXT-X-PROGRAM-DATE-TIME, which the dates of \(dialect.rawValue) need"
     }
   }
 }

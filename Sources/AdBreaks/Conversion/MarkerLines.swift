@@ -4,27 +4,28 @@ internal import SCTE35
 
 /// The lines of a playlist that mark ad breaks.
 struct MarkerLines {
-  /// The numbers of the lines that go, from 1.
+  /// The numbers of the removed lines, from 1.
   private(set) var removed: Set<Int> = []
-  /// How many lines stay because they tell of something else than breaks.
+  /// The number of lines that stay because they are not about breaks.
   private(set) var otherMessageCount = 0
-  /// How many interstitials stay.
+  /// The number of interstitials that stay.
   private(set) var interstitialCount = 0
-  /// How many places for ads of any length stay.
+  /// The number of placement opportunities that stay.
   private(set) var opportunityCount = 0
 
-  /// Finds them.
+  /// Finds the lines.
   ///
   /// - Parameters:
-  ///   - tellingLines: the lines that tell of the breaks.
-  ///   - everything: whether all lines of the dialects go, also those that tell of no break.
-  init(of playlist: MediaPlaylist, tellingLines: Set<Int>, everything: Bool, opportunities: Bool) {
+  ///   - evidenceLines: the lines that are evidence of the breaks.
+  ///   - everything: whether all lines of the dialects are removed, also those that are not evidence
+  ///     of a break.
+  init(of playlist: MediaPlaylist, evidenceLines: Set<Int>, everything: Bool, opportunities: Bool) {
     for marker in AdMarkerReaders.markers(in: playlist) {
-      if everything || tellingLines.contains(marker.line) {
+      if everything || evidenceLines.contains(marker.line) {
         removed.insert(marker.line)
       } else if marker.role == .opportunity, !opportunities {
         opportunityCount += 1
-      } else if Self.tellsOfSomethingElse(marker) {
+      } else if Self.isAboutSomethingElse(marker) {
         otherMessageCount += 1
       } else {
         removed.insert(marker.line)
@@ -36,8 +37,8 @@ struct MarkerLines {
       let lines = range.placements.map(\.line)
       if !everything, markers.contains(where: { $0.dialect == .interstitial }) {
         interstitialCount += 1
-      } else if !everything, tellingLines.isDisjoint(with: lines),
-        markers.allSatisfy(Self.tellsOfSomethingElse)
+      } else if !everything, evidenceLines.isDisjoint(with: lines),
+        markers.allSatisfy(Self.isAboutSomethingElse)
       {
         otherMessageCount += 1
       } else {
@@ -47,7 +48,7 @@ struct MarkerLines {
   }
 
   /// Whether a message is about programmes, overlays or nothing.
-  private static func tellsOfSomethingElse(_ marker: AdMarker) -> Bool {
+  private static func isAboutSomethingElse(_ marker: AdMarker) -> Bool {
     guard marker.payload?.section != nil else { return false }
     return marker.events.allSatisfy { $0.kind.map { !$0.isBreak } ?? false }
   }

@@ -1,7 +1,7 @@
 internal import HLSPlaylists
 internal import MediaTiming
 
-/// The places between segments where lines can stand.
+/// The places between segments for inserted lines.
 struct SegmentBoundaries {
   private let playlist: MediaPlaylist
 
@@ -14,8 +14,8 @@ struct SegmentBoundaries {
     index < count ? playlist.segments[index].startTime : playlist.duration
   }
 
-  /// The first segment that begins at a time or later, where a clock's inexactness is no delay; the number of
-  /// segments at the end of the playlist, and `nil` behind it.
+  /// The first segment that starts at a time or later, within the inexactness of a clock; the
+  /// number of segments at the end of the playlist, and `nil` after it.
   func index(atOrAfter time: MediaTime) -> Int? {
     let time = time - BreakPlaces.negligibleOverlap
     var low = 0
@@ -27,9 +27,10 @@ struct SegmentBoundaries {
     return low <= count ? low : nil
   }
 
-  /// The index of the line before which lines for a segment stand: its EXTINF, or the first of its parts.
+  /// The index of the line before which lines for a segment are inserted: its EXTINF, or the first
+  /// of its parts.
   ///
-  /// Dates, keys and discontinuities of the segment stay in front of them, as packagers write it.
+  /// Dates, keys and discontinuities of the segment stay before them, as packagers write it.
   func line(before index: Int) -> Int {
     guard index < count else {
       return count > 0 ? playlist.segments[count - 1].line : playlist.document.lines.count

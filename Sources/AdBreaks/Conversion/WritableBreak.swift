@@ -2,31 +2,31 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// A break with all that its lines need.
+/// A break with everything that its lines need.
 struct WritableBreak {
   /// The break.
   var entry: AdBreak
-  /// Its times on the timeline of the playlist, cut where the dialect cannot tell overlaps.
+  /// Its times on the timeline of the playlist, cut where the dialect cannot express overlaps.
   var start: MediaTime?
   var end: MediaTime?
-  /// What names it among all breaks of the playlist.
+  /// The identifier, unique among all breaks of the playlist.
   var id: String
-  /// The splice or segmentation event id, where one is known or was made up for a message.
+  /// The splice or segmentation event id, if known or made up for a message.
   var eventID: UInt32
   var segmentationType: SegmentationType?
-  /// The messages that begin and end it, as carried or as made.
+  /// The messages that start and end it, as carried or as generated.
   var outMessage: [UInt8]?
   var inMessage: [UInt8]?
-  /// The date range that told it.
+  /// The date range that signals it.
   var range: DateRange?
 
-  /// The actual length, where a date range tells it and the dialect does not tell it by dates.
-  var toldDuration: MediaTime?
-  /// The end lies behind the last segment, so that no line can stand there.
+  /// The actual duration, if a date range has it and the dialect does not express it by dates.
+  var actualDuration: MediaTime?
+  /// Whether the end is after the last segment, where no line can be inserted.
   var endsBehindList = false
 
-  /// The length that its lines announce: the planned one, else the one that is known.
+  /// The duration in its lines: the planned one, else the known one.
   var plannedDuration: MediaTime? {
-    (entry.plannedDuration ?? toldDuration).flatMap { $0.isNegative ? nil : $0 }
+    (entry.plannedDuration ?? actualDuration).flatMap { $0.isNegative ? nil : $0 }
   }
 }

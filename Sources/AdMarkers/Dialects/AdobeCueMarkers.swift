@@ -4,8 +4,9 @@ internal import SCTE35
 
 /// EXT-X-CUE and EXT-X-CUE-CONT of Adobe Primetime, MediaLive and Azure (D19).
 ///
-/// `TYPE=SpliceInsert` tells a place without an extent. `TYPE=SCTE35` leaves it to the message in `CUE`. The
-/// attribute `TIME` is a presentation time of the packager, so the place of the line is what counts.
+/// `TYPE=SpliceInsert` marks a place without a duration. `TYPE=SCTE35` leaves everything to the
+/// message in `CUE`. The attribute `TIME` is a presentation time of the packager, so the place of
+/// the line counts.
 enum AdobeCueMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.adobeCue
   static let tags: [TagName] = [.cue, .cueContinued]

@@ -2,8 +2,8 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-AD-START, whose URI tells the break in its query and which is repeated through it, and EXT-X-AD-END
-/// (D23).
+/// EXT-X-AD-START, which has the break in the query of its URI and is repeated during the break,
+/// and EXT-X-AD-END (D23).
 enum AmagiMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.amagi
   static let tags: [TagName] = [.adStart, .adEnd]

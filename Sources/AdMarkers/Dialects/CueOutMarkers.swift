@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN, which no standard defines and everybody writes.
+/// EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN, which are widely used but in no standard.
 ///
 /// The forms: a bare number of seconds (D7), `DURATION=` (D8), nothing (D9), further attributes (D10); on the
 /// lines within the break `elapsed/duration` (D11) or attributes (D12); and the end (D13).

@@ -2,8 +2,8 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-CUE-SPAN, which tells how long ago a break began (D20): `TIMEFROMSIGNAL=PT10S`. Lines of other tags begin and
-/// end the break.
+/// EXT-X-CUE-SPAN, which has the time since the start of the break (D20): `TIMEFROMSIGNAL=PT10S`.
+/// Lines of other tags start and end the break.
 enum CueSpanMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.cueSpan
   static let tags: [TagName] = [.cueSpan]

@@ -5,12 +5,13 @@ internal import SCTE35
 /// The dialects of EXT-X-DATERANGE: SCTE-35 attributes (D1 to D4), interstitials (D5) and the classes of
 /// vendors (D6).
 public enum DateRangeMarkers {
-  /// The last words of classes by which vendors mark a stretch of stitched ads.
+  /// The last words of vendor classes for stitched ads.
   private static let adWords: Set<String> = [
     "ad", "ads", "adbreak", "adpod", "avail", "commercial", "advertisement",
   ]
 
-  /// What a range says of ads, in the order out, in, command, then the others. Empty for other metadata.
+  /// The markers of a range, in the order out, in, command, then the others. Empty for other
+  /// metadata.
   public static func markers(of range: DateRange, _ splices: DateRangeSplices?) -> [AdMarker] {
     var markers: [AdMarker] = []
     for (name, role, splice) in [

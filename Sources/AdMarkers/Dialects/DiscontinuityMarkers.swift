@@ -1,13 +1,13 @@
 public import HLSPlaylists
 internal import MediaTiming
 
-/// EXT-X-DISCONTINUITY around segments that come from elsewhere (D28): what stitching leaves when it takes all
-/// other markers out.
+/// EXT-X-DISCONTINUITY around segments from another place (D28), which remains when stitching
+/// removes all other markers.
 ///
-/// A discontinuity alone tells nothing of ads. Here a stretch between two of them is one when its segments have
-/// another place than most of the playlist, and the programme goes on before or after it.
+/// A discontinuity alone does not signal an ad. Segments between two of them are one when they have
+/// another place than most of the playlist, and the programme continues before or after them.
 public enum DiscontinuityMarkers {
-  /// Markers in pairs of out and in; the last in is missing where the playlist ends in an ad.
+  /// Returns markers in pairs of out and in; the last in is missing if the playlist ends in an ad.
   public static func markers(in playlist: MediaPlaylist) -> [AdMarker] {
     guard playlist.discontinuityCount > 0 else { return [] }
     let stretches = stretches(of: playlist)
@@ -32,9 +32,9 @@ public enum DiscontinuityMarkers {
   /// Segments between two discontinuities.
   private struct Stretch {
     var first: Int
-    /// The line of the discontinuity before them; `nil` at the head of the playlist.
+    /// The line of the discontinuity before them; `nil` at the start of the playlist.
     var line: Int?
-    /// Where the segments are; `nil` when they are in several places.
+    /// The place of the segments; `nil` when there are several.
     var place: String?
     var duration: MediaTime
   }
@@ -62,8 +62,8 @@ public enum DiscontinuityMarkers {
     segment.lines.first { $0.tagName == .discontinuity }?.number ?? segment.line
   }
 
-  /// The place of the programme: that of more than half of the time; `nil` without one, or where a stretch
-  /// is in several places.
+  /// The place of the programme: that of more than half of the time; `nil` without one, or if a run
+  /// of segments has several places.
   private static func programme(of stretches: [Stretch], _ playlist: MediaPlaylist) -> String? {
     var times: [String: MediaTime] = [:]
     for stretch in stretches {
@@ -74,7 +74,7 @@ public enum DiscontinuityMarkers {
     return times.first { $0.value + $0.value > playlist.duration }?.key
   }
 
-  /// An address up to its last stroke.
+  /// A URI up to its last slash.
   private static func place(of uri: String) -> String {
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     guard let stroke = path.lastIndex(of: "/") else { return "" }

@@ -5,7 +5,7 @@ internal import SCTE35
 /// The tags that manifest conditioners write for ESAM signals (D21): EXT-X-SIGNAL-EXIT, EXT-X-SIGNAL-SPAN,
 /// EXT-X-SIGNAL-RETURN and the older EXT-X-SPLICE-EXIT.
 ///
-/// A duration in seconds comes first and bare, on lines within the break as `elapsed/duration`.
+/// A bare duration in seconds comes first, on lines within the break as `elapsed/duration`.
 enum ESAMMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.esam
   static let tags: [TagName] = [.signalExit, .signalSpan, .signalReturn, .spliceExit]
@@ -26,7 +26,7 @@ enum ESAMMarkers: AdMarkerReader {
       value["DURATION", "SEGMENTATIONDURATION"] ?? (role == .out ? value.bareText : nil)
     marker.plannedDuration = value.seconds("DURATION", "SEGMENTATIONDURATION")
     if role == .cont, value.bareElapsed == nil {
-      // A span without a stroke tells the seconds since the signal.
+      // A span without a slash has the seconds since the signal.
       marker.elapsed = value.bareDuration
     } else {
       marker.plannedDuration = value.bareDuration ?? marker.plannedDuration

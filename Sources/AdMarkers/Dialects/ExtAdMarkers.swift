@@ -2,7 +2,8 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-AD with its DURATION (D22), as Adobe's TVSDK samples subscribe to it. EXT-X-ASSET may stand beside it.
+/// EXT-X-AD with its DURATION (D22), to which Adobe's TVSDK samples subscribe. EXT-X-ASSET may be
+/// beside it.
 enum ExtAdMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.extAd
   static let tags: [TagName] = [.ad]

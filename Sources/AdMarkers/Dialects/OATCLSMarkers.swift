@@ -2,8 +2,8 @@ internal import HLSPlaylists
 
 /// EXT-OATCLS-SCTE35, whose value is an SCTE-35 message in base64, with EXT-X-ASSET beside it (D15).
 ///
-/// Packagers repeat the tag at the end of a break and for messages that are no breaks. EXT-X-ASSET with `AID`
-/// belongs to EXT-X-AD (D22).
+/// Packagers repeat the tag at the end of a break and write it for messages that are not breaks.
+/// EXT-X-ASSET with `AID` belongs to EXT-X-AD (D22).
 enum OATCLSMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.oatcls
   static let tags: [TagName] = [.oatclsSCTE35, .asset]

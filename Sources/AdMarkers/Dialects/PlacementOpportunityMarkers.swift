@@ -1,6 +1,6 @@
 internal import HLSPlaylists
 
-/// EXT-X-PLACEMENT-OPPORTUNITY of Shaka Packager: a place where a key frame lets an ad begin (D27).
+/// EXT-X-PLACEMENT-OPPORTUNITY of Shaka Packager: a key frame at which an ad can start (D27).
 enum PlacementOpportunityMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.placementOpportunity
   static let tags: [TagName] = [.placementOpportunity]

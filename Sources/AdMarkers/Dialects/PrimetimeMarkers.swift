@@ -2,10 +2,10 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-MARKER, by which Adobe Primetime tells the pods and ads that it stitched in (D26).
+/// EXT-X-MARKER, in which Adobe Primetime describes the pods and ads that it stitched in (D26).
 ///
-/// `PodEnd` stands before the last segment of the pod and takes effect at `OFFSET` in it. `DURATION` is how long
-/// the tag itself is valid; `BREAKDUR` is the length of the pod.
+/// `PodEnd` is before the last segment of the pod and takes effect at `OFFSET` in it. `DURATION` is
+/// the validity of the tag itself; `BREAKDUR` is the duration of the pod.
 enum PrimetimeMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.marker
   static let tags: [TagName] = [.marker]

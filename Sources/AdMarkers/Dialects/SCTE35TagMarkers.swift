@@ -4,8 +4,8 @@ internal import SCTE35
 
 /// EXT-X-SCTE35 with its many attributes (D16, SCTE 35 2019a, section 12.2).
 ///
-/// `CUE-OUT` and `CUE-IN` tell the role. Where they are missing, `TYPE` does, and without that the message. The
-/// message of a line within a break may be that of the beginning or of the end.
+/// `CUE-OUT` and `CUE-IN` give the role, else `TYPE`, else the message. The message of a line
+/// within a break may be that of the start or of the end.
 enum SCTE35TagMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.scte35Tag
   static let tags: [TagName] = [.scte35]
@@ -29,7 +29,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
     return marker
   }
 
-  /// The attribute names the one event that the line is about.
+  /// Applies the attribute, which names the one event of the line.
   private static func take(_ type: SegmentationType, _ marker: inout AdMarker) {
     let id = marker.id.flatMap { UInt32(eventIDText: $0) }
     guard var event = SignalledEvent(type: type, eventID: id), event.concernsBreaks else {
@@ -37,7 +37,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
       marker.role = .cmd
       return
     }
-    let known = told(event, among: marker.events)
+    let known = matching(event, among: marker.events)
     if event.eventID == nil { event.eventID = known?.eventID }
     event.duration = event.action == .start ? marker.plannedDuration ?? known?.duration : nil
     event.upid = known?.upid ?? .none
@@ -47,9 +47,9 @@ enum SCTE35TagMarkers: AdMarkerReader {
     if marker.role == .out, hasBegun { marker.role = .cont }
   }
 
-  /// What the message says of an event that the attributes name. It may tell the start of what has come to its end, and
-  /// other events beside it.
-  private static func told(
+  /// Returns the event of the message that the attributes name. The message may also have the start
+  /// of an ended event, and other events.
+  private static func matching(
     _ event: SignalledEvent, among events: [SignalledEvent]
   ) -> SignalledEvent? {
     let named = events.filter { event.eventID == nil || $0.eventID == event.eventID }
@@ -59,7 +59,7 @@ enum SCTE35TagMarkers: AdMarkerReader {
   }
 
   private static func takeStatedRole(_ value: MarkerValue, _ marker: inout AdMarker) {
-    // An attribute that calls a program or an overlay an out makes no break of it.
+    // An attribute that calls a program or an overlay an out does not make it a break.
     if value["TYPE"] != nil, marker.events.isEmpty { return }
     switch (value["CUE-OUT"]?.uppercased(), value["CUE-IN"]?.uppercased()) {
     case (_, "YES"): marker.role = .in

@@ -1,6 +1,6 @@
 internal import HLSPlaylists
 
-/// The comment `#UPLYNK-SEGMENT:asset,number,ad` (D24). Any other word at the end is the programme.
+/// The comment `#UPLYNK-SEGMENT:asset,number,ad` (D24). Any other last word is the programme.
 enum UplynkMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.uplynk
   static let tags: [TagName] = [.uplynkSegment]

@@ -3,15 +3,15 @@ internal import HLSPlaylists
 internal import ResourceLoading
 internal import SourceDiagnostics
 
-/// Loads the lists of assets that the interstitials of a playlist name, and holds them against the standard.
+/// Loads the asset lists of the interstitials of a playlist and checks them.
 struct AssetLists {
-  /// The most bytes of a list that are read.
+  /// The maximum size of a list in bytes.
   static let maximumSize = 4 << 20
-  /// The most lists of one playlist that are read.
+  /// The maximum number of lists of one playlist.
   static let maximumLists = 200
-  /// How many lists are asked for at a time.
+  /// The number of lists loaded concurrently.
   private static let depth = 16
-  /// The most findings of one list.
+  /// The maximum number of findings about one list.
   private static let maximumFindings = 20
   private static let attribute = AttributeName(rawValue: "X-ASSET-LIST")
 
@@ -21,7 +21,7 @@ struct AssetLists {
   private var place = SourceLocation()
   private var subject: String?
 
-  /// A list that a date range names.
+  /// A reference to a list in a date range.
   private struct Reference {
     var place: SourceLocation
     var rangeID: String
@@ -33,7 +33,7 @@ struct AssetLists {
     self.budget = budget
   }
 
-  /// Reads the lists of a playlist at a place, each address once.
+  /// Reads the lists of a playlist, each URI once.
   mutating func load(of source: PartSource) async {
     let references = references(in: source)
     let requests = references.compactMap { reference in
@@ -89,7 +89,7 @@ struct AssetLists {
   private mutating func report(_ error: LoadError) {
     guard error != .cancelled else { return }
     var finding = error.diagnostic(at: place)
-    // Many ad servers answer only the players of a session.
+    // Many ad servers respond only to the players of a session.
     finding.severity = min(finding.severity, .warning)
     finding.message = "the list of assets of interstitial \"\(subject ?? "")\": \(finding.message)"
     finding.subject = subject
@@ -101,34 +101,34 @@ struct AssetLists {
     do throws(JSONSyntaxError) {
       document = try JSONText.parse(bytes)
     } catch {
-      report("is no JSON: \(error)")
+      report("is not JSON: \(error)")
       return
     }
     guard case .object(let root) = document else {
-      report("is no JSON object")
+      report("is not a JSON object")
       return
     }
     switch root["ASSETS"] {
     case nil: report("has no ASSETS")
     case .array(let assets)?:
-      if assets.isEmpty { report("has no asset, so that nothing is played", severity: .info) }
+      if assets.isEmpty { report("has no asset, so nothing is played", severity: .info) }
       let faults = assets.enumerated().lazy.flatMap { index, asset in
         Self.faults(of: asset).map { "asset \(index) \($0)" }
       }
-      for fault in faults.prefix(Self.maximumFindings) { report(fault, isOfAsset: true) }
-    default: report("has ASSETS that is no array")
+      for fault in faults.prefix(Self.maximumFindings) { report(fault, isOfMember: true) }
+    default: report("ASSETS is not an array", isOfMember: true)
     }
   }
 
-  /// What is wrong with the description of one asset.
+  /// The faults in the description of one asset.
   private static func faults(of asset: FieldValue) -> [String] {
-    guard case .object(let fields) = asset else { return ["is no JSON object"] }
+    guard case .object(let fields) = asset else { return ["is not a JSON object"] }
     var faults: [String] = []
     switch fields["URI"] {
     case nil: faults.append("has no URI")
     case .string(let uri)?:
       if uri.isEmpty { faults.append("has an empty URI") }
-    default: faults.append("has a URI that is no string")
+    default: faults.append("has a URI that is not a string")
     }
     switch fields["DURATION"] {
     case nil: faults.append("has no DURATION")
@@ -136,18 +136,18 @@ struct AssetLists {
       if seconds < 0 { faults.append("has the DURATION \(seconds), which is negative") }
     case .number(let seconds)?:
       if seconds < 0 { faults.append("has the DURATION \(seconds), which is negative") }
-    default: faults.append("has a DURATION that is no number")
+    default: faults.append("has a DURATION that is not a number")
     }
     return faults
   }
 
   private mutating func report(
-    _ fault: String, isOfAsset: Bool = false, severity: Severity? = nil
+    _ fault: String, isOfMember: Bool = false, severity: Severity? = nil
   ) {
     let list = "the list of assets of interstitial \"\(subject ?? "")\""
     findings.append(
       Diagnostic(
-        .assetListMalformed, isOfAsset ? "\(list): \(fault)" : "\(list) \(fault)", at: place,
+        .assetListMalformed, isOfMember ? "\(list): \(fault)" : "\(list) \(fault)", at: place,
         severity: severity, subject: subject))
   }
 }

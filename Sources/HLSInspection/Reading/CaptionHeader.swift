@@ -1,13 +1,14 @@
 internal import HLSValidation
 internal import MediaTiming
 
-/// The start of a WebVTT segment, as far as rules ask for it: the header, and the times of the first cue.
+/// The start of a WebVTT segment, as far as rules need it: the header, and the times of the first
+/// cue.
 enum CaptionHeader {
-  /// How many bytes are looked at.
+  /// The number of bytes that are read.
   static let maximumSize = 4096
   private static let mapName = "X-TIMESTAMP-MAP"
 
-  /// What the first bytes of captions tell.
+  /// The facts in the first bytes of captions.
   static func facts(of bytes: [UInt8]) -> SegmentFacts.Captions {
     // CR LF is a single character, and each of the three ends a line (WebVTT, section 4.1).
     let lines = String(decoding: bytes.prefix(maximumSize), as: UTF8.self)
@@ -46,7 +47,7 @@ enum CaptionHeader {
     return MediaTimeRange(start: start, end: end)
   }
 
-  /// A WebVTT timestamp: hours that may be left out, minutes, seconds, and three decimals.
+  /// A WebVTT timestamp: optional hours, minutes, seconds, and three decimals.
   private static func time(_ text: Substring) -> MediaTime? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let last = parts.last else { return nil }
@@ -54,7 +55,7 @@ enum CaptionHeader {
     guard seconds.count == 2, seconds[1].count == 3 else { return nil }
     var total: Int64 = 0
     for field in parts.dropLast() + [seconds[0]] {
-      // No more digits than the longest stream needs, so that the sum has room.
+      // No more digits than the longest stream needs, so that the sum cannot overflow.
       guard (2...6).contains(field.count), let number = UInt32(field) else { return nil }
       total = total * 60 + Int64(number)
     }
@@ -64,7 +65,7 @@ enum CaptionHeader {
 }
 
 extension Substring {
-  /// Without the characters of a kind at both ends.
+  /// The text without the characters of a kind at both ends.
   fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
     var rest = drop(while: isLeftOut)
     while let last = rest.last, isLeftOut(last) { rest.removeLast() }

@@ -10,18 +10,18 @@ internal import TextTracks
 
 /// Makes the cue groups of one part of a presentation. A new type of track is one more call here.
 ///
-/// What the media and the lines say is read in any case, since it may be a finding or part of a break. Where no tracks
-/// are wanted, no cue is made.
+/// Media and lines are read in any case, since they may be findings or parts of a break. Without
+/// tracks, no cue is made.
 struct CueCollector {
   /// The index of the playlist in the presentation.
   let playlist: Int
-  /// Its address, or the input.
+  /// Its URI, or the input.
   let uri: String
   let timeline: PresentationTimeline
   private let makesTracks: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
-  /// The cues that may carry SCTE-35 messages, by what carries them.
+  /// The cues that may contain SCTE-35 messages, by source.
   private var spliceSources: [[Cue]] = []
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media.
@@ -34,7 +34,7 @@ struct CueCollector {
     self.makesTracks = makesTracks
   }
 
-  /// The tracks that the text of a playlist makes, and its date ranges.
+  /// Adds the tracks of a playlist's text and of its date ranges.
   mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
     findings += DateRangeCues.findings(in: dateRanges, uri: uri)
     guard makesTracks else { return }
@@ -53,7 +53,7 @@ struct CueCollector {
       label: "Program date-times")
   }
 
-  /// The tracks that payloads and event messages in the media make.
+  /// Adds the tracks of payloads and event messages in the media.
   ///
   /// - Parameter isFile: whether all of the media is one file.
   mutating func add(
@@ -87,7 +87,7 @@ struct CueCollector {
     findings += notes
   }
 
-  /// The tracks of ID3 tags, from whatever carries them; returns the tags.
+  /// Adds the tracks of ID3 tags from all carriers; returns the tags.
   private mutating func addID3(
     _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams
   ) -> [ID3Cues.TimedTag] {
@@ -96,7 +96,7 @@ struct CueCollector {
       .map { pid, entries in
         let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget)
         findings += faults
-        // A tag that only times its segment stands before the packets, and no cue comes of it.
+        // A tag that only times its segment comes before the packets and makes no cue.
         let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
         return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
@@ -118,10 +118,10 @@ struct CueCollector {
     return tracks.flatMap(\.tags)
   }
 
-  /// The track of chapters, wherever they come from.
+  /// Adds the chapters, from any source, to their track.
   mutating func add(_ chapters: [Chapter]) { self.chapters += chapters }
 
-  /// The tracks that only files have.
+  /// Adds the tracks that only files have.
   mutating func add(_ file: MediaFile, uri: String) {
     guard makesTracks else { return }
     add(file.chapters.map { $0.chapter(ofFile: uri) })
@@ -134,7 +134,7 @@ struct CueCollector {
       label: "Radio titles")
   }
 
-  /// The groups of all that was added.
+  /// Returns the groups of everything added.
   mutating func finish() -> [CueGroup] {
     guard makesTracks else { return [] }
     var all: [CueGroup] = []
@@ -159,9 +159,9 @@ struct CueCollector {
   }
 }
 
-/// Which PIDs carried metadata, so that PIDs that exist at the same time get a track each.
+/// The PIDs with metadata, so that simultaneous PIDs get separate tracks.
 struct MetadataStreams {
-  /// The PIDs of each kind that one segment declares together.
+  /// The kinds of streams of which one segment declares several PIDs.
   private var simultaneous: Set<ElementaryStream.Kind> = []
 
   init(_ readings: [SegmentReading?]) {
@@ -174,7 +174,7 @@ struct MetadataStreams {
     }
   }
 
-  /// The payloads of each track, with the PID where all come from one.
+  /// Returns the payloads of each track, with the PID if all come from one.
   func tracks(
     of payloads: [CarriedPayload], _ kind: ElementaryStream.Kind
   ) -> [(pid: Int?, payloads: [CarriedPayload])] {

@@ -1,10 +1,12 @@
 package import SourceDiagnostics
 
 extension Diagnostic {
-  /// More bytes of a URI are not needed to distinguish resources. A playlist may name a very long one with each segment.
+  /// The maximum size in bytes of a URI in a subject; more is not needed to distinguish resources,
+  /// and a playlist may have a very long one for each segment.
   private static let maximumSubjectByteCount = 4096
 
-  /// The subject of a finding about a resource: its URI without query and fragment, with `#` for the numbers in the name at its end.
+  /// Returns the subject of a finding about a resource: its URI without query and fragment, with
+  /// `#` for the numbers in the last path component.
   package static func subject(ofURI uri: String) -> String {
     let path = uri.utf8.prefix(maximumSubjectByteCount).prefix {
       $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")

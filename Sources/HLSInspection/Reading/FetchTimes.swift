@@ -3,13 +3,13 @@ internal import MediaTiming
 internal import ResourceLoading
 internal import SourceDiagnostics
 
-/// When the snapshots of a live playlist were fetched, as far as something tells it.
+/// The fetch times of the snapshots of a live playlist, if known.
 struct FetchTimes {
-  /// One time for each snapshot, none before the one ahead of it; empty when that is not known of all.
+  /// One time for each snapshot, none earlier than the one before; empty unless all are known.
   private(set) var times: [CalendarTime] = []
   private(set) var findings: [Diagnostic] = []
 
-  /// The times of snapshots by the names or the dates of their files.
+  /// Finds the times of snapshots from the names or the dates of their files.
   init(
     of names: [String], in folder: ResourceLocation, uri: (String) -> String,
     source: FetchTimeSource, from loader: any Loader

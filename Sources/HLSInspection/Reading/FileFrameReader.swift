@@ -3,19 +3,19 @@ internal import MediaStreams
 internal import MediaTiming
 internal import ResourceLoading
 
-/// Decodes the frames around moments of a media file that is the input.
+/// Decodes the frames around moments of an input media file.
 ///
-/// Of a transport stream no more than `TransportExcerpt.maximumByteCount` bytes are read for a moment. A file of boxes is
-/// in memory as a whole, as while it was inspected.
+/// For a moment of a transport stream, at most `TransportExcerpt.maximumByteCount` bytes are read.
+/// A file of boxes is wholly in memory, as during the inspection.
 struct FileFrameReader {
   private let content: MediaContent
   private let part: Inspection.Part
   private let location: ResourceLocation
   private let loader: any Loader
-  /// A file of boxes, once it was read.
+  /// A file of boxes, once read.
   private var bytes: [UInt8]?
 
-  /// A reader of a file in one of the formats that carry breaks; `nil` for every other input.
+  /// A reader of a file in one of the formats that can have breaks; `nil` for every other input.
   init?(_ inspection: Inspection, loader: any Loader) {
     guard case .file(let content) = inspection.subject, let part = inspection.parts.first,
       let location = try? ResourceLocation(userText: inspection.input)
@@ -30,10 +30,10 @@ struct FileFrameReader {
     self.loader = loader
   }
 
-  /// The frames on both sides of a moment, with times from the start of the file.
+  /// Returns the frames on both sides of a moment, with times from the start of the file.
   ///
-  /// - Parameter pid: The packet identifier of what names the moment, which is one of a program's; `nil` for the
-  ///   program that comes first.
+  /// - Parameter pid: The packet identifier that the moment is from, which determines the program;
+  ///   `nil` for the first program.
   mutating func frames(
     around offset: MediaTime, signaledBy pid: Int?, budget: inout PictureBudget
   ) async -> Result<SpliceFrames, MissingFrame> {
@@ -79,7 +79,7 @@ struct FileFrameReader {
   }
 }
 
-/// Why there is no frame, for a person.
+/// The reason for a missing frame, as text.
 package struct MissingFrame: Error {
   package var text: String
 }

@@ -1,13 +1,13 @@
 internal import HLSPlaylists
 
-/// Where the initialization sections of a playlist of I-frames end that has no EXT-X-MAP for them.
+/// The ends of the initialization sections of an I-frame playlist without EXT-X-MAP.
 ///
-/// Such a section lies between the start of the resource and its first I-frame (RFC 8216bis, section 4.4.3.6), so that
-/// the ranges of the I-frames are without tables or a header.
+/// Such a section is between the start of the resource and its first I-frame (RFC 8216bis, section
+/// 4.4.3.6), so the ranges of the I-frames have neither tables nor a header.
 struct IFrameResources: Hashable, Sendable {
   private var firstOffsets: [String: Int] = [:]
 
-  /// The resources of a playlist; there are none unless it is one of I-frames.
+  /// The resources of a playlist; empty unless it is an I-frame playlist.
   init(_ playlist: MediaPlaylist) {
     guard playlist.header.isIFramesOnly else { return }
     for segment in playlist.segments where segment.map == nil && segment.keys.isEmpty {
@@ -16,7 +16,8 @@ struct IFrameResources: Hashable, Sendable {
     }
   }
 
-  /// The bytes before the first I-frame of the resource of a segment; `nil` when there are none.
+  /// Returns the bytes before the first I-frame of the resource of a segment; `nil` when there are
+  /// none.
   func initialization(of segment: MediaSegment) -> ByteRange? {
     guard segment.map == nil, segment.keys.isEmpty, let end = firstOffsets[segment.uri], end > 0
     else { return nil }

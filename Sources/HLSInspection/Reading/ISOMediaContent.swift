@@ -5,14 +5,14 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension SegmentReading {
-  /// What is worth keeping of a segment or file of boxes.
+  /// The content of a segment or file of boxes that is kept.
   init(_ media: ISOMediaReading) {
     self.init()
     firstClock = media.firstPresentationTime.map { .presentation($0) }
     duration = media.duration
     eventMessages = media.eventMessages
     let tracks = media.header?.tracks ?? []
-    // Without the header nobody knows what the tracks are.
+    // Without the header the kinds of the tracks are unknown.
     form = media.header.map { _ in
       MediaForm(
         container: .isoBaseMedia, hasVideo: tracks.contains(where: \.isVideo),
@@ -33,7 +33,8 @@ extension SegmentReading {
 }
 
 extension ISOMediaReading {
-  /// From the first presentation of the track that gives the file its time to the end of its last one.
+  /// The time from the first presentation of the track that determines the time of the file to the
+  /// end of its last one.
   fileprivate var duration: MediaTime? {
     guard let header else { return nil }
     let spans = spans
@@ -44,7 +45,7 @@ extension ISOMediaReading {
     return timeline.map { $0.endTime - $0.firstPresentationTime }
   }
 
-  /// The file as a report shows it.
+  /// The file in the form of reports.
   func content(byteCount: Int) -> MediaContent {
     let streams = (header?.tracks ?? []).map { track in
       ElementaryStream(
@@ -66,6 +67,6 @@ extension FourCharacterCode {
     "stpp": "ttml",
   ]
 
-  /// The name by which reports call a coding, else the code itself.
+  /// The name of a codec in reports, else its code.
   fileprivate var codecName: String { Self.codecNames[self] ?? description }
 }

@@ -17,7 +17,7 @@ extension ISOMediaIssueKind {
     switch self {
     case .boxMissing: row("BOX-001", "The file is a sequence of boxes.", "4.2")
     case .boxTruncated: row("BOX-002", "A box has the bytes that it declares.", "4.2")
-    case .boxSizeTooSmall: row("BOX-003", "A box is as long as its header at least.", "4.2")
+    case .boxSizeTooSmall: row("BOX-003", "A box is at least as long as its header.", "4.2")
     case .boxTypeInvalid: row("BOX-004", "The type of a box is four characters.", "4.2")
     case .trailingBytes: row("BOX-005", "Nothing follows the last box.", "4.2")
     case .boxMalformed: row("BOX-006", "A box follows its syntax.", "4.2")
@@ -28,7 +28,7 @@ extension ISOMediaIssueKind {
     case .trackUnknown: row("BOX-009", "A fragment belongs to a track of the header.", "8.8.7")
     case .headerMissing:
       row("BOX-010", "Fragments come with a header that describes their tracks.", "8.8")
-    case .decodeTimeMissing: row("BOX-011", "A track fragment tells its decode time.", "8.8.12")
+    case .decodeTimeMissing: row("BOX-011", "A track fragment has its decode time.", "8.8.12")
     case .limitReached:
       DiagnosticRule(
         "BOX-012", rawValue, severity, "A file stays within the limits of the reader.",
@@ -62,12 +62,12 @@ extension ISOMediaIssueKind {
       The fields of an emsg box depend on its version. One of an unknown version, and the cue in \
       it, is lost.
       """
-    case .timescaleZero: "A time in units of nothing has no value, so the event cannot be placed."
+    case .timescaleZero: "A time with the timescale 0 has no value, so the event cannot be placed."
     case .trackUnknown:
       "Players cannot decode samples of a track that the initialization section does not have."
     case .headerMissing:
       """
-      Without EXT-X-MAP a player has no description of the tracks. Their times cannot be told, and \
+      Without EXT-X-MAP a player has no description of the tracks. Their times are unknown, and \
       event messages cannot be placed.
       """
     case .decodeTimeMissing:

@@ -5,11 +5,11 @@ internal import MediaTiming
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// A media file that is the input itself: what a report shows of it, and what cues are made of.
+/// An input media file: the content for reports and the reading for cues.
 struct MediaFile: Sendable {
-  /// The container, streams and length.
+  /// The container, streams and duration.
   var content: MediaContent
-  /// What is kept as of a segment.
+  /// The reading, like that of a segment.
   var reading: SegmentReading
   /// The chapters of the container, with times from the start of the file.
   var chapters: [LibAVChapter] = []
@@ -21,18 +21,18 @@ struct MediaFile: Sendable {
   var comments: [CommentHeader] = []
   /// The metadata of a radio stream.
   var blocks: [ICYBlock] = []
-  /// What the server of a radio stream tells of the station.
+  /// The station headers of a radio stream.
   var headers = ICYHeaders()
   /// The character set of the metadata.
   var charset: ICYCharset?
 
-  /// A file of which one of the toolkit's readers tells all.
+  /// A file that one of the toolkit's readers reads completely.
   init(_ content: MediaContent) {
     self.content = content
     self.reading = SegmentReading(content)
   }
 
-  /// What is kept of some of its programs, or of all for an empty set.
+  /// Returns the reading of some of its programs, or of all for an empty set.
   func reading(ofPrograms programs: Set<Int>) -> SegmentReading {
     guard !programs.isEmpty, case .transportStream = content.container else { return reading }
     return SegmentReading(content, programs: programs)
@@ -46,9 +46,10 @@ struct MediaFile: Sendable {
     self.charset = charset
   }
 
-  /// Reads a file in memory by what its bytes are.
+  /// Reads a file in memory according to its bytes.
   ///
-  /// - Parameter radio: how metadata lies between the audio, when the file is a recording of a radio stream.
+  /// - Parameter radio: the layout of metadata between the audio, if the file is a recording of a
+  ///   radio stream.
   init(reading bytes: [UInt8], radio: RadioOptions = RadioOptions()) {
     let recording = ICYRecording(bytes)
     if radio.metadataInterval != nil || recording.hasHeader {
@@ -73,7 +74,7 @@ struct MediaFile: Sendable {
     let media = ISOMediaFile.read(bytes)
     content = media.content(byteCount: bytes.count)
     reading = SegmentReading(media)
-    // A segment has no chapters, and without them FFmpeg has nothing to add.
+    // A segment has no chapters, and FFmpeg reads nothing else.
     guard media.hasOwnHeader else {
       takeAsSegment()
       return
@@ -81,7 +82,8 @@ struct MediaFile: Sendable {
     addHeader(of: bytes, format: .isoBaseMedia)
   }
 
-  /// A segment that is read by itself cannot have the header, which stands in the resource of EXT-X-MAP.
+  /// Lowers a finding about a missing header to a warning: a segment that is read by itself cannot
+  /// have the header, which is in the resource of EXT-X-MAP.
   private mutating func takeAsSegment() {
     for index in reading.findings.indices
     where reading.findings[index].rule == ISOMediaIssueKind.headerMissing.rule {
@@ -99,7 +101,7 @@ struct MediaFile: Sendable {
     matroskaChapters = MatroskaChapterReader.chapters(in: bytes)
   }
 
-  /// Adds what FFmpeg reads of the header, where the toolkit's readers have nothing themselves.
+  /// Adds what FFmpeg reads from the header and the toolkit's readers do not.
   private mutating func addHeader(of bytes: [UInt8], format: LibAVReader.Format) {
     do throws(LibAVError) {
       let header = try LibAVReader.readHeader(bytes, format: format)

@@ -3,12 +3,12 @@ internal import HLSValidation
 internal import MediaStreams
 internal import SourceDiagnostics
 
-/// Joins the timed ID3 tags and SCTE-35 sections that one segment begins and the next one ends.
+/// Joins the timed ID3 tags and SCTE-35 sections that start in one segment and end in the next.
 ///
-/// The segments of a continuity range are one encoded stream (RFC 8216bis, section 3), so what is cut between two of them is
-/// whole for a player that goes on from segment to segment.
+/// The segments of a continuity range are one encoded stream (RFC 8216bis, section 3), so a player
+/// that continues from segment to segment receives a cut tag or section completely.
 enum MetadataAcrossSegments {
-  /// Gives what segments begin the bytes that the next ones have of it.
+  /// Appends the bytes in the next segments to what segments start.
   static func join(_ readings: inout [SegmentReading?], of playlist: MediaPlaylist) {
     let segments = playlist.segments
     for index in readings.indices.dropLast() where segments.indices.contains(index + 1) {
@@ -34,7 +34,7 @@ enum MetadataAcrossSegments {
 }
 
 extension SegmentReading {
-  /// Puts a whole tag in place of its first part.
+  /// Replaces the first part of a tag with the whole tag.
   fileprivate mutating func complete(_ tag: TagFragment, _ bytes: [UInt8], with next: String) {
     let first = payloads.lastIndex {
       $0.pid == tag.pid && $0.byteOffset == tag.byteOffset && $0.traits.contains(.isIncomplete)
@@ -42,10 +42,10 @@ extension SegmentReading {
     guard let first else { return }
     payloads[first].bytes = bytes
     payloads[first].traits.remove(.isIncomplete)
-    tell(of: payloads[first], "an ID3 tag", with: next)
+    reportContinuation(of: payloads[first], "an ID3 tag", with: next)
   }
 
-  /// Takes a whole section, of which nothing was taken before.
+  /// Adds a whole section, of which no part was added before.
   fileprivate mutating func take(_ section: MetadataPayload, with next: String) {
     let place = payloads.firstIndex { $0.byteOffset > section.byteOffset } ?? payloads.endIndex
     payloads.insert(section, at: place)
@@ -53,22 +53,25 @@ extension SegmentReading {
       SegmentFacts.Metadata(
         .scte35, pid: section.pid, pts: section.pts, byteOffset: section.byteOffset,
         firstClock: section.programNumber.flatMap { programClocks[$0] }))
-    tell(of: section, "a splice_info_section", with: next)
+    reportContinuation(of: section, "a splice_info_section", with: next)
   }
 
-  /// Puts the finding that a payload goes on in place of the one that it is cut off.
-  private mutating func tell(of payload: MetadataPayload, _ name: String, with next: String) {
+  /// Replaces the finding that a payload is cut off with one that it continues.
+  private mutating func reportContinuation(
+    of payload: MetadataPayload, _ name: String, with next: String
+  ) {
     let pid = payload.pid ?? 0
-    let told = findings.last { $0.isOfMetadata(pid: pid, at: payload.byteOffset) }
-    let place = (told ?? findings.first)?.location ?? SourceLocation()
+    let cutOff = findings.last { $0.isOfMetadata(pid: pid, at: payload.byteOffset) }
+    let place = (cutOff ?? findings.first)?.location ?? SourceLocation()
     findings.removeAll { $0.isOfMetadata(pid: pid, at: payload.byteOffset) }
     findings.append(
       Diagnostic(
         TransportStreamRules.tagAcrossSegments,
-        "\(name) of \(payload.bytes.count) bytes goes on in the next segment, \(next)", at: place))
+        "\(name) of \(payload.bytes.count) bytes continues in the next segment, \(next)", at: place)
+    )
   }
 
-  /// Drops what was said of bytes that turned out to be of a tag of the segment before.
+  /// Drops the findings about bytes that belong to a tag of the segment before.
   fileprivate mutating func dropFindings(ofRest rest: TagFragment) {
     findings.removeAll { finding in
       finding.isOfMetadata(pid: rest.pid, at: rest.byteOffset)
@@ -77,7 +80,7 @@ extension SegmentReading {
 }
 
 extension Diagnostic {
-  /// Whether it is about metadata that cannot be read at a place.
+  /// Whether it is about unreadable metadata at a place.
   fileprivate func isOfMetadata(pid: Int, at offset: Int) -> Bool {
     (rule == TransportStreamRules.metadataIncomplete
       || rule == TransportStreamRules.metadataUnrecognized)

@@ -1,7 +1,7 @@
-/// The order of names in which people count: `snap_2` before `snap_10`.
+/// The natural order of names: `snap_2` before `snap_10`.
 struct NaturalOrder: Comparable {
   private enum Part: Comparable {
-    // A number comes before other characters, as digits do among them.
+    // A number precedes other characters, as digits do among them.
     case number(digitCount: Int, digits: [UInt8])
     case character(UInt8)
 
@@ -23,7 +23,7 @@ struct NaturalOrder: Comparable {
   let name: String
   private let parts: [Part]
 
-  /// Prepares a name to be compared.
+  /// Prepares a name for comparison.
   init(_ name: String) {
     self.name = name
     var parts: [Part] = []
@@ -42,7 +42,8 @@ struct NaturalOrder: Comparable {
     self.parts = parts
   }
 
-  /// Whether a name comes before another; names that differ in leading zeros alone are in the order of their bytes.
+  /// Whether a name precedes another; names that differ only in leading zeros are in the order of
+  /// their bytes.
   static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
     left.parts == right.parts
       ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8)

@@ -1,8 +1,9 @@
 internal import MediaStreams
 
-/// What something is that is named as a playlist, and is none.
+/// Content that is referenced as a playlist and is not one.
 enum NoPlaylist {
-  /// Why the bytes are no playlist. Servers send pages in place of what they do not have.
+  /// Returns the reason why the bytes are not a playlist. Servers send pages in place of missing
+  /// resources.
   static func reason(of bytes: [UInt8]) -> String {
     switch ContentSniffer.container(of: bytes) {
     case .empty: "is empty"

@@ -3,22 +3,24 @@ internal import HLSPlaylists
 internal import MediaStreams
 internal import ResourceLoading
 
-/// An input whose kind its bytes have told.
+/// An input of a kind that its bytes determine.
 enum OpenedInput: Sendable {
-  /// A playlist, and where it was in the end.
+  /// A playlist, and its location after redirects.
   case playlist([UInt8], at: ResourceLocation)
   /// A media file.
   case media(MediaFile)
-  /// A folder, which may hold snapshots of a playlist.
+  /// A folder, which may have snapshots of a playlist.
   case folder(ResourceLocation)
-  /// A JSON object, where one is accepted.
+  /// A JSON object, if accepted.
   case json([UInt8])
-  /// Something else, in one line.
+  /// Anything else, described in one line.
   case unrecognized(String)
 
-  /// Opens an input and reads it: a playlist as a whole, a transport stream piece by piece, a radio stream for a while.
+  /// Opens an input and reads it: a playlist completely, a transport stream in pieces, a radio
+  /// stream for a limited time.
   ///
-  /// - Parameter maximumJSONSize: the most bytes of a JSON object that are read; `nil` to refuse it as a text.
+  /// - Parameter maximumJSONSize: the maximum size of a JSON object in bytes; `nil` to refuse it as
+  ///   text.
   init(
     _ request: ResourceRequest, from loader: any Loader,
     radio: RadioOptions = RadioOptions(), maximumJSONSize: Int? = nil
@@ -31,7 +33,7 @@ enum OpenedInput: Sendable {
       return
     }
     let prefix = try await Self.head(of: chunks)
-    // What a playlist is served with does not make it a radio stream.
+    // The headers served with a playlist do not make it a radio stream.
     if chunks.isRadio, !PlaylistDocument.isPlaylist(prefix) {
       self = .media(try await RadioInput(radio, loader: loader).listen(to: request.location))
       return
@@ -65,15 +67,15 @@ enum OpenedInput: Sendable {
         : .media(MediaFile(content))
     case .text(let kind):
       self = .unrecognized("is \(kind.rawValue), not a playlist and not media")
-    case .webVTT: self = .unrecognized("is WebVTT, whose captions are no metadata")
+    case .webVTT: self = .unrecognized("is WebVTT, whose captions are not metadata")
     case .empty, .playlist:
       self = .unrecognized("is not an HLS playlist: its first line is not #EXTM3U")
-    // Nothing that comes later makes it known, however long it is.
+    // No later bytes can make it recognisable, however long it is.
     case .unrecognized
     where !prefix.starts(with: "ID3".utf8) && !ICYRecording(prefix).hasHeader:
       self = .unrecognized(Self.unknownFormat)
     default:
-      // A tag longer than the first piece may hide what the file is.
+      // A tag longer than the first piece may hide the format of the file.
       let bytes = try await chunks.collect(
         after: head, maximumSize: ResourceRequest.maximumSegmentSize)
       let file = MediaFile(reading: bytes, radio: radio)
@@ -86,7 +88,8 @@ enum OpenedInput: Sendable {
   private static let unknownFormat =
     "is neither an HLS playlist (no #EXTM3U on the first line) nor media of a known format"
 
-  /// As many bytes as tell what an input is. A pipe hands out what was written so far, which may be less.
+  /// Returns as many bytes as are needed to recognise an input. A pipe returns what was written so
+  /// far, which may be less.
   private static func head(of chunks: ResourceChunks) async throws(LoadError) -> [UInt8] {
     var head: [UInt8] = []
     while head.count < ContentSniffer.prefixLength, let chunk = try await chunks.next() {

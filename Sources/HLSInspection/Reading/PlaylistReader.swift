@@ -6,18 +6,19 @@ internal import SourceDiagnostics
 
 /// Reads the segments of one media playlist and puts everything in it on a timeline.
 struct PlaylistReader: Sendable {
-  /// How many segments are in memory at a time.
+  /// The number of segments in memory at a time.
   static let concurrentSegments = 4
 
   let playlist: MediaPlaylist
   let reader: SegmentReader
   let readsSegments: Bool
 
-  /// So many segments in a row may fail to load from http(s) before the rest is not asked for, unless the last one can
-  /// be had.
+  /// The number of consecutive segments that may fail to load from http(s) before the rest is
+  /// skipped, unless the last one can be loaded.
   static let maximumFailuresInARow = 200
 
-  /// The segments in their order; one that was not read has no reading. Empty where none is to be read.
+  /// Returns the readings in the order of the segments, `nil` for one that was not read. Empty if
+  /// none is to be read.
   func readings(
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
@@ -44,12 +45,12 @@ struct PlaylistReader: Sendable {
         readings[index] = reading
         completed += 1
         progress(InspectionProgress(completed: completed, total: wanted.count))
-        // In the order of the playlist, so that one run is like the next.
+        // In the order of the playlist, so that runs are reproducible.
         while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
           let isMissing = reading.isMissing && reader.isRemote(segments[wanted[judged]])
           judged += 1
           guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
-          // The first ones of a list may have expired, and then the last one is there.
+          // The first ones of a list may have expired while the last one is still available.
           let last = await reader.read(segments[wanted[wanted.count - 1]])
           run.isOver = last.isMissing
         }
@@ -61,9 +62,9 @@ struct PlaylistReader: Sendable {
     return readings
   }
 
-  /// Forgets what was read by chance beyond the last segment that counts, and reports how many were not asked for.
+  /// Drops readings after the last segment that counts, and reports the number of skipped segments.
   private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
-    // The last one was asked for.
+    // The last one was requested.
     let left = wanted.count - count - 1
     guard count > 0, left > 0 else { return }
     for index in wanted[count...] { readings[index] = nil }
@@ -89,7 +90,7 @@ struct PlaylistReader: Sendable {
     }
   }
 
-  /// The timeline of the playlist with the clocks of the segments that were read.
+  /// Returns the timeline of the playlist with the clocks of the segments that were read.
   static func timeline(
     of playlist: MediaPlaylist, readings: [SegmentReading?]
   ) -> PresentationTimeline {
@@ -105,7 +106,8 @@ struct PlaylistReader: Sendable {
 }
 
 extension SegmentReading {
-  /// Whether its bytes cannot be had. Those of a segment that is too large to be read beside others can.
+  /// Whether its bytes cannot be loaded. Those of a segment that is too large to be read with
+  /// others can.
   fileprivate var isMissing: Bool {
     switch loadFailure?.cause {
     case nil, .tooLarge(limit: SegmentReader.maximumSharedSize): false
@@ -114,17 +116,17 @@ extension SegmentReading {
   }
 }
 
-/// How many segments in a row could not be loaded.
+/// A counter of consecutive segments that could not be loaded.
 private struct FailureRun {
   let limit: Int
   private var count = 0
   private var isReported = false
-  /// Whether the rest is given up.
+  /// Whether the rest is skipped.
   var isOver = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts the next segment; whether the limit is reached for the first time.
+  /// Counts the next segment; returns whether the limit is reached for the first time.
   mutating func reachesLimit(isMissing: Bool) -> Bool {
     count = isMissing ? count + 1 : 0
     guard count == limit, !isReported else { return false }

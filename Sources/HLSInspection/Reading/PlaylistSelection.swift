@@ -1,8 +1,8 @@
 internal import HLSPlaylists
 
-/// Which playlists of a multivariant playlist are followed.
+/// The followed playlists of a multivariant playlist.
 struct PlaylistSelection {
-  /// A playlist that a multivariant playlist names.
+  /// A reference to a playlist.
   struct Reference: Sendable {
     var uri: String
     var line: Int
@@ -10,7 +10,7 @@ struct PlaylistSelection {
     var groupID: String?
     var name: String?
     var bandwidth: Int?
-    /// Whether the options name it, and not only its comparison with others.
+    /// Whether the options select it, rather than only its comparison with others.
     var isChosen = true
   }
 
@@ -18,7 +18,7 @@ struct PlaylistSelection {
 
   init(_ options: InspectionOptions) { self.options = options }
 
-  /// The variants and then the renditions that are read, each address once.
+  /// Returns the variants and then the renditions to read, each URI once.
   func sources(
     in playlist: MultivariantPlaylist, input: String
   ) throws(InspectionFailure) -> [Reference] {
@@ -34,7 +34,7 @@ struct PlaylistSelection {
       reference.isChosen = false
       return reference
     }
-    // What was chosen has the same indices as without the others.
+    // Selected playlists have the same indices as without the others.
     return chosen + others
   }
 
@@ -63,8 +63,8 @@ struct PlaylistSelection {
         let count = playlist.variants.count
         throw .notInInput(
           count == 0
-            ? "\(input): there is no variant \(index), the playlist has none"
-            : "\(input): there is no variant \(index), the playlist has 0 to \(count - 1)")
+            ? "\(input): the playlist has no variant \(index), because it has no variants"
+            : "\(input): the playlist has no variant \(index), only 0 to \(count - 1)")
       }
       return [playlist.variants[index]]
     }
@@ -82,7 +82,7 @@ struct PlaylistSelection {
     guard case .named(let group, let name) = choice else { return followed }
     let chosen = followed.filter { $0.groupID == group && $0.name == name }
     guard !chosen.isEmpty else {
-      throw .notInInput("\(input): there is no rendition \(group)/\(name) with a playlist")
+      throw .notInInput("\(input): the playlist has no rendition \(group)/\(name) with a playlist")
     }
     return chosen
   }

@@ -2,9 +2,9 @@ internal import MediaStreams
 internal import MediaTiming
 internal import ResourceLoading
 
-/// A radio stream as an input: it is listened to for a while, and what was heard is a file.
+/// A radio stream as an input: received for a limited time and then read like a file.
 struct RadioInput {
-  /// The most bytes that are kept.
+  /// The maximum number of bytes that are kept.
   static let maximumSize = 64 << 20
 
   let options: RadioOptions
@@ -15,12 +15,12 @@ struct RadioInput {
     self.loader = loader
   }
 
-  /// What an address sends.
+  /// Receives the stream of an address.
   func listen(to location: ResourceLocation) async throws(LoadError) -> MediaFile {
     let reception = try await loader.listen(
       to: ResourceRequest(location, maximumSize: Self.maximumSize), for: listeningTime)
     var content = ICYRecording(reception.bytes, answering: reception.headers).content()
-    // Where the listener came in is no place in the stream.
+    // An offset from the start of the reception is not a place in the stream.
     for index in content.blocks.indices { content.blocks[index].byteOffset = nil }
     if let fault = reception.fault { content.noteBreak(fault.description) }
     return MediaFile(content, charset: options.charset)

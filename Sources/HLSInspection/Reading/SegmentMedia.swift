@@ -4,12 +4,12 @@ internal import MediaStreams
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Segment bytes to a reading, by what the bytes are.
+/// Makes readings of segment bytes, whose kind is detected from the bytes.
 enum SegmentMedia {
   /// Reads a segment.
   ///
-  /// - Parameter initialization: Its initialization section; empty when there is none, `nil` when the one that is named
-  ///   could not be had.
+  /// - Parameter initialization: Its initialization section; empty when there is none, `nil` when
+  ///   the referenced one could not be loaded.
   static func read(
     _ bytes: [UInt8], initialization: [UInt8]?, programs: Set<Int> = []
   ) throws(SegmentFault) -> SegmentReading {
@@ -25,14 +25,14 @@ enum SegmentMedia {
     }
   }
 
-  /// Captions, of which only the start is looked at.
+  /// Reads captions, only at their start.
   private static func webVTT(_ bytes: [UInt8]) -> SegmentReading {
     var reading = SegmentReading(MediaContent(container: .webVTT))
     reading.media?.captions = CaptionHeader.facts(of: bytes)
     return reading
   }
 
-  /// Packed audio, which as a segment has to tell the time of its first frame.
+  /// Reads packed audio, which as a segment must give the time of its first frame.
   private static func packedAudio(_ bytes: [UInt8]) -> SegmentReading {
     let content = PackedAudioReader.read(bytes)
     var reading = SegmentReading(content)
@@ -40,13 +40,13 @@ enum SegmentMedia {
       reading.findings.append(
         Diagnostic(
           PackedAudioRules.timestampMissing,
-          "no ID3 tag at the start of the segment tells the time of its first frame",
+          "the segment has no ID3 tag with the time of its first frame at its start",
           at: SourceLocation(), recurrence: Recurrence()))
     }
     return reading
   }
 
-  /// A transport stream whose tables may stand in an initialization section.
+  /// Reads a transport stream whose tables may be in an initialization section.
   private static func transportStream(
     _ bytes: [UInt8], initialization: [UInt8], programs: Set<Int>
   ) -> SegmentReading {
@@ -66,11 +66,11 @@ enum SegmentMedia {
     return reading
   }
 
-  /// Fragments whose tracks an initialization section describes.
+  /// Reads fragments whose tracks are described by an initialization section.
   private static func isoMedia(_ bytes: [UInt8], initialization: [UInt8]?) -> SegmentReading {
     guard let initialization, !initialization.isEmpty else {
       var reading = SegmentReading(ISOMediaFile.read(bytes))
-      // That the header is missing follows from the fault of the section that holds it.
+      // The missing header follows from the fault of its section.
       if initialization == nil {
         reading.findings.removeAll { $0.rule == ISOMediaIssueKind.headerMissing.rule }
       }
@@ -82,7 +82,7 @@ enum SegmentMedia {
     return reading
   }
 
-  /// What a container is, where media was expected.
+  /// The message about a container that is not media.
   static func message(
     for container: MediaContainer, what: String = "the segment"
   ) -> String {
@@ -97,8 +97,8 @@ enum SegmentMedia {
 }
 
 extension SegmentReading {
-  /// The severity of missing tables in a segment, whose streams nobody knows without them (RFC 8216, section 3.2). A file
-  /// may be a piece of something.
+  /// Raises the severity of missing tables in a segment, whose streams are unknown without them
+  /// (RFC 8216, section 3.2). A file may be an excerpt.
   fileprivate mutating func raiseMissingTables() {
     let rules = [
       TransportStreamRules.programAssociationMissing, TransportStreamRules.programMapMissing,

@@ -4,25 +4,26 @@ internal import MediaStreams
 internal import ResourceLoading
 internal import SourceDiagnostics
 
-/// Loads one segment of a playlist, decrypts it where it has to, and finds its metadata.
+/// Loads one segment of a playlist, decrypts it if needed, and finds its metadata.
 struct SegmentReader: Sendable {
-  /// The largest initialization section that is read.
+  /// The maximum size of an initialization section.
   static let maximumInitializationSize = 16 << 20
-  /// The largest segment that is read beside others; a larger one is read alone.
+  /// The maximum size of a segment that is read concurrently with others; a larger one is read
+  /// alone.
   static let maximumSharedSize = 96 << 20
-  /// The largest key that is read; a key has 16 bytes.
+  /// The maximum size of a key; a key has 16 bytes.
   static let maximumKeySize = 4096
 
   let loader: any Loader
   let shared: SharedResources
-  /// Where the playlist is.
+  /// The location of the playlist.
   let base: ResourceLocation
-  /// The initialization sections that no tag of the playlist names.
+  /// The initialization sections without a tag in the playlist.
   var iFrames: IFrameResources?
-  /// The programs whose sound and pictures count; empty for all.
+  /// The programs whose audio and video count; empty for all.
   var programs: Set<Int> = []
 
-  /// What is in a segment; what goes wrong is a finding of the reading.
+  /// Returns the content of a segment; faults are findings of the reading.
   func read(
     _ segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
   ) async -> SegmentReading {
@@ -57,15 +58,15 @@ struct SegmentReader: Sendable {
   struct ClearSegment {
     var media: [UInt8]
     var initialization: Result<[UInt8], SegmentFault>
-    /// The bytes of the whole resource that the segment is a part of.
+    /// The size in bytes of the whole resource that contains the segment.
     var resourceByteCount: Int?
-    /// What was found while they were loaded.
+    /// The findings of loading them.
     var findings: [Diagnostic]
   }
 
-  /// The bytes of a segment and of its initialization section, decrypted where they have to be.
+  /// Returns the bytes of a segment and of its initialization section, decrypted if needed.
   ///
-  /// An initialization section that cannot be had is no reason to do without the metadata of the segment.
+  /// Without its initialization section, the metadata of the segment is still read.
   func clearBytes(
     of segment: MediaSegment, limit: Int = ResourceRequest.maximumSegmentSize
   ) async throws(SegmentFault) -> ClearSegment {
@@ -74,7 +75,7 @@ struct SegmentReader: Sendable {
       segment.uri, range: segment.byteRange, limit: limit,
       content: segment.keys.isEmpty ? .media : .any, what: place, isShared: false)
     var bytes: [UInt8] = []
-    // What is decrypted in place must have one owner.
+    // Data that is decrypted in place must have one owner.
     swap(&bytes, &resource.bytes)
     var clear = ClearSegment(
       media: try await decrypt(
@@ -95,7 +96,8 @@ struct SegmentReader: Sendable {
     return clear
   }
 
-  /// What lies before the I-frames of a resource. Where that cannot be loaded, the I-frames are read without it.
+  /// Returns the bytes before the I-frames of a resource. If they cannot be loaded, the I-frames
+  /// are read without them.
   private func unnamedInitialization(of segment: MediaSegment) async -> [UInt8] {
     guard let range = iFrames?.initialization(of: segment) else { return [] }
     let place = SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)
@@ -126,7 +128,7 @@ struct SegmentReader: Sendable {
           SegmentMedia.message(
             for: ContentSniffer.container(of: clear), what: "the initialization section"),
           at: place, subject: Diagnostic.subject(ofURI: map.uri)))
-    // What else it is shows when it is read.
+    // Any other content is recognised when it is read.
     default: return clear
     }
   }
@@ -142,25 +144,26 @@ struct SegmentReader: Sendable {
       return try await (isShared ? shared.load(request) : loader.load(request))
     } catch {
       var finding = error.diagnostic(at: place)
-      // What segments share is a fault of its own beside those of segments.
+      // A fault of a shared resource is reported once, apart from those of segments.
       if isShared { finding.subject = Diagnostic.subject(ofURI: uri) }
       throw SegmentFault(finding, loadFailure: isShared ? nil : error)
     }
   }
 
-  /// Whether the key itself is what lies at its address.
+  /// Whether the URI has the key itself.
   private static func isIdentity(_ key: EncryptionKey) -> Bool {
     key.tag.keyFormat == nil || key.tag.keyFormat == "identity"
   }
 
-  /// The clear bytes; those of a method that leaves metadata clear are given back as they are.
+  /// Returns the clear bytes; those of a method that leaves metadata clear are returned unchanged.
   private func decrypt(
     _ bytes: consuming [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
   ) async throws(SegmentFault) -> [UInt8] {
-    // A segment may have a key in each of several formats (section 4.4.4.4); any of them will do.
+    // A segment may have a key in each of several formats (section 4.4.4.4); any of them is
+    // sufficient.
     let whole = keys.filter { $0.tag.method == "AES-128" }
     guard let key = whole.first(where: Self.isIdentity) ?? whole.first else {
-      // Sample encryption covers audio and video samples alone.
+      // Sample encryption covers only audio and video samples.
       guard let other = keys.first(where: { $0.tag.method?.hasPrefix("SAMPLE-AES") != true }) else {
         return bytes
       }
@@ -190,7 +193,7 @@ struct SegmentReader: Sendable {
     }
   }
 
-  /// A written vector, which is a number of 128 bits and may lack its leading zeros.
+  /// Parses an initialization vector, a number of 128 bits that may lack its leading zeros.
   static func vector(_ value: HexadecimalValue) -> [UInt8] {
     guard value.bytes?.count != AES128.blockSize else { return value.bytes ?? [] }
     let digits = value.text.dropFirst(2)
@@ -199,17 +202,17 @@ struct SegmentReader: Sendable {
       ?? []
   }
 
-  /// The media sequence number as the initialization vector (RFC 8216bis, section 5.2).
+  /// Returns the media sequence number as the initialization vector (RFC 8216bis, section 5.2).
   static func vector(ofSequenceNumber number: Int) -> [UInt8] {
     let low = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     return [UInt8](repeating: 0, count: 8) + low
   }
 }
 
-/// Why a segment has no reading.
+/// The reason why a segment has no reading.
 struct SegmentFault: Error {
   var finding: Diagnostic
-  /// Why the segment itself could not be loaded, where that is the reason.
+  /// The load error of the segment itself, if that is the reason.
   var loadFailure: LoadError?
 
   init(_ finding: Diagnostic, loadFailure: LoadError? = nil) {

@@ -6,52 +6,52 @@ internal import MediaTiming
 internal import ResourceLoading
 internal import SourceDiagnostics
 
-/// What was found in one segment: all that is kept of it once its bytes are gone.
+/// The content of one segment that is kept after its bytes are released.
 struct SegmentReading: Sendable {
   /// The first presentation time of its video, else of its audio.
   var firstClock: StreamClock?
-  /// That of each program, where it has several.
+  /// The clock of each program, if there are several.
   var programClocks: [Int: StreamClock] = [:]
-  /// The length that its media itself tells.
+  /// The duration according to its media.
   var duration: MediaTime?
-  /// The metadata it carries in packets and tags.
+  /// The metadata in packets and tags.
   var payloads: [MetadataPayload] = []
-  /// The tags that its end cuts off.
+  /// The tags that are cut off at its end.
   var openTags: [TagFragment] = []
-  /// The rests of tags that began before it.
+  /// The rests of tags that started before it.
   var tagRests: [TagFragment] = []
-  /// The parts of sections that its ends cut off.
+  /// The parts of sections that are cut off at its ends.
   var cutSections: [MetadataPayload] = []
-  /// The event messages it carries in boxes.
+  /// The event messages in boxes.
   var eventMessages: [ISOMediaReading.PlacedEventMessage] = []
-  /// The metadata streams it declares.
+  /// The declared metadata streams.
   var metadataStreams: [MetadataStream] = []
-  /// What it is; `nil` when it could not be read.
+  /// The form; `nil` when it could not be read.
   var form: MediaForm?
-  /// What rules ask of its sound and pictures; `nil` when it could not be read.
+  /// The facts about its audio and video for rules; `nil` when it could not be read.
   var media: SegmentFacts?
-  /// Why its bytes could not be loaded; `nil` when they were.
+  /// The load error; `nil` when it was loaded.
   var loadFailure: LoadError?
-  /// What was found while reading it.
+  /// The findings about it.
   var findings: [Diagnostic] = []
-  /// What was met in the initialization section, which other segments share.
+  /// The findings about the initialization section, which other segments share.
   var initializationFindings: [Diagnostic] = []
 
-  /// A stream that can carry metadata.
+  /// A stream that may contain metadata.
   struct MetadataStream: Hashable, Sendable {
     var kind: ElementaryStream.Kind
     var pid: Int
   }
 
-  /// A segment of which nothing is known yet.
+  /// A segment without any content yet.
   init() {}
 
   /// A segment that could not be read.
   init(_ finding: Diagnostic) { self.findings = [finding] }
 
-  /// What is worth keeping of the content of a segment.
+  /// The content of a segment that is kept.
   ///
-  /// - Parameter programs: The programs whose sound and pictures count; empty for all.
+  /// - Parameter programs: The programs whose audio and video count; empty for all.
   init(_ whole: MediaContent, programs: Set<Int> = []) {
     let content = whole.selecting(programs: programs)
     let first = content.firstPTS ?? content.leadingTimestamp

@@ -6,13 +6,13 @@ internal import ResourceLoading
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Loads the chapters that a multivariant playlist names (DATA-ID `com.apple.hls.chapters`).
+/// Loads the chapters of a multivariant playlist (DATA-ID `com.apple.hls.chapters`).
 struct SessionChapters: Sendable {
   /// The identifier of the data.
   static let dataID = "com.apple.hls.chapters"
-  /// The most bytes of chapters that are read.
+  /// The maximum size of chapters in bytes.
   static let maximumSize = 16 << 20
-  /// The most chapters that are read.
+  /// The maximum number of chapters.
   static let maximumChapters = 100_000
 
   let loader: any Loader
@@ -25,7 +25,7 @@ struct SessionChapters: Sendable {
     self.budget = budget
   }
 
-  /// Reads the chapters of every tag that names some.
+  /// Reads the chapters of every tag that references some.
   mutating func load(of playlist: MultivariantPlaylist, at base: ResourceLocation) async {
     let lines = playlist.document.lines.filter { $0.tagName == .sessionData }.map(\.number)
     for (index, tag) in playlist.sessionData.enumerated() where tag.dataID == Self.dataID {
@@ -60,7 +60,7 @@ struct SessionChapters: Sendable {
       return
     }
     guard case .array(let entries) = document else {
-      report("the chapters are no array", place)
+      report("the chapters are not an array", place)
       return
     }
     if entries.count > Self.maximumChapters {
@@ -78,7 +78,7 @@ struct SessionChapters: Sendable {
 }
 
 extension Chapter {
-  /// A chapter as the JSON tells it; `nil` without a start.
+  /// A chapter from its JSON; `nil` without a start.
   fileprivate init?(sessionData value: FieldValue, source: CueSource) {
     guard case .object(let fields) = value, let start = fields["start-time"]?.seconds else {
       return nil

@@ -2,20 +2,21 @@ internal import ResourceLoading
 
 /// Keys and initialization sections: small resources that many segments need, each loaded once.
 ///
-/// A playlist may name any number of them, so that the oldest ones are forgotten; one that is needed again is loaded again.
+/// A playlist may reference any number of them, so the oldest ones are evicted and loaded again if
+/// needed.
 actor SharedResources {
-  /// The bytes that are kept for segments to come.
+  /// The maximum size in bytes of the cache.
   static let maximumKeptSize = 64 << 20
 
   private let loader: any Loader
   private var loads: [ResourceRequest: Task<Result<LoadedResource, LoadError>, Never>] = [:]
-  /// What was loaded, oldest first.
+  /// The loaded resources, oldest first.
   private var kept: [(request: ResourceRequest, byteCount: Int)] = []
   private var keptSize = 0
 
   init(loader: any Loader) { self.loader = loader }
 
-  /// The resource; a second caller waits for the load of the first.
+  /// Returns the resource; a second caller waits for the load of the first.
   func load(_ request: ResourceRequest) async throws(LoadError) -> LoadedResource {
     let known = loads[request]
     let task =
@@ -28,7 +29,7 @@ actor SharedResources {
         }
       }
     loads[request] = task
-    // All who wait belong to one inspection, and end together.
+    // All callers belong to one inspection, and end together.
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {

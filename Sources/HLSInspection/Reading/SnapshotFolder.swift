@@ -4,20 +4,20 @@ internal import MediaTiming
 internal import ResourceLoading
 internal import SourceDiagnostics
 
-/// A folder of playlist snapshots: one live playlist as it was at several times.
+/// A folder of playlist snapshots: one live playlist at several times.
 package struct SnapshotFolder {
-  /// What the endings of names of playlists are.
+  /// The name endings of playlists.
   private static let endings = [".m3u8", ".m3u"]
 
-  /// The presentation that the snapshots make together.
+  /// The presentation merged from the snapshots.
   let presentation: LivePresentation
   /// The snapshots in order, delta updates completed.
   let playlists: [MediaPlaylist]
-  /// The snapshots as they are in their files.
+  /// The snapshots as in their files.
   let loads: [MediaPlaylist]
-  /// When each of them was fetched; empty when that is not known of all.
+  /// The fetch time of each of them; empty unless all are known.
   let fetchTimes: [CalendarTime]
-  /// What was met while they were read and merged.
+  /// The findings about reading and merging them.
   let findings: [Diagnostic]
   /// The file of the last snapshot, against which references are resolved.
   let location: ResourceLocation
@@ -55,12 +55,12 @@ package struct SnapshotFolder {
     self.loads = reader.loads
   }
 
-  /// Whether a file of a folder is a snapshot, by its name.
+  /// Whether a file of a folder is a snapshot, according to its name.
   package static func holds(_ name: String) -> Bool {
     endings.contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// Findings for ranges of which no snapshot has the start.
+  /// Returns findings for ranges without a start in any snapshot.
   private static func unanchored(_ ranges: [TrackedDateRange]) -> [Diagnostic] {
     ranges.filter { $0.attributes["START-DATE"] == nil }.map { range in
       let source = range.source
@@ -71,9 +71,9 @@ package struct SnapshotFolder {
   }
 }
 
-/// Reads the snapshots of a folder one after the other.
+/// Reads the snapshots of a folder in order.
 private struct SnapshotReader {
-  /// How many names a message lists.
+  /// The maximum number of names in a message.
   static let listedNameCount = 4
 
   let input: String
@@ -126,9 +126,9 @@ private struct SnapshotReader {
       return
     }
     if let presentation, !media.canBeReload(of: presentation.latest) {
-      throw refusal("\(name) is no later state of \(readNames.last ?? "")")
+      throw refusal("\(name) is not a reload of \(readNames.last ?? "")")
     }
-    // Another snapshot may have the START-DATE that a tag does without.
+    // Another snapshot may have the START-DATE that a tag lacks.
     findings += repeated.new(
       parsed.findings.filter { $0.rule != .unanchoredDateRange }, in: parsed.document)
     if presentation == nil {
@@ -142,7 +142,7 @@ private struct SnapshotReader {
     readNames.append(name)
   }
 
-  /// The address of a snapshot as the user would write it.
+  /// Returns the address of a snapshot as the user would write it.
   func uri(of name: String) -> String {
     input.hasSuffix("/") ? input + name : "\(input)/\(name)"
   }
@@ -151,7 +151,7 @@ private struct SnapshotReader {
     var list = names.prefix(Self.listedNameCount).joined(separator: ", ")
     if names.count > Self.listedNameCount { list += ", …" }
     return .unreadable(
-      "\(input): is a folder of playlists that are no reloads of one (\(list)): \(reason); "
+      "\(input): is a folder of playlists that are not reloads of one (\(list)): \(reason); "
         + "name one of them")
   }
 }

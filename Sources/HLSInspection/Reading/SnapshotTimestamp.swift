@@ -1,19 +1,20 @@
 internal import MediaTiming
 
-/// The time in the name of a snapshot, as programs write it that record playlists.
+/// The time in the name of a snapshot, as written by programs that record playlists.
 ///
-/// It has a date, a time of day and a zone, `20260101T001000Z` or `2026-01-01T00-10-00.250+0100`; or it is the number of
-/// seconds or milliseconds since 1970, with ten or thirteen digits. A time without a zone may be any of 38 instants, so
-/// it is none; nor is one of two numbers that both look like times.
+/// It has a date, a time of day and a zone, `20260101T001000Z` or `2026-01-01T00-10-00.250+0100`;
+/// or it is the number of seconds or milliseconds since 1970, with ten or thirteen digits. A time
+/// without a zone may be any of 38 instants, so it does not count; nor does one of two numbers that
+/// both look like times.
 struct SnapshotTimestamp: Equatable {
-  /// How a time is written.
+  /// The notation of a time.
   enum Form: Equatable {
     case calendar
     case seconds
     case milliseconds
   }
 
-  /// The seconds from 2001-09-09 to the end of 2099, which are those that have ten digits and make sense.
+  /// The seconds from 2001-09-09 to the end of 2099, the plausible ones with ten digits.
   private static let plausibleSeconds = 1_000_000_000..<4_102_444_800
 
   let form: Form
@@ -51,8 +52,8 @@ struct SnapshotTimestamp: Equatable {
     }
   }
 
-  /// The times in names, one for each; empty when not every name has one in the same form, when they go back, or when all
-  /// are the same, as the number of a channel is.
+  /// Returns the times in names, one for each; empty when not every name has one in the same form,
+  /// when they go back, or when all are equal, as the number of a channel would be.
   static func times(inNames names: [String]) -> [CalendarTime] {
     let stamps = names.compactMap(SnapshotTimestamp.init(inName:))
     guard let first = stamps.first, stamps.count == names.count,
@@ -64,7 +65,7 @@ struct SnapshotTimestamp: Equatable {
   }
 }
 
-/// Looks for timestamps in a name.
+/// A scanner for timestamps in a name.
 private struct TimestampScanner {
   private static let separators = Set("-_:.".utf8)
   private static let fractionLengths: Set<Int> = [3, 6, 9]
@@ -73,7 +74,7 @@ private struct TimestampScanner {
 
   init(_ name: String) { rest = Substring(name).utf8 }
 
-  /// The next timestamp.
+  /// Returns the next timestamp.
   mutating func next() -> SnapshotTimestamp? {
     while let first = rest.first {
       guard Self.isDigit(first) else {
@@ -112,7 +113,7 @@ private struct TimestampScanner {
     return CalendarTime(parsing: text).map { SnapshotTimestamp(.calendar, $0) }
   }
 
-  /// `Z`, `UTC`, `+hhmm`, `+hh:mm` or `-hh:mm`; digits after a hyphen may as well count files.
+  /// Reads `Z`, `UTC`, `+hhmm`, `+hh:mm` or `-hh:mm`; digits after a hyphen may also count files.
   private mutating func zone() -> String? {
     if takes("UTC") || takes("Z") || takes("z") {
       return rest.first.map(Self.isWordCharacter) ?? false ? nil : "Z"
@@ -135,7 +136,7 @@ private struct TimestampScanner {
     return digits
   }
 
-  /// The digits after a point, as many as milli-, micro- or nanoseconds have.
+  /// Reads the digits after a point if there are as many as milli-, micro- or nanoseconds have.
   private mutating func fraction() -> Substring.UTF8View {
     let start = rest
     guard skip({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {

@@ -8,9 +8,9 @@ internal import SourceDiagnostics
 package struct SpliceFrameReader {
   private let inspection: Inspection
   private let readers: [SegmentReader?]
-  /// What reads the input where it is a media file.
+  /// The reader of an input media file.
   private var file: FileFrameReader?
-  /// What the pictures of all moments are charged to.
+  /// The budget of the pictures of all moments.
   private var budget = PictureBudget()
   private var decoded: [Moment: Result<SpliceFrames, MissingFrame>] = [:]
 
@@ -20,7 +20,7 @@ package struct SpliceFrameReader {
     package var segment: Int
     /// From the start of the segment.
     package var offset: MediaTime
-    /// What named it, in a file.
+    /// The PID of the moment in a file.
     package var pid: Int?
 
     package init(part: Int, segment: Int, offset: MediaTime, pid: Int?) {
@@ -31,7 +31,7 @@ package struct SpliceFrameReader {
     }
   }
 
-  /// A reader that loads what an inspector loaded once more.
+  /// A reader that uses an inspector to load resources again.
   package init(_ inspection: Inspection, of inspector: Inspector) {
     let loader = inspector.loader
     self.inspection = inspection
@@ -46,12 +46,12 @@ package struct SpliceFrameReader {
   /// Whether the input is a media file whose frames can be decoded.
   package var isOfFile: Bool { file != nil }
 
-  /// Whether there is anything to read of one of the parts.
+  /// Whether one of the parts can be read.
   package func canRead(part: Int) -> Bool {
     inspection.parts.indices.contains(part) && (readers[part] != nil || file != nil)
   }
 
-  /// The frames on both sides of a moment.
+  /// Returns the frames on both sides of a moment.
   package mutating func frames(around moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
     if let known = decoded[moment] { return known }
     let frames = await decode(moment)
@@ -61,7 +61,7 @@ package struct SpliceFrameReader {
 
   private mutating func decode(_ moment: Moment) async -> Result<SpliceFrames, MissingFrame> {
     do throws(LibAVError) {
-      // Where nothing may be decoded, nothing is loaded.
+      // If nothing may be decoded, nothing is loaded.
       try budget.check()
     } catch {
       return .failure(MissingFrame(text: error.description))

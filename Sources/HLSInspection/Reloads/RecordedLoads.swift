@@ -4,17 +4,18 @@ internal import HLSPresentation
 internal import MediaTiming
 internal import TextTracks
 
-/// The loads of a live playlist that was recorded, for a playback that knows only what was there to know.
+/// The loads of a recorded live playlist, for a playback that knows only what was available at each
+/// time.
 ///
-/// Cues are where the whole recording places them: that a place becomes known more exactly is no change of a cue.
+/// Cues are at their places in the whole recording: a more precise place is not a change of a cue.
 struct RecordedLoads {
-  /// The playlists as loaded, and with what delta updates leave out.
+  /// The playlists as loaded, and with completed delta updates.
   let playlists: [MediaPlaylist]
   let completed: [MediaPlaylist]
-  /// When they were fetched; empty when that is not known of all.
+  /// Their fetch times; empty unless all are known.
   let fetchTimes: [CalendarTime]
 
-  /// The loads with all that they change of the cues of an inspection.
+  /// Returns the loads with all their changes to the cues of an inspection.
   func sequence(of part: Inspection.Part, tracks: [TextTrack]) -> ReloadSequence {
     var state = PresentationState(uri: part.uri, placedBy: part.timeline.map)
     var loads: [PlaylistReload] = []
@@ -32,8 +33,8 @@ struct RecordedLoads {
     return ReloadSequence(loads, joiningAt: joinTime(loads.first?.liveEdge ?? .zero))
   }
 
-  /// A load with its time. Where nothing says when it was fetched, that is the moment at which its newest segment or part was
-  /// complete.
+  /// Returns a load with its time. Without a fetch time, that is the time at which its newest
+  /// segment or part was complete.
   private func load(
     _ index: Int, _ change: PresentationChange, after loads: [PlaylistReload]
   ) -> PlaylistReload {
@@ -47,8 +48,9 @@ struct RecordedLoads {
       revisions: change.cues, uri: playlists[index].uri)
   }
 
-  /// Where a player joins with the first load: at the start of a playlist that has ended, else the hold-back behind
-  /// the live edge (RFC 8216bis, sections 4.4.3.8 and 6.3.3), or earlier when EXT-X-START asks for that.
+  /// Returns the time at which a player joins with the first load: at the start of a playlist that
+  /// has ended, else the hold-back before the live edge (RFC 8216bis, sections 4.4.3.8 and 6.3.3),
+  /// or earlier if EXT-X-START says so.
   private func joinTime(_ liveEdge: MediaTime) -> MediaTime {
     guard let first = playlists.first else { return .zero }
     let offset = first.header.start?.timeOffset.map { $0.isNegative ? liveEdge + $0 : $0 }
@@ -58,10 +60,10 @@ struct RecordedLoads {
   }
 }
 
-/// The cues of an inspection by the numbers that a presentation has given them.
+/// The cues of an inspection by the numbers of a presentation.
 private struct CueNumbering {
   private var cues: [Int: (uid: Int, track: TextTrack)] = [:]
-  /// Cues that are known with the playlist, although it does not make them.
+  /// The cues that are known with the playlist but not made from it.
   private(set) var others: [CueArrival] = []
 
   init(_ tracks: [TextTrack], of state: PresentationState) {
@@ -78,7 +80,7 @@ private struct CueNumbering {
     }
   }
 
-  /// The same change with the numbers of the inspection.
+  /// Returns the same change with the numbers of the inspection.
   func revision(_ revision: CueRevision) -> CueRevision? {
     guard let (uid, track) = cues[revision.cueUid] else { return nil }
     switch revision {
@@ -98,14 +100,14 @@ extension Cue {
 }
 
 extension MediaPlaylist {
-  /// The parts of the segment that is still growing.
+  /// The duration of the parts of the segment that is still growing.
   fileprivate var trailingDuration: MediaTime {
     parts.reversed().prefix { $0.segmentIndex >= segments.count }
       .reduce(.zero) { $0 + max(.zero, $1.tag.duration ?? .zero) }
   }
 
-  /// How far behind the live edge a player stays: that of parts where there are any, else that of segments, which is
-  /// three target durations unless the playlist says otherwise.
+  /// The distance from the live edge at which a player stays: that of parts if there are any, else
+  /// that of segments, by default three target durations.
   fileprivate var holdBack: MediaTime {
     if header.partInformation != nil, let time = header.serverControl?.partHoldBack { return time }
     let last = segments.last?.duration ?? .zero

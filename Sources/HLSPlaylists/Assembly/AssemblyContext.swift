@@ -1,15 +1,15 @@
 internal import SourceDiagnostics
 
-/// What both kinds of playlists need while their lines are read in order.
+/// The state that both kinds of playlists need while their lines are read in order.
 struct AssemblyContext {
   let text: PlaylistText
   var findings: DiagnosticCollector
   private var uniqueLineIndices: [TagName: Int] = [:]
   private var unknownNames: Set<String> = []
-  /// How many lines have unknown tags of other names.
+  /// The number of lines with unknown tags of other names.
   private var unlistedTagCount = 0
 
-  /// How many different unknown names are told apart.
+  /// The maximum number of different unknown names that are distinguished.
   static let maximumUnknownNameCount = 100
 
   init(text: PlaylistText, findings: DiagnosticCollector) {
@@ -20,18 +20,18 @@ struct AssemblyContext {
   /// The number of the line of each tag that a playlist has once.
   var uniqueLines: [TagName: Int] { uniqueLineIndices.mapValues(text.number) }
 
-  /// Takes note of a tag that a playlist has once. Of several the last one counts, as most players have it.
+  /// Records a tag that a playlist has once. Of several the last one counts, as in most players.
   mutating func noteUnique(_ definition: TagDefinition, line: Int) {
     guard definition.isUnique else { return }
     if let earlier = uniqueLineIndices.updateValue(line, forKey: definition.name) {
       let rule: DiagnosticRule = definition.name == .version ? .repeatedVersion : .repeatedTag
-      // The standard says nothing of tags that are not its own, nor of a second header.
+      // The standard says nothing about tags that are not its own, nor about a second header.
       let isForeign =
         definition.scope == .vendor || definition.scope == .retired || definition.name == .extm3u
       findings.add(
         Diagnostic(
           rule,
-          "\(definition.name.rawValue) stands here again, line \(earlier + 1) no longer counts",
+          "\(definition.name.rawValue) is repeated, line \(earlier + 1) no longer counts",
           at: text.sourceLocation(line: line, byte: text.lines[line].contentStart),
           severity: isForeign ? .warning : nil))
     }
@@ -51,14 +51,14 @@ struct AssemblyContext {
     }
     guard unknownNames.insert(name).inserted else { return }
     if name.hasPrefix("EXTX-") || name.hasPrefix("EXT_X") {
-      // Nobody has tags of such names, so that a mistake at the keyboard is all that it can be.
-      add(.commentLikeTag, "#\(name) is no tag, #EXT-X- was probably meant", line: line)
+      // Nobody has tags with such names, so it can only be a typing error.
+      add(.commentLikeTag, "#\(name) is not a tag, #EXT-X- was probably meant", line: line)
       return
     }
     add(.unknownTag, "#\(name) is not known; the line is kept", line: line)
   }
 
-  /// Reports how many unknown tags were left out, after the last line.
+  /// Reports the number of unknown tags that were left out, after the last line.
   mutating func noteUnlistedTags() {
     guard unlistedTagCount > 0 else { return }
     findings.add(
@@ -68,7 +68,7 @@ struct AssemblyContext {
         at: SourceLocation(uri: text.uri)))
   }
 
-  /// Tells of a comment that was probably meant as a tag, and of a line that is too long to be looked at.
+  /// Reports a comment that was probably meant as a tag, and a line that is too long to be read.
   mutating func noteComment(line: Int) {
     guard text.lines[line].length <= LineScanner.maximumLineLength else {
       add(
@@ -91,7 +91,7 @@ struct AssemblyContext {
       "a comment looks like a tag: \(text.string(text.lines[line].content.prefix(60)))", line: line)
   }
 
-  /// Tells of references to variables that nothing before the line defines.
+  /// Reports references to variables that are not defined before the line.
   mutating func noteReferences(line: Int) {
     guard text.hasBraces else { return }
     let packed = text.lines[line]

@@ -1,4 +1,4 @@
-/// Which EXT-X-KEY tags are in force at the current line (RFC 8216bis, section 4.4.4.4).
+/// The EXT-X-KEY tags in force at the current line (RFC 8216bis, section 4.4.4.4).
 struct KeyState {
   private struct Key {
     var format: String
@@ -9,9 +9,9 @@ struct KeyState {
   private var needsSet = false
   private var currentSet = PackedSegment.none
 
-  /// Takes in a tag, which replaces the one of the same format; `NONE` ends them all.
+  /// Applies a tag, which replaces the one of the same format; `NONE` ends them all.
   ///
-  /// `false` when there was no room for it.
+  /// Returns `false` when there is no room for it.
   mutating func apply(_ tag: KeyTag, line: Int) -> Bool {
     needsSet = true
     guard !tag.isNone else {
@@ -28,7 +28,7 @@ struct KeyState {
   /// The lines of the keys in force, and the row of their set.
   var lines: [UInt32] { keys.map(\.line) }
 
-  /// Moves the lines and the row of the set, where others before them are forgotten.
+  /// Moves the lines and the row of the set after earlier ones are forgotten.
   mutating func move(_ line: (UInt32) -> UInt32, forgettingSets count: Int32) {
     for index in keys.indices { keys[index].line = line(keys[index].line) }
     if currentSet >= count { currentSet -= count } else { needsSet = true }
@@ -40,7 +40,7 @@ struct KeyState {
     needsSet = true
   }
 
-  /// The row of the set in force.
+  /// Returns the row of the set in force.
   mutating func set(in table: inout KeySetTable) -> Int32 {
     if needsSet {
       currentSet = keys.isEmpty ? PackedSegment.none : table.add(keys.map(\.line))

@@ -1,14 +1,14 @@
 internal import MediaTiming
 
 extension MediaPlaylistAssembler {
-  /// The first rows of the tables that segments from an index on refer to.
+  /// The first table rows to which segments from an index on refer.
   struct FirstRows {
     var byteRange: Int32
     var map: Int32
     var keySet: Int32
   }
 
-  /// The rows that are still needed when the segments before an index are not.
+  /// Returns the rows that are still needed without the segments before an index.
   func firstRows(from segment: Int) -> FirstRows {
     var rows = FirstRows(
       byteRange: Int32(truncatingIfNeeded: byteRanges.count),
@@ -25,7 +25,7 @@ extension MediaPlaylistAssembler {
     return rows
   }
 
-  /// The lines before a segment that are still in force at it or behind it.
+  /// Returns the lines before a segment that are still in force at it or after it.
   func linesInForce(_ rows: FirstRows, from segment: Int) -> Set<Int> {
     var lines = Set(state.keys.lines.map(Int.init))
     lines.formUnion(maps[Int(rows.map)...].map { Int($0.line) })
@@ -35,9 +35,9 @@ extension MediaPlaylistAssembler {
     return lines
   }
 
-  /// Forgets the segments before an index; media time goes on counting from the first one ever.
+  /// Forgets the segments before an index; media time still counts from the first one ever.
   ///
-  /// - Parameter line: The index of a line in the text that is left.
+  /// - Parameter line: The index of a line in the remaining text.
   mutating func forget(_ count: Int, _ rows: FirstRows, _ line: (UInt32) -> UInt32) {
     func moved(_ row: Int32, _ first: Int32) -> Int32 { row < 0 ? row : row - first }
     func moved(_ index: Int32) -> Int32 {

@@ -2,10 +2,11 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension MediaPlaylistAssembler {
-  /// How far the lines up to the last segment have brought an assembler.
+  /// The state of an assembler after the lines up to the last segment.
   ///
-  /// What a playlist has behind its last segment, and what describes it as a whole, is read again with each reload. The
-  /// rows of both are at the ends of the tables, so that going back costs nothing.
+  /// The lines after the last segment of a playlist, and those that describe it as a whole, are
+  /// read again with each reload. The rows of both are at the ends of the tables, so that rewinding
+  /// costs nothing.
   struct Checkpoint: Sendable {
     fileprivate var state = State()
     fileprivate var counts = Counts()
@@ -21,7 +22,7 @@ extension MediaPlaylistAssembler {
     var strays = 0
   }
 
-  /// Where the assembler is, with no segment begun.
+  /// The state of the assembler between two segments.
   var checkpoint: Checkpoint {
     Checkpoint(
       state: state,
@@ -30,7 +31,8 @@ extension MediaPlaylistAssembler {
         markers: markers.count, unknown: unknown.count, parts: parts.count, strays: strays.count))
   }
 
-  /// Forgets what was read since a checkpoint, and lets go of the text, so that lines can be added to it in place.
+  /// Forgets everything read since a checkpoint, and releases the text, so that lines can be added
+  /// to it in place.
   mutating func rewind(to checkpoint: Checkpoint) {
     read(from: Self.emptyText)
     state = checkpoint.state
@@ -46,14 +48,14 @@ extension MediaPlaylistAssembler {
 
   private static let emptyText = PlaylistText([])
 
-  /// Takes a text that has further lines.
+  /// Reads from a text with further lines.
   mutating func read(from text: PlaylistText) {
     self.text = text
     context = AssemblyContext(text: text, findings: DiagnosticCollector(limit: 0))
     header = MediaPlaylistHeader()
   }
 
-  /// Forgets what the lines so far say of those that come next.
+  /// Resets the state that lines so far have for the next ones.
   mutating func pass(_ step: SequenceStep) {
     steps.append(step)
     state.keys.endAll()
@@ -73,12 +75,13 @@ extension MediaPlaylistAssembler {
     return markers[first...].prefix { $0.segment == segment }
   }
 
-  /// Takes in marker lines that came later than their segments, in order.
+  /// Inserts marker lines that came later than their segments, in order.
   mutating func insertMarkers(_ late: [PlacedLine], _ origins: LineOriginTable) {
     markers.merge(late) { origins.number(Int($0.line)) }
   }
 
-  /// Takes in dates that came later than their segments, in order. The time is linear in the segments behind the first.
+  /// Inserts dates that came later than their segments, in order. The time is linear in the
+  /// segments after the first.
   mutating func insertDates(_ late: [PackedDateTime], _ origins: LineOriginTable) {
     guard let earliest = late.first else { return }
     func number(_ date: PackedDateTime) -> Int { origins.number(Int(date.line)) }

@@ -2,11 +2,12 @@ internal import ByteParsing
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// Makes a media playlist of its lines, in one pass.
+/// Assembles a media playlist from its lines, in one pass.
 ///
-/// That of a growing playlist goes on with each reload, see ``MediaPlaylistAssembler/Checkpoint``.
+/// The assembler of a growing playlist continues with each reload, see
+/// ``MediaPlaylistAssembler/Checkpoint``.
 struct MediaPlaylistAssembler {
-  /// What the tags since the last URI line say of the next segment.
+  /// The tags since the last URI line, which apply to the next segment.
   struct Pending {
     var extinfLine: Int?
     var units: Int128 = 0
@@ -16,7 +17,7 @@ struct MediaPlaylistAssembler {
     var isGap = false
   }
 
-  /// What lines say of all segments after them.
+  /// The state that lines set for all segments after them.
   struct State {
     var pending = Pending()
     var keys = KeyState()
@@ -39,7 +40,7 @@ struct MediaPlaylistAssembler {
   var dateTimes: [PackedDateTime] = []
   var maps: [PackedMap] = []
   var keySets = KeySetTable()
-  /// `nil` where the ranges are followed over reloads instead.
+  /// `nil` if the ranges are followed over reloads instead.
   private var dateRanges: DateRangeMerger?
   var markers: [PlacedLine] = []
   var unknown: [PlacedLine] = []
@@ -56,13 +57,13 @@ struct MediaPlaylistAssembler {
     reserve()
   }
 
-  /// An assembler of a playlist that grows, of which there is nothing yet.
+  /// An assembler of a growing playlist, empty at first.
   init(growing text: PlaylistText) {
     self.context = AssemblyContext(text: text, findings: DiagnosticCollector(limit: 0))
     self.text = text
   }
 
-  /// Makes room for what the tags of the text are going to need.
+  /// Reserves capacity for the tags of the text.
   private mutating func reserve() {
     let count = text.tagUses.count(ofRow: Self.extinfRow)
     segments.reserveCapacity(count)
@@ -85,13 +86,13 @@ struct MediaPlaylistAssembler {
     return playlist(dateRanges: dateRanges?.finished(text, header, &context.findings) ?? [])
   }
 
-  /// Reads lines of the text, which come after those that were read before.
+  /// Reads lines of the text, which come after those already read.
   mutating func read(_ range: Range<Int>) {
     let handlers = MediaTagHandlers.byRow
     let extinf = Self.extinfRow
     let programDateTime = Self.programDateTimeRow
     let hasBraces = text.hasBraces
-    // Borrowed once: to reach them through the text for every line costs more than to read the line.
+    // Borrowed once: access through the text for every line costs more than reading the line.
     let table = text.lines
     let lines = table.span.extracting(range)
     let content = text.bytes
@@ -104,7 +105,7 @@ struct MediaPlaylistAssembler {
       case .blank: continue
       case .uri: readURI(line: index)
       case .tag:
-        // The two tags that every segment may have go a shorter way.
+        // A shorter path for the two tags that every segment may have.
         if line.tag == extinf {
           readExtinf(line: index, line.value, of: bytes)
         } else if line.tag == programDateTime {
@@ -125,7 +126,7 @@ struct MediaPlaylistAssembler {
     }
   }
 
-  /// The playlist that the lines so far make.
+  /// Returns the playlist of the lines so far.
   func playlist(dateRanges: [DateRange]) -> MediaPlaylist {
     var header = header
     header.lines = context.uniqueLines
@@ -144,10 +145,10 @@ struct MediaPlaylistAssembler {
   private mutating func readURI(line: Int) {
     guard let extinfLine = state.pending.extinfLine else {
       strays.append(placed(line))
-      // The address of a variant was told of with its tag, which does not belong here.
+      // The URI of a variant is already reported with its tag, which does not belong here.
       if line > 0, text.lines[line - 1].tag == Self.streamRow { return }
       context.add(
-        .uriWithoutTag, "an address has no EXTINF before it, it is no segment", line: line)
+        .uriWithoutTag, "the URI line has no EXTINF before it, so it is not a segment", line: line)
       return
     }
     state.continuityRange = state.continuityRange &+ UInt32(state.pending.discontinuityCount)
@@ -192,7 +193,7 @@ struct MediaPlaylistAssembler {
 
   private mutating func readByteRange(uriLine: Int) -> Int32 {
     guard let line = state.pending.byteRangeLine else { return PackedSegment.none }
-    // The usual form needs no reader; everything else goes the way that reports what is wrong.
+    // The usual form needs no reader; everything else takes the path that reports faults.
     let written = text.lines[line].value.flatMap { ByteRangeText(text.bytes[$0]) }
     guard let range = written ?? read(ByteRangeTag.self, line)?.range else {
       return PackedSegment.none
@@ -201,7 +202,7 @@ struct MediaPlaylistAssembler {
     if offset == nil {
       context.add(
         .unanchoredByteRange,
-        "the byte range has no offset, and the segment before is no range of the same resource; "
+        "the byte range has no offset, and the segment before is not a range of the same resource; "
           + "zero is taken", line: line)
     }
     byteRanges.append(ByteRange(offset: offset ?? 0, length: range.length))
@@ -217,7 +218,7 @@ struct MediaPlaylistAssembler {
 
   private func isSameResource(_ line: Int, _ other: Int) -> Bool {
     let (first, second) = (text.lines[line].content, text.lines[other].content)
-    // Nearly all playlists write an address in one way.
+    // Nearly all playlists write a URI in one way.
     if text.bytes[first] == text.bytes[second] { return true }
     let base = text.uri ?? ""
     return URIReference.resolve(text.substituted(first, line: line), against: base)
@@ -227,8 +228,8 @@ struct MediaPlaylistAssembler {
   private mutating func readProgramDateTime(
     line: Int, _ value: Range<Int>?, of bytes: Span<UInt8>
   ) {
-    // A date per segment is common: no string is made of one in the usual form. Everything else goes the way that
-    // reports what is wrong.
+    // A date per segment is common: one in the usual form makes no string. Everything else takes
+    // the path that reports faults.
     var date: CalendarTime?
     if let value, !value.contains(where: { bytes[$0] == UInt8(ascii: " ") }) {
       date = CalendarTime(parsing: bytes.extracting(value))
@@ -281,7 +282,7 @@ struct MediaPlaylistAssembler {
       line: UInt32(truncatingIfNeeded: line), segment: UInt32(truncatingIfNeeded: segments.count))
   }
 
-  /// Decodes a tag and keeps what was wrong with it.
+  /// Decodes a tag and keeps its faults.
   mutating func read<Tag: PlaylistTag>(_ type: Tag.Type, _ line: Int) -> Tag? {
     var reader = TagReader(text: text, line: line)
     let tag = Tag(reading: &reader)

@@ -1,7 +1,7 @@
-/// What a media playlist does with each tag of the catalogue.
+/// The handling of each tag of the catalogue in a media playlist.
 ///
-/// The table is by catalogue row, so that a line costs one call and no comparison of names. EXTINF and
-/// EXT-X-PROGRAM-DATE-TIME are read without it.
+/// The table is by catalogue row, so that a line costs one call and no comparison of names. EXTINF
+/// and EXT-X-PROGRAM-DATE-TIME do not use it.
 enum MediaTagHandlers {
   typealias Handler = MediaPlaylistAssembler.TagHandler
 

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// Makes a multivariant playlist of its lines.
+/// Assembles a multivariant playlist from its lines.
 struct MultivariantPlaylistAssembler {
   private(set) var context: AssemblyContext
   private var playlist: MultivariantPlaylist

@@ -1,9 +1,10 @@
 internal import SourceDiagnostics
 
-/// Makes the model of a document. This folder alone knows what the order of tags means.
+/// Assembles the model of a document. Only this folder knows the meaning of the order of tags.
 struct PlaylistAssembler {
   let uri: String?
-  /// `nil` where no multivariant playlist is known; without a value those that have none there either.
+  /// `nil` if no multivariant playlist is known; `nil` values are variables without a known value
+  /// there either.
   let importedVariables: [String: String?]?
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {

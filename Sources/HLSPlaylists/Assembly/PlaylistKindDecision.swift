@@ -1,7 +1,7 @@
-/// Which kind of playlist a text is, and the first line that belongs to the other kind.
+/// The kind of a playlist, and the first line that belongs to the other kind.
 ///
-/// EXTINF and EXT-X-TARGETDURATION make a media playlist of it whatever else it holds. A playlist with tags
-/// of neither kind is a media playlist without segments.
+/// EXTINF and EXT-X-TARGETDURATION make it a media playlist whatever else it contains. A playlist
+/// with tags of neither kind is a media playlist without segments.
 enum PlaylistKindDecision {
   case media(foreignLine: Int?)
   case multivariant(foreignLine: Int?)

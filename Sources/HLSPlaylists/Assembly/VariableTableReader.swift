@@ -50,12 +50,12 @@ struct VariableTableReader {
       reader.report(
         .malformedDefinition, "EXT-X-DEFINE has not exactly one of NAME, IMPORT and QUERYPARAM")
     }
-    // The text does not know its address before its variables are known.
+    // The address of the text is set only after its variables are known.
     let place = SourceLocation(uri: uri)
     findings.add(reader.findings.map { $0.located(in: place) })
   }
 
-  /// Tells of a value that counts on other variables: players disagree about what it is then.
+  /// Reports a value that refers to other variables: players disagree about its meaning.
   private func noteReference(_ name: String, reader: inout TagReader) {
     guard let value = reader.attributes["VALUE"] else { return }
     let references = VariableSubstitution.references(in: reader.text.bytes[value.packed.value])
@@ -71,7 +71,7 @@ struct VariableTableReader {
       if let value = declared {
         define(name, as: value, reader: &reader)
       } else {
-        // The multivariant playlist was told of already.
+        // The fault is already reported for the multivariant playlist.
         table.declare(name, line: reader.line)
       }
       return
@@ -79,7 +79,7 @@ struct VariableTableReader {
     table.declare(name, line: reader.line)
     reader.report(
       .missingVariableSource, "no multivariant playlist defines the imported variable \(name)",
-      // A media playlist that is read by itself has lost what it imports from.
+      // A media playlist that is read by itself has no source for its imports.
       severity: importedVariables == nil ? .warning : nil)
   }
 

@@ -8,7 +8,7 @@ extension DiagnosticRule {
     "A date range has an ID.",
     specification: "RFC 8216bis, section 4.4.5.1",
     rationale: """
-      The ID tells which tags speak of one range. Players drop a tag without one, and with it the \
+      The ID determines which tags belong to one range. Players drop a tag without one, and with it the \
       ad break that it announces.
       """,
     remedy: "Give the range an ID that no other range of the presentation has.")

@@ -1,13 +1,15 @@
 internal import SourceDiagnostics
 
 extension DiagnosticCollector {
-  /// How many findings of one rule and severity are kept of a playlist; one more says how many there were.
+  /// The maximum number of findings of one rule and severity in a playlist; one more has their
+  /// total.
   static let maximumCountInPlaylist = 200
 
-  /// For the findings of one playlist.
+  /// A collector for the findings of one playlist.
   static var ofPlaylist: Self { Self(limit: maximumCountInPlaylist) }
 
-  /// The findings in the order of their places, then a summary for each kind of which some are not kept.
+  /// Returns the findings in the order of their places, then a summary for each kind with dropped
+  /// findings.
   func finished(uri: String?) -> [Diagnostic] {
     let inOrder = findings.enumerated().sorted {
       ($0.element.location.byteOffset ?? .max, $0.offset)

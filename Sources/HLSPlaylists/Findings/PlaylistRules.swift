@@ -2,37 +2,38 @@ public import SourceDiagnostics
 
 /// The rows of the rule catalogue about tags and values of playlists.
 extension DiagnosticRule {
-  /// A delta update tells how many segments it leaves out, of a live playlist that offers delta updates.
+  /// A delta update has the number of skipped segments, in a live playlist that offers delta
+  /// updates.
   public static let malformedDeltaUpdate = DiagnosticRule(
     "LLH-005", "malformed-delta-update", .error,
-    "EXT-X-SKIP tells how many segments were left out, of a live playlist that offers delta updates.",
+    "EXT-X-SKIP has the number of skipped segments, in a live playlist that offers delta updates.",
     specification: "RFC 8216bis, sections 4.4.5.2 and 6.2.5.1",
     rationale: """
-      Without the number a player cannot tell where the segments that it gets belong. A delta update that a \
+      Without the number a player cannot place the segments that it receives. A delta update that a \
       player could not have asked for is a stale or wrongly cached one.
       """,
     remedy: """
       Write the number of segments that were left out as SKIPPED-SEGMENTS, and send delta updates only of \
       playlists with CAN-SKIP-UNTIL and without EXT-X-ENDLIST.
       """)
-  /// A rendition report tells which playlist it is about.
+  /// A rendition report has the URI of its playlist.
   public static let renditionReportWithoutURI = DiagnosticRule(
     "LLH-007", "rendition-report-without-uri", .error,
     "EXT-X-RENDITION-REPORT has the URI of a playlist.",
     specification: "RFC 8216bis, section 4.4.5.4",
     rationale:
-      "Players use the report to change to another rendition without loading an old playlist; nobody knows which one is meant.",
+      "Players use the report to change to another rendition without loading an old playlist; without a URI it is ambiguous.",
     remedy: "Write the URI of the playlist of the rendition, relative to this one.")
-  /// A tag that describes the whole playlist stands there once.
+  /// A tag that describes the whole playlist is there once.
   public static let repeatedTag = DiagnosticRule(
     "MED-002", "repeated-tag", .error,
-    "A tag that describes the whole playlist stands there once.",
+    "A tag that describes the whole playlist is there once.",
     specification: "RFC 8216bis, sections 4.4.2, 4.4.3, 4.4.5.2 and 4.4.6.6",
     rationale: """
       Players must reject a playlist that has EXT-X-START or EXT-X-INDEPENDENT-SEGMENTS twice, and differ on \
       which of two other tags counts.
       """,
-    remedy: "Keep the tag that is meant.")
+    remedy: "Keep the intended tag.")
   /// EXTINF has a duration that is not negative, and a comma after it.
   public static let malformedSegmentDuration = DiagnosticRule(
     "MED-005", "malformed-segment-duration", .error,
@@ -47,12 +48,12 @@ extension DiagnosticRule {
     "A byte range without an offset follows a range of the same resource.",
     specification: "RFC 8216bis, sections 4.4.4.2, 4.4.4.5 and 4.4.4.9",
     rationale: """
-      Nobody can tell which bytes are meant. Players must reject the playlist where it is a segment; where it is a part, \
+      The bytes are ambiguous. Players must reject the playlist where it is a segment; where it is a part, \
       they begin at different bytes.
       """,
     remedy: "Write the offset after an @.")
-  /// An initialization vector has 128 bits. One without its leading zeros is still a number of 128 bits, so that it is no
-  /// error.
+  /// An initialization vector has 128 bits. One without its leading zeros is still a number of 128
+  /// bits and not an error.
   public static let malformedInitializationVector = DiagnosticRule(
     "MED-011", "malformed-initialization-vector", .error,
     "An initialization vector has 128 bits.",
@@ -62,7 +63,7 @@ extension DiagnosticRule {
       standard asks for a number of 128 bits: one with more digits is wrong, one without its leading zeros is a risk.
       """,
     remedy: "Write the vector as 0x and 32 digits, with leading zeros.")
-  /// A variant tells its peak bit rate.
+  /// A variant has its peak bit rate.
   public static let variantWithoutBandwidth = DiagnosticRule(
     "MVP-001", "variant-without-bandwidth", .error,
     "EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF have BANDWIDTH.",
@@ -86,7 +87,7 @@ extension DiagnosticRule {
     "EXT-X-PROGRAM-DATE-TIME is an ISO 8601 date and time with a zone.",
     specification: "RFC 8216bis, section 4.4.4.6",
     rationale: """
-      A date that cannot be read is dropped, and with it the place of all that is dated. Without a \
+      A date that cannot be read is dropped, and with it the place of everything dated by it. Without a \
       zone each player takes its own. Without milliseconds a splice is up to a second off.
       """,
     remedy: "Write dates as 2026-01-01T00:00:00.000Z.")

@@ -21,7 +21,7 @@ extension DiagnosticRule {
     "A media sequence number keeps its URI.",
     specification: "RFC 8216bis, section 6.2.1",
     rationale: """
-      A player that has loaded number 7 goes on with number 8. When the numbers mean other \
+      A player that has loaded number 7 continues with number 8. When the numbers mean other \
       segments now, it repeats or skips some, and markers move with them.
       """,
     remedy:
@@ -32,27 +32,27 @@ extension DiagnosticRule {
     "EXT-X-DISCONTINUITY-SEQUENCE never decreases.",
     specification: "RFC 8216bis, section 6.2.2",
     rationale: """
-      Players tell by this number which time stamps belong to one clock. When it goes back, they \
+      Players use this number to find the time stamps of one clock. When it goes back, they \
       take segments of two clocks as one.
       """,
     remedy: """
       Keep the count over restarts of the packager; raise it by one for each EXT-X-DISCONTINUITY \
       that leaves the list.
       """)
-  /// Two snapshots share a segment, or follow each other.
+  /// Two snapshots share a segment, or follow one another.
   public static let missedSegments = DiagnosticRule(
     "LIV-012", "missed-segments", .warning,
-    "A snapshot goes on where the one before ended, at the latest.",
+    "A snapshot continues at the latest where the one before ended.",
     authority: .practice,
     rationale: """
-      What was in those segments is not known: markers, metadata, and whether anything was wrong. \
+      The content of those segments is unknown: markers, metadata, and whether anything was wrong. \
       Where a player reloads as slowly, its viewers lose them too.
       """,
     remedy: """
       Take snapshots at least once in a target duration. When they were, the packager skipped \
       numbers: look at its log.
       """)
-  /// A date range stays listed while the window can show it.
+  /// A date range stays listed as long as the window can include it.
   public static let vanishedDateRange = DiagnosticRule(
     "LIV-013", "vanished-date-range", .error,
     "A date range does not disappear while any of its dates is that of a listed segment.",

@@ -8,7 +8,7 @@ extension DiagnosticRule {
     "The first line is #EXTM3U.",
     specification: "RFC 8216bis, section 4.4.1.1",
     rationale:
-      "Players look at the first line alone to tell a playlist from other text, and reject everything else.",
+      "Players recognise a playlist by its first line, and reject everything else.",
     remedy:
       "Write #EXTM3U as the very first line, without a comment, an empty line or blanks before it.")
   /// A playlist is UTF-8 without a byte order mark and without control characters.
@@ -29,12 +29,12 @@ extension DiagnosticRule {
     "A playlist has tags of media playlists or of multivariant ones, not both.",
     specification: "RFC 8216bis, sections 4.4.3, 4.4.4 and 4.4.6",
     rationale:
-      "Players must reject a playlist that has tags of both kinds, since they cannot tell what it is.",
+      "Players must reject a playlist that has tags of both kinds, since its kind is ambiguous.",
     remedy: "Move the tag to the playlist of the kind that it belongs to, or leave it out.")
-  /// A playlist tells its version once.
+  /// A playlist has its version once.
   public static let repeatedVersion = DiagnosticRule(
     "SYN-004", "repeated-version", .error,
-    "EXT-X-VERSION stands in a playlist at most once.",
+    "EXT-X-VERSION is in a playlist at most once.",
     specification: "RFC 8216bis, section 4.4.1.2",
     rationale: "Players must reject a playlist that claims two versions.",
     remedy: "Keep the higher of the versions, and one tag.")
@@ -58,8 +58,8 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 4.2",
     rationale:
       "Some players take the first value and others the last, so that they play different things.",
-    remedy: "Keep the attribute that is meant.")
-  /// A value has the type that its tag or attribute asks for.
+    remedy: "Keep the intended attribute.")
+  /// A value has the type that its tag or attribute requires.
   public static let mistypedValue = DiagnosticRule(
     "SYN-009", "mistyped-value", .error,
     "A value has the type that its tag or attribute asks for.",
@@ -72,10 +72,10 @@ extension DiagnosticRule {
     remedy:
       "Write the value in the form that the attribute asks for: in quotes or not, as a whole number or not."
   )
-  /// Numbers lie in their range.
+  /// Numbers are in their range.
   public static let numberOutOfRange = DiagnosticRule(
     "SYN-010", "number-out-of-range", .error,
-    "Numbers lie in their range.",
+    "Numbers are in their range.",
     specification: "RFC 8216bis, section 4.2",
     rationale:
       "Players read such a number as zero, wrap it around, or reject the playlist, each in its own way.",
@@ -128,7 +128,7 @@ extension DiagnosticRule {
     "SYN-016", "malformed-definition", .error,
     "EXT-X-DEFINE has NAME with VALUE, IMPORT or QUERYPARAM, and names are unique.",
     specification: "RFC 8216bis, section 4.4.2.3",
-    rationale: "Players must reject a playlist when they cannot tell what a variable is.",
+    rationale: "Players must reject a playlist with an ambiguous variable.",
     remedy: """
       Give each EXT-X-DEFINE a NAME with a VALUE, an IMPORT or a QUERYPARAM, and each variable its own name of \
       letters, digits, - and _.
@@ -153,7 +153,7 @@ extension DiagnosticRule {
     specification: "RFC 8216bis, section 4.4",
     rationale:
       "Without the attribute the tag has no meaning: players skip it or reject the playlist.",
-    remedy: "Add the attribute that is named.")
+    remedy: "Add the named attribute.")
   /// A value is one of those that the standard defines.
   public static let undefinedValue = DiagnosticRule(
     "SYN-019", "undefined-value", .error,
@@ -170,7 +170,7 @@ extension DiagnosticRule {
     "A playlist stays within the limits of the reader.",
     authority: .practice,
     rationale:
-      "What lies past the limit was not looked at, so that findings and cues of it are missing.",
+      "Content past the limit was not read, so its findings and cues are missing.",
     remedy: "Look for a runaway packager; no stream needs as much.")
   /// The value of a variable refers to no other variable.
   public static let referenceInDefinition = DiagnosticRule(

@@ -1,4 +1,4 @@
-/// A part of a resource, of which the place is known.
+/// A part of a resource with a known place.
 public struct ByteRange: Hashable, Sendable {
   /// The offset of the first byte.
   public var offset: Int

@@ -1,11 +1,11 @@
 public import MediaTiming
 public import SourceDiagnostics
 
-/// An attribute of a date range that its maker defined (RFC 8216bis, section 4.4.5.1, `X-` attributes).
+/// A client-defined attribute of a date range (RFC 8216bis, section 4.4.5.1, `X-` attributes).
 public struct CustomAttribute: Hashable, Sendable {
   /// The three kinds of values that the standard allows.
   public enum Value: Hashable, Sendable {
-    /// Text in quotes; also what stands without quotes and is no number.
+    /// Quoted text; also unquoted text that is not a number.
     case string(String)
     /// A decimal number, exactly.
     case number(MediaTime)

@@ -1,18 +1,19 @@
 internal import SourceDiagnostics
 
-/// A playlist delta update with what it leaves out put back (RFC 8216bis, section 6.2.5.1).
+/// A playlist delta update with the skipped content restored (RFC 8216bis, section 6.2.5.1).
 ///
-/// The work is done on lines: the lines of the skipped segments of the previous playlist take the place of
-/// EXT-X-SKIP, and the result is read like any other playlist. Each line knows the file that it is from.
+/// The merge works on lines: the lines of the skipped segments of the previous playlist replace
+/// EXT-X-SKIP, and the result is read like any other playlist. Each line has its source file.
 struct DeltaUpdate {
   let delta: MediaPlaylist
   let previous: MediaPlaylist
   /// The index of the load.
   let load: Int
 
-  /// The complete text; `nil` when the previous playlist does not hold all that was skipped.
+  /// Returns the complete text; `nil` when the previous playlist does not have all skipped
+  /// segments.
   func completeDocument() -> PlaylistDocument? {
-    // A delta update that was not completed itself does not show which numbers its segments have.
+    // A delta update that was not completed does not show the numbers of its segments.
     guard !previous.isDeltaUpdate, let skip = delta.header.skip,
       let count = skip.tag.skippedSegments, count >= 0,
       let skipped = skippedIndices(count)
@@ -21,7 +22,7 @@ struct DeltaUpdate {
     var lines: [Int] = []
     var copied = 0..<0
     if let first = skipped.first, let last = skipped.last {
-      // The lines of segments that follow each other do so too.
+      // The lines of consecutive segments are consecutive.
       copied =
         previous.segments[first].lineIndices
         .lowerBound..<previous.segments[last].lineIndices.upperBound
@@ -35,7 +36,7 @@ struct DeltaUpdate {
       of: previous.document, origins: origins(lines, instead: skip.line - 1))
   }
 
-  /// Where the lines of the result are from, of which some stand instead of one of the update.
+  /// Returns the origins of the lines of the result, some of which replace one of the update.
   private func origins(_ lines: [Int], instead skip: Int) -> LineOriginTable {
     let (own, other) = (delta.table.text, previous.table.text)
     var origins = LineOriginTable()
@@ -47,7 +48,7 @@ struct DeltaUpdate {
     return origins
   }
 
-  /// The indices in the previous playlist of the segments that were skipped.
+  /// Returns the indices in the previous playlist of the skipped segments.
   private func skippedIndices(_ count: Int) -> Range<Int>? {
     let (first, overflow) = delta.header.mediaSequence.subtractingReportingOverflow(
       previous.header.mediaSequence)
@@ -57,9 +58,9 @@ struct DeltaUpdate {
     return first..<(first + count)
   }
 
-  /// The indices of the lines of date ranges that still hold.
+  /// Returns the indices of the lines of date ranges that still apply.
   ///
-  /// Only a delta update that lists removed date ranges leaves others out; every other one has them all.
+  /// Only a delta update that lists removed date ranges omits others; every other one has them all.
   private func keptDateRangeLines(_ skip: SkipTag) -> Set<Int> {
     guard let removed = skip.recentlyRemovedDateRanges.map(Set.init) else { return [] }
     return Set(
@@ -67,7 +68,7 @@ struct DeltaUpdate {
         .flatMap { $0.placements.map { $0.line - 1 } })
   }
 
-  /// The tags before a segment that are still in force at it.
+  /// Returns the tags before a segment that are still in force at it.
   private func stateLines(before index: Int) -> [Int] {
     let segment = previous.segments[index]
     let own = segment.lineIndices
@@ -77,7 +78,7 @@ struct DeltaUpdate {
     return Set(lines.map { $0 - 1 }).filter { !own.contains($0) }.sorted()
   }
 
-  /// Whether a line of a segment stays, which one that describes the whole playlist does not.
+  /// Whether a line of a segment stays; one that describes the whole playlist does not.
   private func isKept(_ index: Int, dateRanges: Set<Int>) -> Bool {
     let line = previous.table.text.lines[index]
     switch line.kind {
@@ -93,7 +94,7 @@ struct DeltaUpdate {
     }
   }
 
-  /// What becomes of the lines of a tag.
+  /// The treatment of the lines of a tag.
   private enum Fate { case stays, goes, dateRange }
 
   /// By the rows of the catalogue.
@@ -107,17 +108,19 @@ struct DeltaUpdate {
 }
 
 extension MediaPlaylist {
-  /// Whether EXT-X-SKIP stands for segments that only an earlier playlist holds.
+  /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }
 
-  /// This playlist with what a delta update leaves out taken from the playlist before it.
+  /// Returns this playlist with the skipped content of a delta update taken from the playlist
+  /// before it.
   ///
-  /// Lines of the result have the numbers of the completed text, by which ``source(ofLine:)`` finds the file that each is
-  /// from. A playlist that is no delta update is the result itself; one that cannot be completed is so too, with a finding.
+  /// Lines of the result have the numbers of the completed text, by which ``source(ofLine:)`` finds
+  /// the source file of each. A playlist that is not a delta update is the result itself; so is one
+  /// that cannot be completed, with a finding.
   ///
   /// - Parameters:
   ///   - previous: The playlist before, itself completed.
-  ///   - load: Which load this one is, from 0; the playlist before it is the load before.
+  ///   - load: The index of this load, from 0; the playlist before it is the load before.
   public func completed(from previous: MediaPlaylist, load: Int = 1) -> ParsedPlaylist {
     guard let skip = header.skip else {
       return ParsedPlaylist(document: document, playlist: .media(self), findings: [])

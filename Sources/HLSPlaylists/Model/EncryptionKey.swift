@@ -2,11 +2,11 @@ public import SourceDiagnostics
 
 /// A key in force for a segment or an initialization section.
 public struct EncryptionKey: Hashable, Sendable {
-  /// What the tag says.
+  /// The tag.
   public var tag: KeyTag
   /// The number of its line, from 1.
   public var line: Int
-  /// The file and the line that it is from.
+  /// The source file and line.
   public var source: SourceLine
 
   init(text: PlaylistText, line: Int) {

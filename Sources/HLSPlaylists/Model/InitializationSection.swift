@@ -6,11 +6,11 @@ public struct InitializationSection: Hashable, Sendable {
   public var uri: String
   /// The part of the resource; `nil` when it is the whole.
   public var byteRange: ByteRange?
-  /// The keys it is encrypted with.
+  /// The keys with which it is encrypted.
   public var keys: [EncryptionKey]
   /// The number of the line, from 1.
   public var line: Int
-  /// The file and the line that it is from.
+  /// The source file and line.
   public var source: SourceLine
 
   init?(table: SegmentTable, map: PackedMap) {

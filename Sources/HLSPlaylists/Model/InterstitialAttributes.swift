@@ -1,10 +1,10 @@
 public import MediaTiming
 
-/// What a date range of the class `com.apple.hls.interstitial` says of the content that it puts in (RFC 8216bis,
+/// The interstitial content in a date range of the class `com.apple.hls.interstitial` (RFC 8216bis,
 /// appendix D).
 ///
-/// It is a view: a value that is not there, or is no value of its type, is `nil`; the attributes themselves are in
-/// ``DateRange/customAttributes``.
+/// It is a view: a value that is missing, or not of its type, is `nil`; the attributes themselves
+/// are in ``DateRange/customAttributes``.
 public struct InterstitialAttributes: Hashable, Sendable {
   /// The class of such ranges.
   public static let attributeClass = "com.apple.hls.interstitial"
@@ -21,23 +21,23 @@ public struct InterstitialAttributes: Hashable, Sendable {
     public static let pre = Self(rawValue: "PRE")
     /// CUE: plays after the primary content.
     public static let post = Self(rawValue: "POST")
-    /// CUE: plays once at most.
+    /// CUE: plays at most once.
     public static let once = Self(rawValue: "ONCE")
-    /// X-SNAP: begins at a segment boundary.
+    /// X-SNAP: starts at a segment boundary.
     public static let out = Self(rawValue: "OUT")
     /// X-SNAP: ends at a segment boundary.
     public static let `in` = Self(rawValue: "IN")
-    /// X-RESTRICT: cannot be left for a later time.
+    /// X-RESTRICT: cannot be skipped by seeking to a later time.
     public static let skip = Self(rawValue: "SKIP")
     /// X-RESTRICT: cannot be jumped over.
     public static let jump = Self(rawValue: "JUMP")
     /// X-TIMELINE-OCCUPIES: one point of the timeline.
     public static let point = Self(rawValue: "POINT")
-    /// X-TIMELINE-OCCUPIES: as much of the timeline as it lasts.
+    /// X-TIMELINE-OCCUPIES: its duration on the timeline.
     public static let range = Self(rawValue: "RANGE")
-    /// X-TIMELINE-STYLE: is shown apart.
+    /// X-TIMELINE-STYLE: is displayed differently from the primary content.
     public static let highlight = Self(rawValue: "HIGHLIGHT")
-    /// X-TIMELINE-STYLE: is shown as the primary content is.
+    /// X-TIMELINE-STYLE: is displayed like the primary content.
     public static let primary = Self(rawValue: "PRIMARY")
   }
 
@@ -45,8 +45,8 @@ public struct InterstitialAttributes: Hashable, Sendable {
   public var assetURI: String?
   /// X-ASSET-LIST: a JSON list of assets.
   public var assetListURI: String?
-  /// X-RESUME-OFFSET in seconds: where primary playback goes on, from the start of the range; `nil` for as long as the
-  /// interstitial lasted.
+  /// X-RESUME-OFFSET in seconds: where primary playback resumes, from the start of the range; `nil`
+  /// for the duration of the interstitial.
   public var resumeOffset: MediaTime?
   /// X-PLAYOUT-LIMIT in seconds.
   public var playoutLimit: MediaTime?
@@ -56,17 +56,17 @@ public struct InterstitialAttributes: Hashable, Sendable {
   public var restrictions: [Token]
   /// CUE.
   public var cue: [Token]
-  /// X-CONTENT-MAY-VARY: `false` when everybody sees the same.
+  /// X-CONTENT-MAY-VARY: `false` when all clients receive the same content.
   public var contentMayVary: Bool?
   /// X-TIMELINE-OCCUPIES; `nil` means a point.
   public var timelineOccupies: Token?
   /// X-TIMELINE-STYLE; `nil` means highlighted.
   public var timelineStyle: Token?
-  /// X-SKIP-CONTROL-OFFSET in seconds: when a way to skip is offered.
+  /// X-SKIP-CONTROL-OFFSET in seconds: when a skip control is shown.
   public var skipControlOffset: MediaTime?
   /// X-SKIP-CONTROL-DURATION in seconds: for how long.
   public var skipControlDuration: MediaTime?
-  /// X-SKIP-CONTROL-LABEL-ID: what it is called.
+  /// X-SKIP-CONTROL-LABEL-ID: the identifier of its label.
   public var skipControlLabelID: String?
 
   /// Reads the attributes of a range, whatever its class is.

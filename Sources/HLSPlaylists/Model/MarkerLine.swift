@@ -14,13 +14,13 @@ public struct MarkerLine: Sendable {
   /// The text after the colon, as written; `nil` without a colon.
   public var value: String? { playlistLine.value }
 
-  /// The index of the segment it stands before; the number of segments after the last one.
+  /// The index of the segment that it precedes; the number of segments after the last one.
   public var segmentIndex: Int { Int(placed.segment) }
 
   /// The value as an attribute list. Values without an equals sign are attributes whose name is the value.
   public var attributes: AttributeList { playlistLine.attributes }
 
-  /// What the catalogue says of the tag; `nil` for one that it does not know.
+  /// The row of the tag in the catalogue; `nil` for an unknown tag.
   public var definition: TagDefinition? { playlistLine.definition }
 
   /// The place of the line.
@@ -38,6 +38,6 @@ extension MarkerLine: Hashable {
     left.placed.line == right.placed.line && left.text.isSameText(as: right.text)
   }
 
-  /// Feeds the place to a hasher.
+  /// Hashes the place.
   public func hash(into hasher: inout Hasher) { hasher.combine(placed.line) }
 }

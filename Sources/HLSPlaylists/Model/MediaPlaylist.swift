@@ -10,7 +10,7 @@ public struct MediaPlaylist: Sendable {
 
   /// The address it was loaded from.
   public let uri: String?
-  /// What the tags that describe the whole playlist say.
+  /// The tags that describe the whole playlist.
   public internal(set) var header: MediaPlaylistHeader
   /// The date ranges in the order of their first tags.
   public let dateRanges: [DateRange]
@@ -29,13 +29,14 @@ public struct MediaPlaylist: Sendable {
     }
   }
 
-  /// The lines of ad-marker dialects that are no date ranges, in order, also those after the last segment.
+  /// The lines of ad-marker dialects that are not date ranges, in order, also those after the last
+  /// segment.
   public var markers: OnDemandCollection<MarkerLine> { lines(markerLines) }
 
-  /// The `#EXT` lines that the catalogue does not know, in order.
+  /// The unknown `#EXT` lines, in order.
   public var unknownTags: OnDemandCollection<MarkerLine> { lines(unknownLines) }
 
-  /// The parts of segments, in order; those of the last segment may come before its URI line does.
+  /// The parts of segments, in order; those of the last segment may come before its URI line.
   public var parts: OnDemandCollection<PlacedTag<PartTag>> {
     let lines = partLines
     let text = table.text
@@ -47,7 +48,7 @@ public struct MediaPlaylist: Sendable {
     }
   }
 
-  /// The lines that look like an address and have no EXTINF, which are no segments.
+  /// The lines that look like a URI without EXTINF, which are not segments.
   public var strayURILines: OnDemandCollection<PlaylistLine> {
     let lines = strayLines
     let text = table.text
@@ -64,12 +65,12 @@ public struct MediaPlaylist: Sendable {
   /// The exact sum of all durations.
   public var duration: MediaTime { table.time(table.starts.last ?? 0) }
 
-  /// How many segments have EXT-X-DISCONTINUITY before them.
+  /// The number of segments with EXT-X-DISCONTINUITY before them.
   public var discontinuityCount: Int {
     table.segments.reduce(0) { $0 + ($1.hasDiscontinuity ? 1 : 0) }
   }
 
-  /// The lines it was read from, with their places.
+  /// The source lines with their places.
   public var document: PlaylistDocument { PlaylistDocument(text: table.text) }
 }
 
@@ -81,7 +82,7 @@ extension MediaPlaylist: Hashable {
       && left.table.steps == right.table.steps
   }
 
-  /// Feeds text and address to a hasher.
+  /// Hashes text and address.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(uri)
     hasher.combine(document)

@@ -1,18 +1,18 @@
 public import MediaTiming
 
-/// What the tags that describe a whole media playlist say (RFC 8216bis, sections 4.4.1 to 4.4.3).
+/// The tags that describe a whole media playlist (RFC 8216bis, sections 4.4.1 to 4.4.3).
 public struct MediaPlaylistHeader: Hashable, Sendable {
   /// EXT-X-VERSION; `nil` without one, which means 1.
   public var version: Int?
   /// EXT-X-TARGETDURATION in seconds, as written.
   public var targetDuration: MediaTime?
-  /// EXT-X-MEDIA-SEQUENCE; zero without one, and when it is no number. Negative ones are kept.
+  /// EXT-X-MEDIA-SEQUENCE; zero without one, and when it is not a number. Negative ones are kept.
   public var mediaSequence = 0
   /// EXT-X-DISCONTINUITY-SEQUENCE; zero without one.
   public var discontinuitySequence = 0
   /// EXT-X-PLAYLIST-TYPE.
   public var type: PlaylistType?
-  /// Whether EXT-X-ENDLIST says that no more segments come.
+  /// Whether there is EXT-X-ENDLIST, so that no more segments come.
   public var isEnded = false
   /// EXT-X-I-FRAMES-ONLY.
   public var isIFramesOnly = false
@@ -33,12 +33,12 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   /// The numbers of the lines, from 1, of the tags that a playlist has once.
   public var lines: [TagName: Int] = [:]
 
-  /// Whether it was a delta update that the playlist before completed: tags of the skipped segments are those that stood
-  /// there, not those that a whole playlist would have.
+  /// Whether it was a delta update that the playlist before completed: tags of the skipped segments
+  /// are those of that playlist, not those of the current whole playlist.
   public internal(set) var isCompletedDeltaUpdate = false
 
-  /// Whether tags that speak of what follows may have been in the playlist before and no longer are: in a delta
-  /// update, and in a window that has moved.
+  /// Whether tags that apply to later segments may have been in the playlist before and are missing
+  /// now: in a delta update, and in a window that has moved.
   public var mayLackTags: Bool {
     skip != nil || isCompletedDeltaUpdate || (!isEnded && type == nil && mediaSequence > 0)
   }

@@ -1,8 +1,9 @@
 public import MediaTiming
 
-/// A segment of a media playlist: a URI line with its EXTINF and what else applies to it.
+/// A segment of a media playlist: a URI line with its EXTINF and everything else that applies to
+/// it.
 ///
-/// It is a view into the playlist; every property is decoded when it is asked for.
+/// It is a view into the playlist; every property is decoded on access.
 public struct MediaSegment: Sendable {
   let table: SegmentTable
   /// The index of the segment in its playlist, from 0.
@@ -21,7 +22,7 @@ public struct MediaSegment: Sendable {
   /// The number of the EXTINF line, from 1.
   public var extinfLine: Int { table.text.number(ofLine: Int(packed.extinfLine)) }
 
-  /// The lines that came with it: those after the segment before, up to the URI line.
+  /// The lines of the segment: those after the segment before, up to the URI line.
   public var lines: [PlaylistLine] {
     let text = table.text
     return lineIndices.lazy.filter { text.isSamePlace($0, Int(packed.uriLine)) }
@@ -34,16 +35,17 @@ public struct MediaSegment: Sendable {
     return (index > 0 ? min(last, Int(table.segments[index - 1].uriLine) + 1) : 0)..<(last + 1)
   }
 
-  /// The exact duration that EXTINF gives; zero when it gives none.
+  /// The exact duration in EXTINF; zero when it has none.
   public var duration: MediaTime { table.time(table.duration(of: index)) }
 
-  /// The exact sum of the durations before, and in a ``LivePresentation`` of the gaps between them.
+  /// The exact sum of the durations before it, and in a ``LivePresentation`` of the gaps between
+  /// them.
   public var startTime: MediaTime { table.time(table.starts[index]) }
 
-  /// The start time and the duration together.
+  /// The start time plus the duration.
   public var endTime: MediaTime { table.time(table.starts[index] + table.duration(of: index)) }
 
-  /// What follows the comma of EXTINF; `nil` without a comma.
+  /// The text after the comma of EXTINF; `nil` without a comma.
   public var title: String? {
     ExtinfFields(table.text, line: Int(packed.extinfLine)).title.map(table.text.string)
   }
@@ -51,7 +53,7 @@ public struct MediaSegment: Sendable {
   /// The media sequence number.
   public var mediaSequence: Int { table.mediaSequence(of: index) }
 
-  /// Whether EXT-X-DISCONTINUITY stands before it.
+  /// Whether EXT-X-DISCONTINUITY precedes it.
   public var hasDiscontinuity: Bool { packed.hasDiscontinuity }
 
   /// The number of EXT-X-DISCONTINUITY in this playlist up to the segment; segments between two share it.
@@ -63,7 +65,7 @@ public struct MediaSegment: Sendable {
     return overflow ? .max : number
   }
 
-  /// Whether EXT-X-GAP says that it is missing.
+  /// Whether EXT-X-GAP marks it as missing.
   public var isGap: Bool { packed.isGap }
 
   /// The part of its resource; `nil` when it is the whole.
@@ -91,14 +93,14 @@ public struct MediaSegment: Sendable {
     packed.bitrateLine >= 0 ? table.text.number(ofLine: Int(packed.bitrateLine)) : nil
   }
 
-  /// The bit rate that EXT-X-BITRATE gives, in kilobits per second.
+  /// The bit rate in EXT-X-BITRATE, in kilobits per second.
   public var bitrate: MediaTime? {
     guard packed.bitrateLine >= 0 else { return nil }
     var reader = TagReader(text: table.text, line: Int(packed.bitrateLine))
     return BitrateTag(reading: &reader).kilobitsPerSecond
   }
 
-  /// The date tag of this very segment; the last one where it has several.
+  /// The date tag of this segment; the last one if it has several.
   public var programDateTime: ProgramDateTime? {
     guard packed.programDateTime >= 0 else { return nil }
     return ProgramDateTime(table: table, packed: table.dateTimes[Int(packed.programDateTime)])
@@ -111,6 +113,6 @@ extension MediaSegment: Hashable {
     left.index == right.index && left.table.text.isSameText(as: right.table.text)
   }
 
-  /// Feeds the place to a hasher.
+  /// Hashes the place.
   public func hash(into hasher: inout Hasher) { hasher.combine(packed.uriLine) }
 }

@@ -20,9 +20,9 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   public var sessionKeys: [SessionKeyTag] = []
   /// EXT-X-CONTENT-STEERING.
   public var contentSteering: ContentSteeringTag?
-  /// The variables, which media playlists may import; without a value those whose value is not known.
+  /// The variables, which media playlists may import; `nil` values are unknown.
   public var variables: [String: String?] = [:]
-  /// The lines it was read from, with their places.
+  /// The source lines with their places.
   public var document: PlaylistDocument
 
   /// A version of the content (RFC 8216bis, section 4.4.6.2).
@@ -32,7 +32,7 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     public var index: Int
     /// The address of the media playlist, with variables replaced.
     public var uri: String
-    /// What the tag says.
+    /// The tag.
     public var tag: StreamInformationTag
     /// The number of the line of the tag, from 1.
     public var line: Int
@@ -50,7 +50,7 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   public struct IFrameStream: Hashable, Sendable {
     /// The index among the I-frame playlists, from 0.
     public var index: Int
-    /// What the tag says.
+    /// The tag.
     public var tag: IFrameStreamInformationTag
     /// The number of the line, from 1.
     public var line: Int
@@ -61,12 +61,12 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     ) -> Value { tag[keyPath: member] }
   }
 
-  /// An alternative of one medium (RFC 8216bis, section 4.4.6.1).
+  /// An alternative rendition of one medium (RFC 8216bis, section 4.4.6.1).
   @dynamicMemberLookup
   public struct Rendition: Hashable, Sendable {
     /// The index among the renditions, from 0.
     public var index: Int
-    /// What the tag says.
+    /// The tag.
     public var tag: MediaTag
     /// The number of the line, from 1.
     public var line: Int

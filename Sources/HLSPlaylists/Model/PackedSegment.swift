@@ -1,4 +1,5 @@
-/// One row of the segment table, in 36 bytes: indices of lines and of rows of side tables, `-1` for none.
+/// A row of the segment table, in 36 bytes: indices of lines and of rows of side tables, `-1` for
+/// none.
 struct PackedSegment {
   static let none: Int32 = -1
 
@@ -10,20 +11,20 @@ struct PackedSegment {
   var byteRange: Int32
   var programDateTime: Int32
   var continuityRange: UInt32
-  /// How many EXT-X-DISCONTINUITY stand before the segment; no more are counted than fit.
+  /// The number of EXT-X-DISCONTINUITY before the segment, limited to the size of the field.
   var discontinuityCount: UInt16
   var isGap: Bool
 
   var hasDiscontinuity: Bool { discontinuityCount > 0 }
 }
 
-/// A tag line and the segment it stands before.
+/// A tag line and the segment that it precedes.
 struct PlacedLine {
   var line: UInt32
   var segment: UInt32
 }
 
-/// A date with the line that holds its text.
+/// A date with the line of its text.
 struct PackedDateTime {
   var line: UInt32
   var segment: UInt32
@@ -37,9 +38,9 @@ struct PackedMap {
   var keySet: Int32
 }
 
-/// Which EXT-X-KEY lines are in force together; a set per change of keys.
+/// The sets of EXT-X-KEY lines in force together; one set per change of keys.
 struct KeySetTable {
-  /// How many keys of different formats may be in force together.
+  /// The maximum number of keys of different formats in force together.
   static let maximumKeyCount = 64
 
   private var starts: [UInt32] = [0]
@@ -52,19 +53,19 @@ struct KeySetTable {
 
   var count: Int { starts.count - 1 }
 
-  /// Takes away all sets from a row on.
+  /// Removes all sets from a row on.
   mutating func truncate(to count: Int) {
     guard count < self.count else { return }
     starts.removeLast(self.count - count)
     lines.removeLast(lines.count - Int(starts[count]))
   }
 
-  /// The lines of all sets from a row on.
+  /// Returns the lines of all sets from a row on.
   func lines(from row: Int32) -> ArraySlice<UInt32> {
     lines[Int(starts[min(Int(row), count)])...]
   }
 
-  /// The same without the sets before a row, with other lines.
+  /// Returns the table without the sets before a row, with moved lines.
   func moved(from row: Int32, _ line: (UInt32) -> UInt32) -> KeySetTable {
     let first = min(Int(row), count)
     var moved = KeySetTable()
@@ -73,7 +74,7 @@ struct KeySetTable {
     return moved
   }
 
-  /// Keeps a set and returns its row.
+  /// Adds a set and returns its row.
   mutating func add(_ set: some Sequence<UInt32>) -> Int32 {
     lines += set
     starts.append(UInt32(truncatingIfNeeded: lines.count))

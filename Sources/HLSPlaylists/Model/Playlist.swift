@@ -7,13 +7,14 @@ public enum Playlist: Hashable, Sendable {
   /// A playlist of media playlists.
   case multivariant(MultivariantPlaylist)
 
-  /// Reads a playlist. Reading never fails: what is malformed or lost is a finding.
+  /// Reads a playlist. Reading never fails: malformed or lost content is a finding.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - uri: The address it was loaded from, for places in findings and for variables of the query.
-  ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; `nil` where it is
-  ///     not known.
+  ///   - uri: The address it was loaded from, for places in findings and for variables of the
+  ///     query.
+  ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with
+  ///     IMPORT; `nil` if it is unknown.
   public static func parse(
     _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String?]? = nil
   ) -> ParsedPlaylist {
@@ -29,13 +30,13 @@ public enum Playlist: Hashable, Sendable {
   }
 }
 
-/// A playlist with what was met while it was read.
+/// A playlist with the findings of reading it.
 public struct ParsedPlaylist: Hashable, Sendable {
   /// The lines.
   public var document: PlaylistDocument
-  /// What the lines mean.
+  /// The meaning of the lines.
   public var playlist: Playlist
-  /// What was malformed or lost, in the order of places.
+  /// The findings about malformed or lost content, in the order of places.
   public var findings: [Diagnostic]
 
   /// The media playlist, when it is one.

@@ -1,4 +1,4 @@
-/// What a media playlist is in its presentation.
+/// The role of a media playlist in its presentation.
 public enum PlaylistRole: Hashable, Sendable {
   /// The input itself, or a variant stream.
   case variant
@@ -11,7 +11,7 @@ public enum PlaylistRole: Hashable, Sendable {
 }
 
 extension MediaTag {
-  /// What the playlist of this rendition is; `nil` for a type that has none, or that is not known.
+  /// The role of the playlist of this rendition; `nil` for an unknown type or one without a role.
   public var role: PlaylistRole? {
     switch type {
     case "AUDIO": .audio

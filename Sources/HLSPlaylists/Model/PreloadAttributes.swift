@@ -1,4 +1,4 @@
-/// What a date range of the class `com.apple.hls.preload` says of what a client may load ahead (RFC 8216bis,
+/// The resource to preload in a date range of the class `com.apple.hls.preload` (RFC 8216bis,
 /// appendix F).
 public struct PreloadAttributes: Hashable, Sendable {
   /// The class of such ranges.
@@ -20,7 +20,7 @@ public struct PreloadAttributes: Hashable, Sendable {
 }
 
 extension DateRange {
-  /// What the range tells to load ahead; `nil` for one of another class.
+  /// The resource to preload; `nil` for a range of another class.
   public var preload: PreloadAttributes? {
     self.attributeClass == PreloadAttributes.attributeClass ? PreloadAttributes(attributes) : nil
   }

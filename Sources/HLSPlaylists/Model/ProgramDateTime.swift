@@ -8,7 +8,7 @@ public struct ProgramDateTime: Sendable {
   /// The number of the line, from 1.
   public var line: Int { table.text.number(ofLine: Int(packed.line)) }
 
-  /// The index of the segment it stands before; the number of segments after the last one.
+  /// The index of the segment that it precedes; the number of segments after the last one.
   public var segmentIndex: Int { Int(packed.segment) }
 
   /// The text as written.
@@ -25,7 +25,7 @@ public struct ProgramDateTime: Sendable {
     CalendarTime(parsing: text) ?? CalendarTime(timeSince1970: timeSince1970)
   }
 
-  /// The exact time from 1970-01-01T00:00:00Z, without reading the text again.
+  /// The exact time from 1970-01-01T00:00:00Z, without parsing the text again.
   public var timeSince1970: MediaTime {
     MediaTime(value: Int128(packed.secondsSince1970), timescale: 1)
       + MediaTime(value: Int128(packed.attoseconds), timescale: DecimalText.unitsPerSecond)
@@ -38,6 +38,6 @@ extension ProgramDateTime: Hashable {
     left.packed.line == right.packed.line && left.table.text.isSameText(as: right.table.text)
   }
 
-  /// Feeds the place to a hasher.
+  /// Hashes the place.
   public func hash(into hasher: inout Hasher) { hasher.combine(packed.line) }
 }

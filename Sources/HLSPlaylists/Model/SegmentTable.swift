@@ -1,14 +1,14 @@
 internal import MediaTiming
 
-/// The segments of a media playlist, packed, with what they refer to.
+/// The segments of a media playlist, packed, with the tables to which they refer.
 ///
-/// A segment costs some 50 bytes here and some 50 in the line table, beside the text.
+/// A segment takes about 50 bytes here and about 50 in the line table, in addition to the text.
 final class SegmentTable: Sendable {
   let text: PlaylistText
   let segments: [PackedSegment]
   /// The start of each segment in units of 10^-18 seconds, and the end of the last one.
   let starts: [Int128]
-  /// The most decimals of any duration.
+  /// The maximum number of decimals of any duration.
   let decimals: Int
   let byteRanges: [ByteRange]
   let dateTimes: [PackedDateTime]

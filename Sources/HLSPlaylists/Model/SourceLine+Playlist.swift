@@ -1,6 +1,6 @@
 public import SourceDiagnostics
 
-// Each value knows the file and the line that it is from, also in a playlist that several files make together.
+// Each value has its source file and line, also in a playlist that was merged from several files.
 
 extension MediaSegment {
   /// The URI line.

@@ -1,12 +1,12 @@
 public import MediaTiming
 
 extension TimelineMap {
-  /// The map of a playlist: its durations and dates, and the clocks of its media as far as they are known.
+  /// The map of a playlist: its durations and dates, and the known clocks of its media.
   ///
   /// - Parameters:
   ///   - playlist: The playlist.
   ///   - firstClock: The first presentation time in the segment of an index.
-  ///   - programClocks: That of each program in the segment of an index, where it has several.
+  ///   - programClocks: The clock of each program in the segment of an index, if there are several.
   public init(
     of playlist: MediaPlaylist, firstClock: (Int) -> StreamClock? = { _ in nil },
     programClocks: (Int) -> [Int: StreamClock] = { _ in [:] }

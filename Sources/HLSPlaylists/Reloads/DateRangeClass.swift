@@ -1,19 +1,21 @@
 internal import MediaTiming
 
-/// The starts of the date ranges of one class, and the ranges of it that wait for the next start (END-ON-NEXT).
+/// The starts of the date ranges of one class, and its ranges that wait for the next start
+/// (END-ON-NEXT).
 ///
-/// What a load adds is gathered first, so that a range ends once for each load, and only ranges are looked at between whose
-/// start and the next one a new start lies: a stream that runs for a year is no slower than one that runs for an hour.
+/// The additions of a load are collected first, so that a range ends once for each load, and only
+/// ranges with a new start between their own and the next one are checked: the cost does not grow
+/// with the age of a stream.
 struct DateRangeClass: Sendable {
-  /// How many ranges may wait at one start. They overlap, which the standard does not allow for a class; each new start may
-  /// end all of them otherwise.
+  /// The maximum number of ranges that wait at one start. They overlap, which the standard does not
+  /// allow for a class; otherwise each new start might end all of them.
   static let maximumWaitingCount = 256
 
   /// The different starts in order.
   private var starts: [CalendarTime] = []
   private var waiting: [CalendarTime: [Int]] = [:]
   private var addedStarts: Set<CalendarTime> = []
-  /// The starts at which a range has come to wait.
+  /// The starts at which a range has started to wait.
   private var changedStarts: Set<CalendarTime> = []
 
   /// Adds the start of a range.
@@ -27,7 +29,8 @@ struct DateRangeClass: Sendable {
     return true
   }
 
-  /// The ranges that may end otherwise by what was added since the last call, each with the next start.
+  /// Returns the ranges whose end may have changed by additions since the last call, each with the
+  /// next start.
   mutating func takeEnds() -> [(range: Int, next: CalendarTime)] {
     let added = addedStarts.sorted().filter { start in
       let place = starts.partitioningIndex { $0 >= start }

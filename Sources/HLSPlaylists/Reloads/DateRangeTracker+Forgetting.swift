@@ -1,13 +1,13 @@
 internal import MediaTiming
 
 extension DateRangeTracker {
-  /// Forgets ranges that no snapshot lists any more and that are over.
+  /// Forgets ranges that no snapshot lists any more and that have ended.
   ///
-  /// One without an end may still get one, so that the last of them stay.
+  /// A range without an end may still get one, so the latest of them stay.
   ///
   /// - Parameters:
-  ///   - segment: The first segment that is left, counted from the first one ever.
-  ///   - count: How many segments are forgotten before it that were there until now.
+  ///   - segment: The first remaining segment, counted from the first one ever.
+  ///   - count: The number of segments that are now forgotten before it.
   ///   - date: Its date.
   ///   - snapshot: The last snapshot.
   mutating func forget(

@@ -1,9 +1,10 @@
 internal import SourceDiagnostics
 
-/// The text of a playlist that grows with its reloads: lines of many snapshots, in the order in which they came.
+/// The text of a playlist that grows with its reloads: lines of many snapshots, in the order of
+/// arrival.
 ///
-/// The lines are copied here, so that the playlists they come from need not stay in memory. As long as no playlist of an
-/// earlier state is held, lines are added in place.
+/// The lines are copied, so that the source playlists need not stay in memory. While no playlist of
+/// an earlier state is held, lines are added in place.
 struct GrowingText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [PackedLine] = []
@@ -11,7 +12,7 @@ struct GrowingText: Sendable {
 
   init() {}
 
-  /// The text of a playlist that has grown, or of a part of it.
+  /// The text of a grown playlist, or of a part of it.
   init(_ text: PlaylistText) {
     bytes = text.bytes
     lines = text.lines
@@ -39,7 +40,7 @@ struct GrowingText: Sendable {
     return append(packed, from: text.source(ofLine: line, load: load), at: place)
   }
 
-  /// Adds a line that stands for one of a snapshot.
+  /// Adds a line that replaces one of a snapshot.
   mutating func append(_ line: String, standingFor source: SourceLine, at place: LinePlace) {
     let written = Array(line.utf8)
     guard var packed = LineScanner.scan(written).lines.first else { return }
@@ -58,8 +59,8 @@ struct GrowingText: Sendable {
     return lines.count - 1
   }
 
-  /// A line with its variables replaced; `nil` where there is nothing to replace, or where that would make another kind
-  /// of line of it.
+  /// Returns a line with its variables replaced; `nil` if there is nothing to replace, or if that
+  /// would change the kind of the line.
   private static func replaced(
     _ text: PlaylistText, line: Int
   ) -> (bytes: [UInt8], row: PackedLine)? {
@@ -72,7 +73,7 @@ struct GrowingText: Sendable {
     return (bytes, rows[0])
   }
 
-  /// Takes away all lines from an index on.
+  /// Removes all lines from an index on.
   mutating func truncate(to count: Int) {
     guard count < lines.count else { return }
     bytes.removeLast(bytes.count - Int(lines[count].start))
@@ -80,7 +81,7 @@ struct GrowingText: Sendable {
     lines.removeLast(lines.count - count)
   }
 
-  /// Adds some of the lines of another one, in order, with their origins and numbers.
+  /// Adds some lines of another text, in order, with their origins and numbers.
   mutating func append(_ indices: some Collection<Int>, of other: GrowingText) {
     for index in indices {
       var packed = other.lines[index]
@@ -93,12 +94,12 @@ struct GrowingText: Sendable {
     origins.append(indices, of: other.origins)
   }
 
-  /// The bytes of a line of a snapshot as they are added, without blanks around them.
+  /// The bytes of a line of a snapshot as they are added, without surrounding blanks.
   static func content(of text: PlaylistText, line: Int) -> ArraySlice<UInt8> {
     replaced(text, line: line).map { $0.bytes[$0.row.content] }
       ?? text.bytes[text.lines[line].content]
   }
 
-  /// The bytes of a line, without blanks around them.
+  /// The bytes of a line, without surrounding blanks.
   func content(_ line: Int) -> ArraySlice<UInt8> { bytes[lines[line].content] }
 }

@@ -1,11 +1,13 @@
 internal import MediaTiming
 public import SourceDiagnostics
 
-/// A presentation that grows with every reload of its media playlist (RFC 8216bis, sections 6.2.1, 6.2.2, 6.2.5).
+/// A presentation that grows with every reload of its media playlist (RFC 8216bis, sections 6.2.1,
+/// 6.2.2, 6.2.5).
 ///
-/// Segments are joined by their media sequence numbers. Those that left the window stay, each with the lines that
-/// first described it. Media time zero is the start of the first segment of the first snapshot. Date ranges are
-/// merged by ID. The whole is one media playlist that grows, see ``playlist``.
+/// Segments are joined by their media sequence numbers. Those that left the window stay, each with
+/// the lines that first described it. Media time zero is the start of the first segment of the
+/// first snapshot. Date ranges are merged by ID. The result is one growing media playlist, see
+/// ``playlist``.
 ///
 /// ```swift
 /// var live = LivePresentation(first)
@@ -13,25 +15,25 @@ public import SourceDiagnostics
 /// for change in live.snapshots.last?.dateRangeChanges ?? [] { print(change) }
 /// ```
 public struct LivePresentation: Sendable {
-  /// How many bytes of lines are held. Past this the older half of the segments is forgotten: offsets have 32 bits, and
-  /// there must be room for one more snapshot.
+  /// The maximum size of the lines in bytes. Beyond it the older half of the segments is forgotten:
+  /// offsets have 32 bits, and there must be room for one more snapshot.
   static let maximumByteCount = LineScanner.maximumByteCount / 2
 
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
-  /// What each snapshot brought, in order; see ``forget(before:)``.
+  /// The changes of each snapshot, in order; see ``forget(before:)``.
   public private(set) var snapshots: [PlaylistSnapshot] = []
   private var snapshotCount = 0
-  /// The first segment that is to be remembered.
+  /// The first segment to keep.
   private var firstWanted = 0
-  /// What was wrong between snapshots; what is wrong within one is told when it is parsed.
+  /// The findings between snapshots; those within one are found when it is parsed.
   public private(set) var findings: [Diagnostic] = []
-  /// How much larger the numbers of the last snapshot are than those of the presentation.
+  /// The difference of the numbers of the last snapshot from those of the presentation.
   private var shift = 0
-  /// The last snapshot; a delta update with what it leaves out.
+  /// The last snapshot, with the skipped content if it is a delta update.
   public private(set) var latest: MediaPlaylist
 
-  /// A presentation of which one playlist is known.
+  /// A presentation of one playlist.
   ///
   /// - Parameters:
   ///   - first: The playlist.
@@ -50,7 +52,7 @@ public struct LivePresentation: Sendable {
     take(first, removedDateRanges: [], previous: nil)
   }
 
-  /// A presentation with what one more reload brings.
+  /// Returns a presentation with one more reload.
   public static func merge(
     _ previous: LivePresentation, _ next: MediaPlaylist
   ) -> LivePresentation {
@@ -59,7 +61,7 @@ public struct LivePresentation: Sendable {
     return merged
   }
 
-  /// Takes in one more reload. The time is linear in what the playlist lists.
+  /// Merges one more reload. The time is linear in the length of the playlist.
   public mutating func merge(_ next: MediaPlaylist) {
     let removed = next.header.skip?.tag.recentlyRemovedDateRanges ?? []
     var whole = next
@@ -76,7 +78,7 @@ public struct LivePresentation: Sendable {
     SnapshotWindow(latest, snapshot: snapshotCount - 1, shift: shift)
   }
 
-  /// The segments of the next snapshot with the numbers that they have in the presentation.
+  /// Returns the segments of the next snapshot with their numbers in the presentation.
   private mutating func window(
     of next: MediaPlaylist, after previous: SnapshotWindow?
   ) -> SnapshotWindow {
@@ -133,29 +135,32 @@ public struct LivePresentation: Sendable {
     units.map { CalendarTime(timeSince1970: DecimalText.time(units: $0, decimals: 18)) }
   }
 
-  /// How many segments were ever known.
+  /// The number of segments ever known.
   public var segmentCount: Int { archive.forgottenCount + archive.segments.count }
 
-  /// How many segments at the front are forgotten: the first one of ``playlist`` is the one of this index.
+  /// The number of forgotten segments: the first one of ``playlist`` has this index.
   ///
-  /// ``PlaylistSnapshot`` and ``SequenceGap`` count all segments, what is in the playlist counts those that are left.
+  /// ``PlaylistSnapshot`` and ``SequenceGap`` count all segments; the playlist counts the remaining
+  /// ones.
   public var forgottenSegmentCount: Int { archive.forgottenCount }
 
-  /// Allows to forget the segments before one, counted from the first one ever, with all that was over before it.
+  /// Allows the segments before one, counted from the first one ever, to be forgotten, with
+  /// everything that ended before it.
   ///
-  /// They go with a later reload, when they are at least as many as those that stay, so that what is held is at most
-  /// twice as much as is wanted and each segment costs the same however long the stream runs. The segments of the
-  /// window stay in any case. A window that lists nothing but forgotten numbers, and has no dates, is taken for one whose
-  /// numbers begin anew. Media time and continuity ranges of what stays do not change, nor do the numbers of lines.
+  /// A later reload removes them, when they are at least as many as the remaining ones, so that at
+  /// most twice as much as requested is held and the cost per segment does not depend on the length
+  /// of the stream. The segments of the window always stay. A window with only forgotten numbers
+  /// and without dates counts as a restart of the numbers. Media time and continuity ranges of the
+  /// remaining segments do not change, nor do the numbers of lines.
   public mutating func forget(before segment: Int) { firstWanted = max(firstWanted, segment) }
 
-  /// The findings since the last call, which are forgotten here.
+  /// Returns the findings since the last call, and removes them.
   public mutating func takeFindings() -> [Diagnostic] {
     defer { findings = [] }
     return findings
   }
 
-  /// Forgets what is no longer wanted, when it is worth the work.
+  /// Forgets what is no longer needed, when it is worth the work.
   private mutating func forget() {
     if archive.text.bytes.count > Self.maximumByteCount {
       firstWanted = max(firstWanted, archive.forgottenCount + (archive.segments.count + 1) / 2)
@@ -171,23 +176,25 @@ public struct LivePresentation: Sendable {
     snapshots.removeAll { $0.window.upperBound <= first && $0.index < snapshotCount - 1 }
   }
 
-  /// The date ranges in the order in which they were first seen, also those that are removed.
+  /// The date ranges in the order of their first appearance, also removed ones.
   public var dateRanges: [TrackedDateRange] { tracker.ranges }
 
-  /// The range of ``playlist`` whose first tag has a number of a line; `nil` once it is forgotten.
+  /// Returns the range of ``playlist`` whose first tag has a line number; `nil` once it is
+  /// forgotten.
   public func dateRange(ofLine line: Int) -> DateRange? {
     archive.index(ofDateRange: line).map { archive.dateRanges[$0] }
   }
 
-  /// Where segments are missing between two that are known.
+  /// The places at which segments are missing between two known ones.
   public var gaps: [SequenceGap] { archive.gaps }
 
   /// The whole presentation as one media playlist.
   ///
-  /// It has the header of the last snapshot, every segment that was ever seen, and each date-range tag and late ad
-  /// marker once. Its lines have numbers of their own, by which `playlist.source(ofLine:)` finds the snapshot and line
-  /// that each value comes from; its document has them in the order in which they came, and is no playlist by itself.
+  /// It has the header of the last snapshot, every segment ever listed, and each date-range tag and
+  /// late ad marker once. Its lines have numbers of their own, by which `playlist.source(ofLine:)`
+  /// finds the snapshot and line of each value; its document has them in the order of arrival, and
+  /// is not a playlist by itself.
   ///
-  /// To ask for it costs nothing. Whoever holds one while the next reload is merged causes one copy of it.
+  /// Access costs nothing. Holding one while the next reload is merged causes one copy of it.
   public var playlist: MediaPlaylist { archive.playlist }
 }

@@ -1,12 +1,12 @@
-/// What one reload of a playlist brought to a presentation.
+/// The changes of one reload of a playlist to a presentation.
 public struct PlaylistSnapshot: Hashable, Sendable {
-  /// What happened to a date range with a snapshot.
+  /// A change of a date range in a snapshot.
   public struct DateRangeChange: Hashable, Sendable {
-    /// What happened.
+    /// The kind of change.
     public enum Kind: Hashable, Sendable {
-      /// It is there for the first time, or again.
+      /// It is new, or listed again.
       case added
-      /// New attributes are known, or END-ON-NEXT has found its end.
+      /// It has new attributes, or END-ON-NEXT has found its end.
       case updated(keys: [AttributeName])
       /// It is no longer part of the presentation.
       case removed(TrackedDateRange.RemovalReason)
@@ -14,9 +14,10 @@ public struct PlaylistSnapshot: Hashable, Sendable {
 
     /// The ID of the range.
     public var id: String
-    /// The number of the line of its first tag, which no other range has; see ``LivePresentation/dateRange(ofLine:)``.
+    /// The line number of its first tag, unique among the ranges; see
+    /// ``LivePresentation/dateRange(ofLine:)``.
     public var line: Int
-    /// What happened.
+    /// The kind of change.
     public var kind: Kind
   }
 
@@ -26,12 +27,12 @@ public struct PlaylistSnapshot: Hashable, Sendable {
   public var uri: String?
   /// The segments of the presentation that the playlist lists.
   public var window: Range<Int>
-  /// The segments that were not known before.
+  /// The new segments.
   public var added: Range<Int>
-  /// The date ranges that came, changed and went, in the order of the playlist.
+  /// The added, changed and removed date ranges, in the order of the playlist.
   public var dateRangeChanges: [DateRangeChange] = []
-  /// The first of the known segments before which an ad marker or a date comes late; `nil` where none does.
+  /// The first known segment with a late ad marker or date before it; `nil` if there is none.
   public var firstLate: Int?
-  /// Whether EXT-X-ENDLIST says that no more segments come.
+  /// Whether the playlist has EXT-X-ENDLIST.
   public var isEnded: Bool
 }

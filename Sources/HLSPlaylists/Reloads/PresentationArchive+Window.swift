@@ -2,31 +2,32 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 extension PresentationArchive {
-  /// What a snapshot brought.
+  /// The changes of a snapshot.
   struct WindowMerge {
     /// The segments of the presentation that the snapshot lists.
     var window: Range<Int>
     var added: Range<Int>
-    /// The index in the snapshot of the first segment that is new; the number of its segments when none is.
+    /// The index in the snapshot of the first new segment; the number of its segments when none is
+    /// new.
     var firstNew: Int
     var findings: [Diagnostic] = []
   }
 
-  /// What a comparison of known segments with those of a snapshot found.
+  /// The comparison of known segments with those of a snapshot.
   private struct Overlap {
-    /// How many listed segments are known.
+    /// The number of listed segments that are known.
     var knownCount = 0
-    /// The first one that is known.
+    /// The first known one.
     var first: Int?
-    /// How many come before everything that is known, or lie in a gap.
+    /// The number of segments that precede everything known, or are in a gap.
     var leftOutCount = 0
-    /// Known segments whose lines are not those of the snapshot before.
+    /// The known segments whose lines differ from those of the snapshot before.
     var changed: [(index: Int, segment: Int)] = []
-    /// Those of them that have another address.
+    /// Those of them with another URI.
     var renamed: [(index: Int, segment: Int)] = []
   }
 
-  /// Takes in the segments that a snapshot lists and that are not known yet.
+  /// Adds the listed segments of a snapshot that are not known yet.
   mutating func merge(_ window: SnapshotWindow, after previous: SnapshotWindow?) -> WindowMerge {
     let end = segments.count
     guard window.count > 0 else {
@@ -73,7 +74,7 @@ extension PresentationArchive {
     with window: SnapshotWindow, after previous: SnapshotWindow, before nextNumber: Int
   ) -> Overlap {
     var overlap = Overlap()
-    // Nothing but the head of a window changes as a rule, so that nearly all of it is compared at once.
+    // As a rule only the head of a window changes, so nearly all of it is compared at once.
     var unlooked = [0..<min(1, window.count), min(1, window.count)..<window.count]
     unlooked.reverse()
     while let range = unlooked.popLast() {
@@ -93,8 +94,8 @@ extension PresentationArchive {
     return overlap
   }
 
-  /// The first of segments of a snapshot that are all known and have the very lines of the snapshot before; `nil` where
-  /// some are not.
+  /// Returns the first of segments of a snapshot that are all known and have the same lines as in
+  /// the snapshot before; `nil` if some have not.
   private func unchanged(
     _ range: Range<Int>, of window: SnapshotWindow, from previous: SnapshotWindow,
     before nextNumber: Int
@@ -131,7 +132,8 @@ extension PresentationArchive {
     overlap.changed.append((index, segment))
   }
 
-  /// Ad markers that were not there when their segment was seen first; nothing else of a known segment changes.
+  /// Adds ad markers that were missing when their segment was first listed; nothing else of a known
+  /// segment changes.
   private mutating func addMarkers(of window: SnapshotWindow, _ index: Int, to segment: Int) {
     let lines = window.lines(of: index).filter {
       SnapshotLines.part(of: window.text.lines[$0]) == .marker
@@ -144,13 +146,15 @@ extension PresentationArchive {
     }
   }
 
-  /// Whether the dates of a window are before all that is known, as those of a playlist that a cache has kept too long.
+  /// Whether the dates of a window precede everything known, as in a playlist that a cache has kept
+  /// too long.
   private func isBeforeStart(_ window: SnapshotWindow) -> Bool {
     guard let start = segments.first?.date, let date = window.date(of: 0) else { return false }
     return date < start
   }
 
-  /// A date of a segment that no tag has dated yet. The window that begins with it may be the first to do so.
+  /// Adds a date of a segment without a date from a tag so far. The window that starts with it may
+  /// be the first with its tag.
   private mutating func addDate(of window: SnapshotWindow, _ index: Int, to segment: Int) {
     let row = Int(window.table.segments[index].programDateTime)
     guard !segments[segment].isDated, let date = window.taggedDate(of: index),
@@ -200,7 +204,7 @@ extension PresentationArchive {
 
   // MARK: What is new
 
-  /// Begins a new run of numbers with the first segment of a window.
+  /// Starts a new run of numbers with the first segment of a window.
   private mutating func begin(
     _ window: SnapshotWindow, missing: Int?, _ findings: inout [Diagnostic]
   ) {
@@ -223,7 +227,7 @@ extension PresentationArchive {
     assembler.pass(step)
   }
 
-  /// How long nothing was seen before the first segment of a window.
+  /// Returns the time without known segments before the first segment of a window.
   private func step(
     before window: SnapshotWindow, missing: Int?
   ) -> (gap: SequenceGap, step: SequenceStep) {
@@ -249,8 +253,8 @@ extension PresentationArchive {
     let gap = SequenceGap(
       segment: forgottenCount + segments.count, missingCount: missing,
       duration: DecimalText.time(units: units, decimals: decimals), basis: basis)
-    // A discontinuity number that did not rise means that the timestamps go on; one after a new beginning says
-    // nothing about those before it.
+    // A discontinuity number that did not rise means that the timestamps continue; one after a
+    // restart says nothing about those before it.
     let (difference, overflow) = window.discontinuitySequence(of: 0).subtractingReportingOverflow(
       segments.last?.discontinuitySequence ?? 0)
     let own = Int(window.table.segments[0].discontinuityCount)
@@ -285,7 +289,7 @@ extension PresentationArchive {
 }
 
 extension SnapshotWindow {
-  /// A finding at a tag that the snapshot has once, else at its first line.
+  /// Returns a finding at a tag that the snapshot has once, else at its first line.
   func finding(_ rule: DiagnosticRule, _ message: String, at name: TagName) -> Diagnostic {
     guard let line = playlist.header.lines[name] else {
       return Diagnostic(rule, message, at: SourceLocation(uri: playlist.uri, line: 1))

@@ -1,21 +1,23 @@
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// The segments of a growing presentation, each with the lines that first described it, and the playlist that they make.
+/// The segments of a growing presentation, each with the lines that first described it, and the
+/// resulting playlist.
 ///
-/// A reload costs what it brings: its lines are added to the text, and the assembler goes on with them.
+/// The cost of a reload depends on its additions: its lines are added to the text, and the
+/// assembler continues with them.
 struct PresentationArchive: Sendable {
   struct Segment {
     var mediaSequence: Int
     /// The discontinuity sequence number.
     var discontinuitySequence: Int
-    /// How many EXT-X-DISCONTINUITY stand before it.
+    /// The number of EXT-X-DISCONTINUITY before it.
     var discontinuityCount: Int
     /// The duration in units of 10^-18 seconds.
     var duration: Int128
     /// The date of the first instant in units of 10^-18 seconds since 1970.
     var date: Int128?
-    /// Whether a tag dates it, or a segment before it without a discontinuity between.
+    /// Whether it is dated by a tag, or by a segment before it without a discontinuity between.
     var isDated = false
 
     var hasDiscontinuity: Bool { discontinuityCount > 0 }
@@ -24,7 +26,7 @@ struct PresentationArchive: Sendable {
     var endDate: Int128? { date.map { $0 &+ duration } }
   }
 
-  /// A line of a snapshot that is put before a segment without being one of those that came with the segment.
+  /// A line of a snapshot that is inserted before a segment but did not come with the segment.
   struct Addition {
     enum Kind {
       case marker
@@ -40,7 +42,7 @@ struct PresentationArchive: Sendable {
     var kind: Kind
   }
 
-  /// Consecutive numbers, from a segment on.
+  /// Consecutive numbers from a segment on.
   struct Run {
     var mediaSequence: Int
     var segment: Int
@@ -53,17 +55,19 @@ struct PresentationArchive: Sendable {
   var gaps: [SequenceGap] = []
   /// The date ranges in the order of their first tags.
   var dateRanges: [DateRange] = []
-  /// Late lines of the snapshot that is being taken in.
+  /// The late lines of the current snapshot.
   var additions: [Addition] = []
-  /// How far the assembler and the text are without what is read again with each reload.
+  /// The state of the assembler and the text without the lines that are read again with each
+  /// reload.
   private var checkpoint = MediaPlaylistAssembler.Checkpoint()
   private var lastingLineCount = 0
-  /// How many segments are forgotten. Places of lines and gaps count them; indices of segments do not.
+  /// The number of forgotten segments. Places of lines and gaps count them; indices of segments do
+  /// not.
   var forgottenCount = 0
   /// The discontinuity sequence number before the first segment ever, from which continuity ranges count.
   var firstDiscontinuitySequence = 0
   private var runs: [Run] = []
-  /// The first run since the numbers last began anew.
+  /// The first run since the last restart of the numbers.
   private var firstRun = 0
 
   init(uri: String?) {
@@ -74,7 +78,7 @@ struct PresentationArchive: Sendable {
   /// The whole presentation as one media playlist.
   var playlist: MediaPlaylist { assembler.playlist(dateRanges: dateRanges) }
 
-  /// The number that comes after the last one.
+  /// The number after the last one.
   var nextNumber: Int? {
     segments.last.map { last in
       let (next, overflow) = last.mediaSequence.addingReportingOverflow(1)
@@ -82,7 +86,7 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  /// The index of the segment of a number; `nil` for one that is not known.
+  /// Returns the index of the segment of a number; `nil` for an unknown one.
   func segment(ofNumber number: Int) -> Int? {
     var end = segments.count
     for run in runs[firstRun...].reversed() {
@@ -95,7 +99,7 @@ struct PresentationArchive: Sendable {
     return nil
   }
 
-  /// Begins a run of numbers at the next segment.
+  /// Starts a run of numbers at the next segment.
   mutating func beginRun(at number: Int, isRestart: Bool) {
     if isRestart { firstRun = runs.count }
     runs.append(Run(mediaSequence: number, segment: segments.count))
@@ -115,7 +119,7 @@ struct PresentationArchive: Sendable {
 
   mutating func append(_ segment: Segment) { segments.append(segment) }
 
-  /// Dates a segment, and those after it up to the next that a tag or a discontinuity separates from it.
+  /// Sets the date of a segment, and of those after it up to the next tag or discontinuity.
   mutating func setDate(_ date: Int128, ofSegment first: Int) {
     var date: Int128? = date
     for index in first..<segments.count {
@@ -127,7 +131,7 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  /// The content of the URI line of a segment.
+  /// The bytes of the URI line of a segment.
   func address(_ segment: Int) -> ArraySlice<UInt8> {
     text.content(Int(assembler.segments[segment].uriLine))
   }
@@ -139,15 +143,15 @@ struct PresentationArchive: Sendable {
 
   // MARK: Text
 
-  /// Forgets what the last snapshot said of the playlist as a whole and of what comes after its last segment.
+  /// Forgets the lines of the last snapshot about the whole playlist and after its last segment.
   mutating func rewind() {
     assembler.rewind(to: checkpoint)
     text.truncate(to: lastingLineCount)
     additions = []
   }
 
-  /// Takes in the lines of a snapshot: those of the segments from an index on, which are new, late ones, and those that
-  /// describe the whole.
+  /// Adds the lines of a snapshot: those of the segments from an index on, which are new, late
+  /// ones, and those that describe the whole.
   ///
   /// - Returns: the indices of the tags of date ranges with those ranges.
   mutating func take(
@@ -188,7 +192,7 @@ struct PresentationArchive: Sendable {
     return late.tags
   }
 
-  /// The late lines of a snapshot as far as they are part of the text.
+  /// The late lines of a snapshot that are already part of the text.
   private struct LateLines {
     var count = 0
     var markers: [PlacedLine] = []
@@ -196,7 +200,7 @@ struct PresentationArchive: Sendable {
     var tags: [(range: Int, line: Int)] = []
   }
 
-  /// Adds late lines as far as they come before a line of the snapshot.
+  /// Adds late lines that come before a line of the snapshot.
   private mutating func write(
     before end: Int, of window: SnapshotWindow, _ late: inout LateLines
   ) {
@@ -237,10 +241,10 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  /// What follows the last segment, and the end of the list.
+  /// Adds the lines after the last segment, and the end of the list.
   private mutating func writeEdge(_ window: SnapshotWindow) {
     let lines = window.text.lines
-    // Ranges that wait for the next segment come behind it.
+    // Ranges that wait for the next segment come after it.
     let place = LinePlace(segment: forgottenCount + segments.count - 1, isBody: true)
     let isUpToDate = window.count == 0 || window.lastNumber == segments.last?.mediaSequence
     let tail = window.table.segments.last.map { Int($0.uriLine) + 1 } ?? 0
@@ -284,16 +288,16 @@ struct PresentationArchive: Sendable {
     dateRanges.merge(added) { $0.line }
   }
 
-  /// The index of the range whose first tag has a number.
+  /// Returns the index of the range whose first tag has a line number.
   func index(ofDateRange line: Int) -> Int? {
     let place = dateRanges.partitioningIndex { $0.line >= line }
     return place < dateRanges.count && dateRanges[place].line == line ? place : nil
   }
 
-  /// A range with further tags.
+  /// Returns a range with further tags.
   ///
   /// - Parameters:
-  ///   - known: What is known of it; `nil` for a new one.
+  ///   - known: The known range; `nil` for a new one.
   ///   - lines: The indices of the tags, in order.
   func dateRange(_ known: DateRange?, adding lines: [Int]) -> DateRange? {
     var own = known.map { GrowingText($0.attributes.text) } ?? GrowingText()

@@ -1,24 +1,24 @@
 public import MediaTiming
 
-/// Segments that no snapshot has shown, between two that one has.
+/// Segments that no snapshot has listed, between two known ones.
 public struct SequenceGap: Hashable, Sendable {
-  /// What tells how long the gap is.
+  /// The basis of the duration of the gap.
   public enum Basis: Hashable, Sendable {
     /// The program date-times on both sides.
     case programDateTime
     /// The number of missing segments and the mean duration of those after the gap.
     case meanDuration
-    /// Nothing; the segments on both sides are put side by side.
+    /// Unknown; the segments on both sides are adjacent.
     case unknown
   }
 
   /// The index of the segment after the gap.
   public var segment: Int
-  /// How many segments are missing; `nil` when the numbers began anew.
+  /// The number of missing segments; `nil` when the numbers restarted.
   public var missingCount: Int?
   /// The time between the segments on both sides.
   public var duration: MediaTime
-  /// What tells the time.
+  /// The basis of the duration.
   public var basis: Basis
 
   /// A gap before a segment.

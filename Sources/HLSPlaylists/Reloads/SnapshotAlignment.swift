@@ -1,39 +1,39 @@
-/// Whether the numbers of two snapshots mean the same segments.
+/// A comparison of two snapshots to find whether their numbers mean the same segments.
 ///
-/// Some packagers count the media sequence up with every reload while the window still grows. Their addresses tell
-/// what their numbers do not.
+/// Some packagers increase the media sequence number with every reload while the window still
+/// grows. Their URIs then identify the segments.
 struct SnapshotAlignment {
-  /// How many places for the first segment of a window are tried.
+  /// The number of candidate places for the first segment of a window.
   static let maximumCandidateCount = 8
 
   let previous: SnapshotWindow
   let next: SnapshotWindow
 
-  /// Whether any segment has the number and the address that it had.
+  /// Whether any segment has the same number and URI as before.
   var sharesSegment: Bool {
     (0..<next.count).contains { index in
       previous.index(ofNumber: next.number(of: index)).map { isSame(index, $0) } ?? false
     }
   }
 
-  /// Whether two segments have the same address. The server does not count: it changes from one to another network of
-  /// caches.
+  /// Whether two segments have the same URI. The server does not count: it changes between content
+  /// delivery networks.
   private func isSame(_ index: Int, _ other: Int) -> Bool {
     SnapshotWindow.withoutServer(next.path(of: index))
       == SnapshotWindow.withoutServer(previous.path(of: other))
   }
 
-  /// Whether the numbers began anew: with 0 or 1, although all before were higher.
+  /// Whether the numbers restarted: with 0 or 1, although all before were higher.
   var beginsAnew: Bool {
     next.count > 0 && next.firstNumber < previous.firstNumber && (0...1).contains(next.firstNumber)
   }
 
-  /// Whether any number is in both.
+  /// Whether the two have a common number.
   var sharesNumber: Bool {
     (0..<next.count).contains { previous.index(ofNumber: next.number(of: $0)) != nil }
   }
 
-  /// How much larger the numbers are than those that the same addresses had before.
+  /// The difference of the numbers from those of the same URIs before.
   ///
   /// Zero when they agree; `nil` when no segment is in both.
   var shift: Int? {

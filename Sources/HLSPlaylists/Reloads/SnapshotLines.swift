@@ -1,17 +1,18 @@
-/// Which lines of a playlist stay with the segment after them, and which describe the playlist as a whole.
+/// The lines that stay with the segment after them, and those that describe the playlist as a
+/// whole.
 enum SnapshotLines {
   enum Part: UInt8 {
     /// The line stays with its segment.
     case segment
-    /// The line marks an ad break and stays with its segment, also when it comes later.
+    /// The line marks an ad break and stays with its segment, even when it comes later.
     case marker
     /// A date range, which belongs to no segment.
     case dateRange
     /// The line describes the playlist; the last snapshot counts.
     case header
-    /// The line describes what comes after the last segment; the last snapshot counts.
+    /// The line describes content after the last segment; the last snapshot counts.
     case edge
-    /// The line has done its work once the snapshot was read.
+    /// The line is not needed after the snapshot was read.
     case done
   }
 
@@ -31,7 +32,7 @@ enum SnapshotLines {
     }
   }
 
-  /// What a line is part of.
+  /// Returns the part that a line belongs to.
   static func part(of line: PackedLine) -> Part {
     switch line.kind {
     case .blank: .done

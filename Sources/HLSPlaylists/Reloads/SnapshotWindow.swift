@@ -1,13 +1,13 @@
 internal import MediaTiming
 
-/// The segments that one snapshot lists, by their numbers.
+/// The segments of one snapshot, by their numbers.
 struct SnapshotWindow: Sendable {
   let playlist: MediaPlaylist
   /// The index of the snapshot.
   let snapshot: Int
-  /// The media sequence number of the first segment that it lists, as the presentation counts.
+  /// The media sequence number of its first segment, in the numbers of the presentation.
   let firstNumber: Int
-  /// How much larger the numbers in the playlist are.
+  /// The difference of the numbers in the playlist.
   let shift: Int
 
   var table: SegmentTable { playlist.table }
@@ -17,7 +17,7 @@ struct SnapshotWindow: Sendable {
   init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0) {
     self.playlist = playlist
     self.snapshot = snapshot
-    // A delta update that could not be completed lists what comes after the segments it skips.
+    // A delta update that could not be completed lists only the segments after the skipped ones.
     let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
     let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(skipped)
     self.firstNumber = (overflow ? .max : number) &- shift
@@ -36,7 +36,7 @@ struct SnapshotWindow: Sendable {
     return !overflow && index >= 0 && index < count ? index : nil
   }
 
-  /// What EXT-X-MEDIA-SEQUENCE says, as the presentation counts.
+  /// EXT-X-MEDIA-SEQUENCE in the numbers of the presentation.
   var mediaSequence: Int { playlist.header.mediaSequence &- shift }
 
   var lastNumber: Int { number(of: max(0, count - 1)) }
@@ -54,7 +54,8 @@ struct SnapshotWindow: Sendable {
     return Int(text.lines[first].start)..<text.lines[last].content.upperBound
   }
 
-  /// Whether consecutive segments have the very same lines as those of another snapshot from an index on.
+  /// Whether consecutive segments have the same lines as those of another snapshot from an index
+  /// on.
   func isUnchanged(_ range: Range<Int>, from other: SnapshotWindow, _ first: Int) -> Bool {
     guard first + range.count <= other.count, text.variables == other.text.variables else {
       return false
@@ -65,7 +66,7 @@ struct SnapshotWindow: Sendable {
       to: right.extracting(other.bytes(of: first..<(first + range.count))))
   }
 
-  /// The address of a segment without its query, as it is written once variables are replaced.
+  /// The URI of a segment without its query, with variables replaced.
   func path(of index: Int) -> ArraySlice<UInt8> {
     let line = Int(table.segments[index].uriLine)
     let content = text.lines[line].content
@@ -99,10 +100,10 @@ struct SnapshotWindow: Sendable {
     return overflow ? .max : number
   }
 
-  /// The date of the first instant of a segment, in units of 10^-18 seconds since 1970: of its own tag, else by the
-  /// durations from the nearest tag before, else from the nearest one after.
+  /// The date of the first instant of a segment, in units of 10^-18 seconds since 1970: from its
+  /// own tag, else by the durations from the nearest tag before, else from the nearest one after.
   func date(of index: Int) -> Int128? {
-    // A date behind the last segment dates none, and need not be looked for.
+    // A date after the last segment dates none, and need not be searched.
     guard let first = table.dateTimes.first, Int(first.segment) < table.segments.count,
       table.segments.indices.contains(index)
     else { return nil }
@@ -113,7 +114,7 @@ struct SnapshotWindow: Sendable {
     return date &+ (table.starts[index] &- table.starts[dated])
   }
 
-  /// The date that a tag gives to a segment.
+  /// The date of a segment from a tag.
   func taggedDate(of index: Int) -> Int128? {
     let row = Int(table.segments[index].programDateTime)
     guard table.dateTimes.indices.contains(row) else { return nil }

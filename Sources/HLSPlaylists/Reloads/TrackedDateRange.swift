@@ -1,39 +1,41 @@
-/// A date range over all reloads of a playlist: what is known of one ID, and since when.
+/// A date range over all reloads of a playlist: the state and history of one ID.
 ///
-/// RFC 8216bis, section 4.4.5.1. A later tag adds attributes; where two tags give an attribute different values, the
-/// one that was seen first counts. The members of the range are members of this as well.
+/// RFC 8216bis, section 4.4.5.1. A later tag adds attributes; if two tags have different values for
+/// an attribute, the first one counts. The members of the range are members of this as well.
 @dynamicMemberLookup
 public struct TrackedDateRange: Sendable {
-  /// Why a range is no longer part of the presentation.
+  /// The reason why a range is no longer part of the presentation.
   public enum RemovalReason: Hashable, Sendable {
-    /// It ended before the first segment of the window began.
+    /// It ended before the first segment of the window started.
     case endedBeforeWindow
-    /// RECENTLY-REMOVED-DATERANGES of a delta update names it.
+    /// It is listed in RECENTLY-REMOVED-DATERANGES of a delta update.
     case listedAsRemoved
   }
 
-  /// When and why a range went.
+  /// The time and reason of the removal of a range.
   public struct Removal: Hashable, Sendable {
     /// The index of the snapshot.
     public var snapshot: Int
-    /// Why.
+    /// The reason.
     public var reason: RemovalReason
   }
 
   /// The range with all tags so far, as it is in the whole playlist.
   ///
-  /// END-ON-NEXT may find an earlier end later, and a later tag one that counts more.
+  /// END-ON-NEXT may find an earlier end later, and a later tag one that takes precedence.
   public internal(set) var range: DateRange
-  /// The index of the first snapshot that had it.
+  /// The index of the first snapshot with it.
   public let firstSnapshot: Int
-  /// The index of the last snapshot that had it.
+  /// The index of the last snapshot with it.
   public internal(set) var lastSnapshot: Int
-  /// When and why it went; `nil` while it is part of the presentation.
+  /// The removal; `nil` while it is part of the presentation.
   ///
-  /// A range that the playlist merely no longer lists has not gone: live playlists repeat tags irregularly.
+  /// A range that the playlist merely no longer lists is not removed: live playlists repeat tags
+  /// irregularly.
   public internal(set) var removal: Removal?
 
-  /// The index of the segment before which its tags were last put, so that later tags stay after earlier ones.
+  /// The index of the segment before which its tags were last put, so that later tags stay after
+  /// earlier ones.
   var lastPlacement = 0
   /// Whether its start is among those of its class.
   var isInClass = false

@@ -1,8 +1,8 @@
 internal import MediaTiming
 
 extension Array {
-  /// Puts elements between those that are there, both in the order of a key. What comes before the first of them is
-  /// not touched.
+  /// Merges elements into an array, both in the order of a key. Elements before the first of them
+  /// stay in place.
   mutating func merge(_ added: [Element], by key: (Element) -> some Comparable) {
     guard let least = added.first.map(key) else { return }
     let first = partitioningIndex { key($0) > least }

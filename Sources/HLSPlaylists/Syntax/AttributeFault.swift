@@ -1,22 +1,22 @@
-/// Something in an attribute list that its syntax does not allow.
+/// A syntax error in an attribute list.
 public struct AttributeFault: Hashable, Sendable {
-  /// What it is.
+  /// The kind of error.
   public enum Kind: String, Hashable, Sendable {
     /// A quote is not closed; the value is the rest of the line.
     case unclosedQuote = "a quote is not closed"
-    /// A quoted value is followed by something else than a comma, which is left out of the value.
+    /// A quoted value is followed by something other than a comma, which is left out of the value.
     case textAfterQuote = "text follows a closed quote"
     /// There is a name or a value, but no `=`.
     case missingEqualsSign = "an attribute has no equals sign"
     /// A value has no name.
     case missingName = "a value has no name"
-    /// Two commas have nothing between them.
+    /// There is nothing between two commas.
     case emptyAttribute = "there is nothing before a comma"
-    /// A limit of this toolkit was met; what follows was not read.
+    /// A limit of this toolkit was reached; the rest was not read.
     case tooMany = "there are too many attributes"
   }
 
-  /// What it is.
+  /// The kind of error.
   public var kind: Kind
   /// The offset from the first byte of the playlist.
   public var offset: Int

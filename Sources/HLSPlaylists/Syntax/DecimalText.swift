@@ -4,7 +4,7 @@ internal import MediaTiming
 struct DecimalText {
   /// The value in units of 10^-18.
   var units: Int128
-  /// How many decimals were written, at most 18; further ones are not looked at.
+  /// The number of written decimals, at most 18; further ones are ignored.
   var decimals: Int
   /// The offset after the last digit.
   var end: Int
@@ -18,7 +18,7 @@ struct DecimalText {
     parse(bytes.span, in: range)
   }
 
-  /// The same in a borrowed text.
+  /// Reads the same from a borrowed text.
   static func parse(_ bytes: Span<UInt8>, in range: Range<Int>) -> DecimalText? {
     var index = range.lowerBound
     let end = range.upperBound
@@ -56,7 +56,8 @@ struct DecimalText {
 
   var time: MediaTime { Self.time(units: units, decimals: decimals) }
 
-  /// The exact time of a number of units that no written number had more decimals for.
+  /// Returns the exact time of a number of units, with at least as many decimals as any written
+  /// number had.
   static func time(units: Int128, decimals: Int) -> MediaTime {
     let kept = min(max(0, decimals), 18)
     return MediaTime(

@@ -1,32 +1,32 @@
-/// A change to the lines of a document: some lines are taken out and others put in their place.
+/// A change to the lines of a document: some lines are removed and others inserted in their place.
 public struct DocumentEdit: Hashable, Sendable {
-  /// The indices of the lines that go; an empty range only inserts before its bound.
+  /// The indices of the removed lines; an empty range only inserts before its bound.
   public var lines: Range<Int>
-  /// The lines that come, without terminators.
+  /// The inserted lines, without terminators.
   public var replacement: [String]
 
-  /// Puts lines in the place of others.
+  /// Replaces lines with others.
   public static func replace(_ lines: Range<Int>, with replacement: [String]) -> DocumentEdit {
     DocumentEdit(lines: lines, replacement: replacement)
   }
 
-  /// Puts lines before the line of an index, or at the end when there is no such line.
+  /// Inserts lines before the line of an index, or at the end when there is no such line.
   public static func insert(_ lines: [String], before index: Int) -> DocumentEdit {
     DocumentEdit(lines: index..<index, replacement: lines)
   }
 
-  /// Takes lines out.
+  /// Removes lines.
   public static func remove(_ lines: Range<Int>) -> DocumentEdit {
     DocumentEdit(lines: lines, replacement: [])
   }
 }
 
 extension PlaylistDocument {
-  /// The document with all edits made; line indices are those of this document.
+  /// Returns the document with all edits applied; line indices are those of this document.
   ///
-  /// Untouched lines keep their bytes. New lines end as the line before them does; only a last line without a
-  /// line feed gets one when something comes after it. Ranges are clamped to the document, and of edits that
-  /// overlap the earlier one, in the order of their first lines, counts.
+  /// Untouched lines keep their bytes. New lines end like the line before them; only a last line
+  /// without a line feed gets one when something comes after it. Ranges are clamped to the
+  /// document, and of overlapping edits the earlier one, in the order of their first lines, counts.
   public func applying(_ edits: [DocumentEdit]) -> PlaylistDocument {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -47,9 +47,10 @@ extension PlaylistDocument {
     return PlaylistDocument(output)
   }
 
-  /// The document with some lines replaced by parts of another document, each of which is a line.
+  /// Returns the document with some lines replaced by parts of another document, each of which is a
+  /// line.
   ///
-  /// - Parameter origins: Where each line of the result is from.
+  /// - Parameter origins: The origin of each line of the result.
   func replacing(
     _ lines: Range<Int>, with parts: [Range<Int>], of other: PlaylistDocument,
     origins: LineOriginTable
@@ -86,7 +87,8 @@ extension PlaylistDocument {
     if let last = output.last, last != 0x0A { output += terminator }
   }
 
-  /// How new lines at a place end: as the line before, else as the first line, else with a line feed.
+  /// Returns the terminator for new lines at a place: that of the line before, else of the first
+  /// line, else a line feed.
   private func terminator(near index: Int) -> [UInt8] {
     let candidates = [index - 1, index, 0].filter { text.lines.indices.contains($0) }
     for candidate in candidates {

@@ -1,12 +1,13 @@
 internal import MediaTiming
 public import SourceDiagnostics
 
-/// The place of a line among those of a growing playlist, which its text does not say: lines that come late stand at
-/// the end of the text.
+/// The place of a line in a growing playlist, which its text does not show: late lines are at the
+/// end of the text.
 struct LinePlace {
   /// The index of the segment, counted from the first one ever; -1 before it.
   var segment: Int
-  /// Whether the line comes after all that may still be put before the segment: it is of EXTINF and what follows.
+  /// Whether the line comes after all lines that may still be inserted before the segment: EXTINF
+  /// and later ones.
   var isBody = false
 
   /// Before everything else.
@@ -20,22 +21,24 @@ struct LineOriginTable: Sendable {
     var line: UInt32
     /// The number of the line in the growing playlist.
     ///
-    /// Numbers have the order of the places, and at one place that of the text. One stays the same as long as the line
-    /// is there, so that no two lines share one, also where lines come late and old ones are forgotten.
+    /// Numbers have the order of the places, and at one place that of the text. A number stays the
+    /// same while the line exists, so that no two lines share one, even when lines come late and
+    /// old ones are forgotten.
     var number: Int
   }
 
-  /// How many bits of a number count the lines of the text. A stream of ten lines a second needs years to fill them.
+  /// The number of bits that count the lines of the text. A stream with ten lines a second needs
+  /// years to use them up.
   private static let serialBits = 32
   private static let serialMask = (1 << serialBits) - 1
 
   /// The addresses of the snapshots.
   private var uris: [UInt32: String] = [:]
   private(set) var entries: [Entry] = []
-  /// How many lines there have ever been.
+  /// The number of lines ever added.
   private var serial = 0
 
-  /// Takes in the next line of the text.
+  /// Adds the next line of the text.
   mutating func append(_ source: SourceLine, at place: LinePlace) {
     serial += 1
     let zone = (place.segment + 1) << 1 | (place.isBody ? 1 : 0)
@@ -49,7 +52,7 @@ struct LineOriginTable: Sendable {
 
   mutating func removeLast(_ count: Int) { entries.removeLast(count) }
 
-  /// Adds some of the lines of another one, in order, with their numbers.
+  /// Adds some lines of another table, in order, with their numbers.
   mutating func append(_ lines: some Sequence<Int>, of other: LineOriginTable) {
     for line in lines where other.entries.indices.contains(line) {
       let snapshot = other.entries[line].snapshot
@@ -59,10 +62,10 @@ struct LineOriginTable: Sendable {
     serial = other.serial
   }
 
-  /// The index of the segment before which a line stands, counted from the first one ever.
+  /// The index of the segment that a line precedes, counted from the first one ever.
   func place(_ index: Int) -> Int { number(index) >> (Self.serialBits + 1) - 1 }
 
-  /// Whether two lines are of one segment.
+  /// Whether two lines belong to one segment.
   func isSamePlace(_ line: Int, _ other: Int) -> Bool {
     entries.indices.contains(line) && entries.indices.contains(other)
       && place(line) == place(other)
@@ -80,7 +83,7 @@ struct LineOriginTable: Sendable {
     return index < entries.count && entries[index].number == number ? index : nil
   }
 
-  /// The indices of the lines by the files and lines that they are from, whatever the load.
+  /// Returns the indices of the lines by source file and line, whatever the load.
   func indicesBySource() -> [SourceLine: Int] {
     Dictionary(
       entries.enumerated().map { index, entry in
@@ -98,22 +101,23 @@ struct LineOriginTable: Sendable {
 }
 
 extension MediaPlaylist {
-  /// The line of a number, as the values of this playlist have it.
+  /// Returns the line of a number, as the values of this playlist have it.
   ///
-  /// Lines of a file are numbered as they stand there. Those of a ``LivePresentation`` have numbers in the order of the
-  /// segments, with gaps, whenever they were read.
+  /// Lines of a file are numbered in the file. Those of a ``LivePresentation`` have numbers in the
+  /// order of the segments, with gaps, whenever they were read.
   public func line(_ number: Int) -> PlaylistLine? {
     table.text.index(ofLine: number).map { PlaylistLine(text: table.text, index: $0) }
   }
 
-  /// The file in which a line of this playlist was read first, and the line there.
+  /// Returns the file in which a line of this playlist was first read, and the line there.
   ///
   /// - Parameter line: The number of a line, as the values of this playlist have it.
   public func source(ofLine line: Int) -> SourceLine {
     table.text.source(ofLine: line)
   }
 
-  /// A place whose line is a number of this playlist, in the file that the line is from; where the playlist is one file, the same.
+  /// Returns a place in the source file for a place whose line is a number of this playlist; in a
+  /// playlist of one file, the same.
   package func restored(_ place: SourceLocation) -> SourceLocation {
     guard table.text.origins != nil, let line = place.line else { return place }
     let source = source(ofLine: line)

@@ -2,27 +2,27 @@ internal import ByteParsing
 
 /// Splits a playlist into lines and looks up their tags.
 ///
-/// Every byte of every playlist passes through here, so this file alone uses unchecked pointers: reading
-/// eight bytes at a time to find line ends is four times as fast as a checked loop. All reads lie between
-/// zero and `count`.
+/// Every byte of every playlist passes through here, so only this file uses unchecked pointers:
+/// reading eight bytes at a time to find line ends is four times as fast as a checked loop. All
+/// reads are between zero and `count`.
 struct LineScanner {
   struct Result {
     var lines: [PackedLine] = []
-    /// Whether some line holds a brace, without which nothing can refer to a variable.
+    /// Whether some line has a brace, without which there is no reference to a variable.
     var hasBraces = false
-    /// Whether some line may hold bytes outside ASCII.
+    /// Whether some line may have bytes outside ASCII.
     var hasHighBytes = false
-    /// How many bytes at the end were not looked at because of ``maximumByteCount``.
+    /// The number of bytes at the end that were not read because of ``maximumByteCount``.
     var unreadByteCount = 0
-    /// Which tags there are.
+    /// The tags in the text.
     var tagUses = TagUses()
   }
 
-  /// The largest playlist that is read; offsets in the line table have 32 bits.
+  /// The maximum size of a playlist; offsets in the line table have 32 bits.
   static let maximumByteCount = Int(Int32.max)
   /// A longer line is kept, but read as a comment.
   static let maximumLineLength = 1 << 24
-  /// A longer name is no tag.
+  /// A longer name is not a tag.
   static let maximumNameLength = 255
 
   private let bytes: UnsafeRawBufferPointer

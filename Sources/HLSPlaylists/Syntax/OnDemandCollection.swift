@@ -1,4 +1,4 @@
-/// Values that are made when they are asked for, so that long playlists stay small in memory.
+/// Values that are made on access, so that long playlists stay small in memory.
 public struct OnDemandCollection<Element>: RandomAccessCollection, Sendable {
   /// How many values there are.
   public let count: Int

@@ -1,27 +1,27 @@
-/// One row of the line table: where a line lies and what it is, in 16 bytes.
+/// A row of the line table: the place and kind of a line, in 16 bytes.
 ///
-/// A playlist of a million segments has three million lines, so a row holds offsets and no values.
+/// A playlist of a million segments has three million lines, so a row has offsets and no values.
 /// The end of a line with its terminator is the start of the next row.
 struct PackedLine {
   enum Kind: UInt8 {
     case blank, uri, tag, comment
   }
 
-  /// The row of ``TagCatalog`` that ``tag`` has when there is none.
+  /// The value of ``tag`` for a line without a row of ``TagCatalog``.
   static let unknownTag = UInt16.max
 
   /// The offset of the first byte of the line.
   var start: UInt32
-  /// Bytes of the content, without blanks around it and without the terminator.
+  /// The number of content bytes, without surrounding blanks and without the terminator.
   var length: UInt32
-  /// Bytes of the name after `#`; zero when the line has no name.
+  /// The number of name bytes after `#`; zero when the line has no name.
   var nameLength: UInt16
-  /// The row of the catalogue. Comment lines have one too when they are known markers.
+  /// The row of the catalogue. Comment lines also have one when they are known markers.
   var tag: UInt16
-  /// Blanks, or a byte order mark, before the content.
+  /// The number of bytes before the content: blanks or a byte order mark.
   var leading: UInt16
   var kind: Kind
-  /// Whether the line may hold bytes outside ASCII.
+  /// Whether the line may have bytes outside ASCII.
   var mayHaveHighBytes: Bool
 
   var contentStart: Int { Int(start) + Int(leading) }
@@ -33,7 +33,7 @@ struct PackedLine {
     return first..<(first + Int(nameLength))
   }
 
-  /// What follows the colon after the name; `nil` when nothing separates the name from the end.
+  /// The text after the colon after the name; `nil` without a separator after the name.
   var value: Range<Int>? {
     let separator = name.upperBound
     return nameLength > 0 && separator < content.upperBound

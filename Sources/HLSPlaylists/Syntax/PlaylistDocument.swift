@@ -2,17 +2,18 @@ package import SourceDiagnostics
 
 /// A playlist as lines with places, which prints back byte for byte.
 ///
-/// Every sequence of bytes is a document: byte order marks, carriage returns, zero bytes, invalid UTF-8 and
-/// a missing line feed at the end are all kept. Lines end at a line feed (RFC 8216bis, section 4.1).
+/// Every sequence of bytes is a document: byte order marks, carriage returns, zero bytes, invalid
+/// UTF-8 and a missing line feed at the end are all kept. Lines end at a line feed (RFC 8216bis,
+/// section 4.1).
 public struct PlaylistDocument: Sendable {
   let text: PlaylistText
 
   init(text: PlaylistText) { self.text = text }
 
-  /// Reads the lines of some bytes.
+  /// Splits bytes into lines.
   public init(_ bytes: [UInt8]) { self.text = PlaylistText(bytes) }
 
-  /// Reads the lines of a text.
+  /// Splits a text into lines.
   public init(_ string: String) { self.init(Array(string.utf8)) }
 
   /// The whole document.
@@ -24,7 +25,7 @@ public struct PlaylistDocument: Sendable {
     return OnDemandCollection(count: text.lines.count) { PlaylistLine(text: text, index: $0) }
   }
 
-  /// Finds lines by the files that they are from and the numbers that they have there.
+  /// Finds lines by their source files and the numbers in these.
   ///
   /// - Returns: the line at each place; `nil` where there is none.
   package func lines(at places: [SourceLocation]) -> [PlaylistLine?] {
@@ -42,7 +43,7 @@ public struct PlaylistDocument: Sendable {
     isPlaylist(bytes.prefix(recognitionByteCount))
   }
 
-  /// How far ``isPlaylist(_:)`` looks.
+  /// The number of bytes that ``isPlaylist(_:)`` checks.
   public static let recognitionByteCount = 1 << 16
 
   private static func isPlaylist(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -68,6 +69,6 @@ extension PlaylistDocument: Hashable {
     left.text === right.text || left.bytes == right.bytes
   }
 
-  /// Feeds the bytes to a hasher.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

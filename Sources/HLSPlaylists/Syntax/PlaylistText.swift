@@ -4,18 +4,19 @@ internal import SourceDiagnostics
 final class PlaylistText: Sendable {
   let bytes: [UInt8]
   let lines: [PackedLine]
-  /// Whether a reference to a variable is possible at all.
+  /// Whether there may be a reference to a variable.
   let hasBraces: Bool
-  /// Whether some line may hold bytes outside ASCII.
+  /// Whether some line may have bytes outside ASCII.
   let hasHighBytes: Bool
-  /// Which tags there are.
+  /// The tags in the text.
   let tagUses: TagUses
   let unreadByteCount: Int
   let variables: VariableTable
-  /// The index of the first line in which no variable is replaced any more; the number of lines when there is none.
+  /// The index of the first line without substitution of variables; the number of lines when there
+  /// is none.
   let substitutionEnd: Int
   let uri: String?
-  /// Where the lines come from, when the text was put together from several playlists.
+  /// The origins of the lines of a text that was merged from several playlists.
   let origins: LineOriginTable?
 
   init(_ bytes: [UInt8], origins: LineOriginTable? = nil) {
@@ -32,7 +33,7 @@ final class PlaylistText: Sendable {
     self.origins = origins
   }
 
-  /// The same text, of which the variables and the address are known.
+  /// The same text with known variables and address.
   init(_ other: PlaylistText, variables: VariableTable, uri: String?) {
     self.bytes = other.bytes
     self.lines = other.lines
@@ -46,7 +47,7 @@ final class PlaylistText: Sendable {
     self.origins = other.origins
   }
 
-  /// The text of a growing playlist so far. Its variables are replaced already.
+  /// The text of a growing playlist so far. Its variables are already replaced.
   init(_ growing: GrowingText, uri: String?) {
     self.bytes = growing.bytes
     self.lines = growing.lines
@@ -60,12 +61,13 @@ final class PlaylistText: Sendable {
     self.origins = growing.origins
   }
 
-  /// The number of a line, as values have it: from 1, in a growing playlist with gaps.
+  /// The number of a line in values: from 1, in a growing playlist with gaps.
   func number(ofLine index: Int) -> Int {
     origins?.number(index) ?? index + 1
   }
 
-  /// Whether two lines of a growing playlist are of one segment, which all lines between two addresses of a file are.
+  /// Whether two lines of a growing playlist belong to one segment, as all lines between two URIs
+  /// of a file do.
   func isSamePlace(_ line: Int, _ other: Int) -> Bool {
     origins?.isSamePlace(line, other) ?? true
   }
@@ -78,9 +80,9 @@ final class PlaylistText: Sendable {
     return origins.index(ofNumber: number)
   }
 
-  /// The index of the line whose variables pass what those of a playlist may add.
+  /// Returns the index of the line at which the substitutions exceed the limit of a playlist.
   ///
-  /// Decided before anything is replaced, since values are asked for in any order.
+  /// It is determined before any substitution, since values are accessed in any order.
   private func lineOfExcess(of variables: VariableTable) -> Int {
     guard hasBraces, !variables.isEmpty else { return lines.count }
     let limit = VariableSubstitution.limit(ofPlaylist: bytes.count)
@@ -107,12 +109,12 @@ final class PlaylistText: Sendable {
     index + 1 < lines.count ? Int(lines[index + 1].start) : bytes.count - unreadByteCount
   }
 
-  /// A part of the text as it was written; invalid UTF-8 is repaired.
+  /// A part of the text as written; invalid UTF-8 is repaired.
   func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A part of a line with its variables replaced; in definitions of variables nothing is.
+  /// Returns a part of a line with its variables replaced, except in definitions of variables.
   func substituted(_ range: Range<Int>, line: Int) -> String {
     guard hasBraces, !variables.isEmpty, line < substitutionEnd, !isDefinition(line: line) else {
       return string(range)
@@ -129,7 +131,7 @@ final class PlaylistText: Sendable {
 
   /// A line with its variables replaced, for another document.
   ///
-  /// An address that would become nothing or a comment there stays as it is written.
+  /// A URI that would become empty or a comment there stays as written.
   func substituted(line: Int) -> String {
     let content = lines[line].content
     let text = substituted(content, line: line)
@@ -138,19 +140,19 @@ final class PlaylistText: Sendable {
     return first == nil || first == "#" ? string(content) : text
   }
 
-  /// The file that had a line first, and the line there; the number counts from 1.
+  /// The file that first had a line, and the line there; the number counts from 1.
   func source(ofLine number: Int) -> SourceLine {
     index(ofLine: number).flatMap { origins?[$0] } ?? SourceLine(uri: uri, line: number)
   }
 
-  /// The file that had the line of an index first, and the line there.
+  /// The file that first had the line of an index, and the line there.
   ///
-  /// - Parameter load: Which load this text is, where it is one file.
+  /// - Parameter load: The index of the load of this text, if it is one file.
   func source(ofLine index: Int, load: Int) -> SourceLine {
     origins?[index] ?? SourceLine(uri: uri, line: index + 1, load: load)
   }
 
-  /// The place of a byte in a line, as people count it.
+  /// The place of a byte in a line, with numbers from 1.
   func sourceLocation(line: Int, byte: Int) -> SourceLocation {
     if let origin = origins?[line] {
       return SourceLocation(

@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-  /// Whether two spans hold the same bytes, compared eight at a time.
+  /// Whether two spans have the same bytes, compared eight at a time.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let (left, right) = (bytes, other.bytes)

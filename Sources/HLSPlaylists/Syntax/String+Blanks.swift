@@ -1,5 +1,5 @@
 extension String {
-  /// The text without blanks around it: spaces and tabs.
+  /// The text without surrounding spaces and tabs.
   package var trimmedOfBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     guard first.map(isBlank) == true || last.map(isBlank) == true else { return self }

@@ -1,4 +1,4 @@
-/// Finds the catalogue row of a tag name in the bytes of a playlist, without making a string.
+/// A lookup of catalogue rows by the tag names in the bytes of a playlist, without making a string.
 ///
 /// An open hash table over the length and the last eight bytes of the name with its `#`; the names of the
 /// standard differ there.

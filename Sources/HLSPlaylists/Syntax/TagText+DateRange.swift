@@ -1,9 +1,9 @@
 internal import ByteParsing
 
 extension TagText {
-  /// The EXT-X-DATERANGE tag of some values.
+  /// Creates the EXT-X-DATERANGE tag of some values.
   ///
-  /// What comes out reads back as the same values, numbers without loss.
+  /// The result reads back as the same values, numbers without loss.
   public init(_ tag: DateRangeTag, customAttributes: [CustomAttribute] = []) {
     self.init(.dateRange)
     add("ID", tag.id.map { .quoted($0) })
@@ -28,14 +28,14 @@ extension TagText {
     if tag.endsOnNext { add("END-ON-NEXT", .enumerated("YES")) }
   }
 
-  /// Bytes as digits; what is no sequence of bytes stays as it was written.
+  /// Bytes as digits; a value that is not a sequence of bytes stays as written.
   private static func hexadecimal(_ value: HexadecimalValue) -> AttributeText {
     value.bytes.map { .hexadecimal($0) } ?? .enumerated(value.text)
   }
 }
 
 extension DateRangeTag {
-  /// A date range of which nothing but the ID is said yet.
+  /// A date range with only an ID.
   public init(id: String) {
     self.id = id
     self.endsOnNext = false

@@ -1,10 +1,11 @@
 internal import ByteParsing
 public import MediaTiming
 
-/// A tag line that is being written: a name and a value or attributes.
+/// A tag line to write: a name and a value or attributes.
 ///
-/// What comes out reads back as the same values. Characters that would break the line or a quoted string are
-/// taken out of texts, as the standard has no way to write them (RFC 8216bis, section 4.2).
+/// The result reads back as the same values. Characters that would break the line or a quoted
+/// string are removed from texts, as the standard has no escape for them (RFC 8216bis, section
+/// 4.2).
 public struct TagText: Hashable, Sendable, CustomStringConvertible {
   /// A value of an attribute and how it is written.
   public enum AttributeText: Hashable, Sendable {
@@ -16,15 +17,15 @@ public struct TagText: Hashable, Sendable, CustomStringConvertible {
     case hexadecimal([UInt8])
     /// As a whole number.
     case integer(Int)
-    /// As a decimal number: exactly where at most eighteen decimals can tell it, else rounded to six.
+    /// As a decimal number: exactly if at most eighteen decimals are enough, else rounded to six.
     case decimal(MediaTime)
-    /// As a date in quotes: the text it was read from, else UTC.
+    /// As a date in quotes: the original text if it was read, else UTC.
     case date(CalendarTime)
   }
 
   /// The name.
   public var name: TagName
-  /// What stands after the colon, before the attributes.
+  /// The text after the colon, before the attributes.
   public var value: String?
   /// The attributes in order.
   private var attributes: [NamedText] = []
@@ -40,7 +41,7 @@ public struct TagText: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// Adds an attribute when there is a value for it.
+  /// Adds an attribute if there is a value.
   public mutating func add(_ name: AttributeName, _ text: AttributeText?) {
     if let text { attributes.append(NamedText(name: name, text: text)) }
   }
@@ -77,7 +78,8 @@ public struct TagText: Hashable, Sendable, CustomStringConvertible {
     return "\(time.isNegative ? "-" : "")\(whole).\(digits)"
   }
 
-  /// Works on scalars: a quote with a combining mark after it would be another character, yet ends a string.
+  /// Works on scalars: a quote with a combining mark after it would be another character, yet ends
+  /// a string.
   private static func without(_ excluded: String, in text: String) -> String {
     let excluded = Set(excluded.unicodeScalars)
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !excluded.contains($0) }))

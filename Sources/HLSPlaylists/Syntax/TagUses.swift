@@ -1,6 +1,6 @@
-/// How often each tag of the catalogue stands in a text, and where first.
+/// The number and first line of each tag of the catalogue in a text.
 ///
-/// It is counted while the lines are found, so that nothing else has to pass over all of them to know.
+/// It is counted while the lines are split, so that no second pass is needed.
 struct TagUses: Sendable {
   private struct Use {
     var count: UInt32 = 0
@@ -9,7 +9,7 @@ struct TagUses: Sendable {
 
   private var rows = [Use](repeating: Use(), count: TagCatalog.definitions.count)
 
-  /// Counts a line; a tag that the catalogue does not know is not counted.
+  /// Counts a line; an unknown tag is not counted.
   @inline(__always)
   mutating func note(row: UInt16, line: Int) {
     let row = Int(row)
@@ -18,7 +18,7 @@ struct TagUses: Sendable {
     rows[row].count &+= 1
   }
 
-  /// How many lines have the tag of a row of the catalogue.
+  /// The number of lines with the tag of a row of the catalogue.
   func count(ofRow row: UInt16) -> Int { Int(row) < rows.count ? Int(rows[Int(row)].count) : 0 }
 
   /// The index of the first of those lines.

@@ -1,22 +1,22 @@
 /// Replaces `{$name}` in one value (RFC 8216bis, section 4.3).
 ///
-/// The result is not looked at again, and nothing is replaced in the definition of a variable, so a value cannot
-/// refer to other variables. A reference to something undefined stays as it is written. What one value may grow to
-/// is bounded.
+/// The result is not substituted again, and nothing is replaced in the definition of a variable, so
+/// a value cannot refer to other variables. A reference to an undefined variable stays as written.
+/// The size of a value is limited.
 struct VariableSubstitution {
-  /// No value grows past this by substitution; references that would are left as written.
+  /// The maximum size of a value with substitutions; references beyond it are left as written.
   static let maximumByteCount = 1 << 16
-  /// How many references of one value are looked at.
+  /// The maximum number of references in a value.
   static let maximumReferenceCount = 1000
-  /// However long a playlist is, its variables may add no more than this to it.
+  /// The maximum number of bytes that variables may add to a playlist of any size.
   static let maximumByteCountOfPlaylist = 1 << 27
-  /// How many times its own size the variables of a playlist may add to it, beside one value.
+  /// The maximum factor of its own size that variables may add to a playlist, beside one value.
   ///
   /// A token of 1500 bytes in each segment of 50 bytes is less.
   static let maximumGrowth = 32
 
-  /// What the variables of a playlist of some size may add to it in all. From the line that would pass this on,
-  /// nothing is replaced.
+  /// Returns the total number of bytes that variables may add to a playlist of some size. From the
+  /// line that would exceed it, nothing is replaced.
   static func limit(ofPlaylist byteCount: Int) -> Int {
     let (growth, isLarge) = byteCount.multipliedReportingOverflow(by: maximumGrowth)
     return isLarge
@@ -62,7 +62,7 @@ struct VariableSubstitution {
     return found
   }
 
-  /// Calls a closure with the references in a value, in order, as long as it wants more.
+  /// Calls a closure with the references in a value, in order, until it returns `false`.
   static func forEachReference(in bytes: ArraySlice<UInt8>, _ body: (Reference) -> Bool) {
     var index = bytes.startIndex
     while index + 3 < bytes.endIndex {

@@ -6,14 +6,14 @@ struct VariableTable: Hashable, Sendable {
     var line: Int
   }
 
-  /// How many variables one playlist may define.
+  /// The maximum number of variables in a playlist.
   static let maximumCount = 10_000
 
   private(set) var definitions: [String: Definition] = [:]
-  /// The variables whose value comes from a place that is not known, by the index of the line.
+  /// The variables with an unknown value, by the index of the line.
   private(set) var valueless: [String: Int] = [:]
 
-  /// The values of all variables, of those that are valueless `nil`.
+  /// The values of all variables, `nil` for unknown ones.
   var values: [String: String?] {
     valueless.mapValues { _ in nil }.merging(definitions.mapValues { $0.value }) { $1 }
   }
@@ -21,20 +21,20 @@ struct VariableTable: Hashable, Sendable {
   var isEmpty: Bool { definitions.isEmpty }
   var count: Int { definitions.count }
 
-  /// Whether the variable was new and there was room for it.
+  /// Adds a variable; returns whether it was new and there was room for it.
   mutating func define(_ name: String, as value: String, line: Int) -> Bool {
     guard definitions[name] == nil, definitions.count < Self.maximumCount else { return false }
     definitions[name] = Definition(value: value, line: line)
     return true
   }
 
-  /// Takes note of a variable without a value.
+  /// Adds a variable without a value.
   mutating func declare(_ name: String, line: Int) {
     guard valueless.count < Self.maximumCount else { return }
     valueless[name] = min(line, valueless[name] ?? line)
   }
 
-  /// Whether a line before declares a variable whose value is not known.
+  /// Whether an earlier line declares a variable with an unknown value.
   func isValueless(_ name: String, onLine line: Int) -> Bool {
     valueless[name].map { $0 < line } ?? false
   }

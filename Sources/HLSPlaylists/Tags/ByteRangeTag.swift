@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// The part of its resource that a segment is (RFC 8216bis, section 4.4.4.2).
+/// The byte range of a segment in its resource (RFC 8216bis, section 4.4.4.2).
 public struct ByteRangeTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.byteRange
@@ -8,7 +8,7 @@ public struct ByteRangeTag: PlaylistTag {
   /// The part as written; without an offset it follows the range of the segment before.
   public var range: ByteRangeText
 
-  /// Decodes a line; `nil` when the value is no byte range.
+  /// Decodes a line; `nil` when the value is not a byte range.
   public init?(reading reader: inout TagReader) {
     guard let range = ByteRangeText(reader.value ?? "") else {
       reader.report(

@@ -1,4 +1,4 @@
-/// A part of a resource as it is written, `length[@offset]` (RFC 8216bis, section 4.4.4.2).
+/// A written byte range, `length[@offset]` (RFC 8216bis, section 4.4.4.2).
 public struct ByteRangeText: Hashable, Sendable {
   /// The number of bytes.
   public var length: Int
@@ -23,7 +23,7 @@ public struct ByteRangeText: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Digits up to another character; `nil` when there are none or too many.
+  /// Reads digits up to another character; `nil` when there are none or too many.
   private static func number(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> Int? {
     let first = index
     var value = 0

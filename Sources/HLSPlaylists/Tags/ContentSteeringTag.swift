@@ -1,11 +1,11 @@
-/// Where the steering manifest is (RFC 8216bis, section 4.4.6.6).
+/// The address of the steering manifest (RFC 8216bis, section 4.4.6.6).
 public struct ContentSteeringTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.contentSteering
 
   /// The steering manifest.
   public var serverURI: String?
-  /// The pathway to begin with.
+  /// The initial pathway.
   public var pathwayID: String?
 
   /// Decodes a line.

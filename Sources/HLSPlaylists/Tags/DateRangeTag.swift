@@ -1,12 +1,13 @@
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// What one tag, or all tags of one ID together, say of a date range (RFC 8216bis, section 4.4.5.1).
+/// The attributes of a date range in one tag, or in all tags of one ID together (RFC 8216bis,
+/// section 4.4.5.1).
 public struct DateRangeTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.dateRange
 
-  /// ID, which makes several tags one range.
+  /// ID, which joins several tags to one range.
   public var id: String?
   /// CLASS.
   public var attributeClass: String?
@@ -37,7 +38,7 @@ public struct DateRangeTag: PlaylistTag {
     self.endDate = reader.date("END-DATE", rule: .malformedDateRangeDate)
     self.duration = reader.decimal("DURATION")
     self.plannedDuration = reader.decimal("PLANNED-DURATION")
-    // A rule tells of values that are not YES.
+    // A rule reports values other than YES.
     self.endsOnNext = reader.string("END-ON-NEXT") == "YES"
     self.cue = reader.string("CUE").map { $0.split(separator: ",").map(String.init) } ?? []
     self.scte35Command = reader.hexadecimal("SCTE35-CMD")

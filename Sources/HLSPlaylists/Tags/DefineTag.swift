@@ -7,9 +7,9 @@ public struct DefineTag: PlaylistTag {
   public var variableName: String?
   /// The value of that variable.
   public var value: String?
-  /// The variable of the multivariant playlist that this one takes over.
+  /// The imported variable of the multivariant playlist.
   public var importName: String?
-  /// The query parameter of the address of the playlist that becomes a variable.
+  /// The query parameter of the playlist's URI that becomes a variable.
   public var queryParameter: String?
 
   /// Decodes a line.

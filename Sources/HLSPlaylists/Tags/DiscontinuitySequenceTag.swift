@@ -3,7 +3,7 @@ public struct DiscontinuitySequenceTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.discontinuitySequence
 
-  /// The number; `nil` when it is none.
+  /// The number; `nil` when it is not a number.
   public var number: Int?
 
   /// Decodes a line.

@@ -6,9 +6,9 @@ public struct ExtinfTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.extinf
 
-  /// Seconds; zero when what is written is no number.
+  /// Seconds; zero when the text is not a number.
   public var duration: MediaTime
-  /// What follows the comma; `nil` without a comma.
+  /// The text after the comma; `nil` without a comma.
   public var title: String?
 
   /// Decodes a line.
@@ -22,7 +22,7 @@ public struct ExtinfTag: PlaylistTag {
   }
 }
 
-/// The parts of an EXTINF line, packed.
+/// The packed parts of an EXTINF line.
 struct ExtinfFields {
   var duration: DecimalText?
   /// Bytes of the duration as written.
@@ -51,20 +51,20 @@ struct ExtinfFields {
     if comma < range.upperBound { self.title = (comma + 1)..<range.upperBound }
   }
 
-  /// Whether the duration is a number that is not negative and nothing else.
+  /// Whether the duration is a number, not negative, with nothing after it.
   @inline(__always)
   var isWellFormed: Bool {
     guard let duration else { return false }
     return duration.end == durationRange.upperBound && duration.units >= 0
   }
 
-  /// What is wrong with the duration.
+  /// The fault of the duration.
   func fault(in text: PlaylistText) -> String? {
     guard !isWellFormed else { return nil }
     let written = text.string(durationRange.prefix(60))
     guard let duration else { return "EXTINF has the duration \"\(written)\", zero is taken" }
     if duration.units < 0 { return "EXTINF has a negative duration of \(written) s" }
-    // Blanks before the comma lose nothing.
+    // Blanks before the comma do no harm.
     let rest = text.bytes[duration.end..<durationRange.upperBound]
     if rest.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
     return "EXTINF has the duration \"\(written)\", of which \(duration.time) is taken"

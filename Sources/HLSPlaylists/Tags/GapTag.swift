@@ -1,4 +1,4 @@
-/// The next segment is missing (RFC 8216bis, section 4.4.4.7).
+/// A mark that the next segment is missing (RFC 8216bis, section 4.4.4.7).
 public struct GapTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.gap

@@ -12,13 +12,13 @@ public struct IFrameStreamInformationTag: PlaylistTag {
   public var bandwidth: Int?
   /// The average bit rate in bits per second.
   public var averageBandwidth: Int?
-  /// How desirable the stream is among all.
+  /// The preference of the stream among all.
   public var score: MediaTime?
   /// The formats, with commas between them (RFC 6381).
   public var codecs: String?
   /// Formats that add to the base layer.
   public var supplementalCodecs: String?
-  /// The best size to show the video in.
+  /// The optimal display size of the video.
   public var resolution: Resolution?
   /// The copy protection that output needs.
   public var hdcpLevel: String?
@@ -28,7 +28,7 @@ public struct IFrameStreamInformationTag: PlaylistTag {
   public var videoRange: String?
   /// The projection and views that a player must support.
   public var requiredVideoLayout: String?
-  /// A name that stays when the address changes.
+  /// An identifier that stays the same when the URI changes.
   public var stableVariantID: String?
   /// The group of video renditions.
   public var video: String?

@@ -1,15 +1,15 @@
-/// How the segments that follow are encrypted (RFC 8216bis, section 4.4.4.4).
+/// The encryption of the segments that follow (RFC 8216bis, section 4.4.4.4).
 public struct KeyTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.key
 
   /// `NONE`, `AES-128`, `SAMPLE-AES`, `SAMPLE-AES-CTR` or another one.
   public var method: String?
-  /// Where the key is.
+  /// The URI of the key.
   public var uri: String?
-  /// The initialization vector of 16 bytes; without one, the media sequence number is.
+  /// The initialization vector of 16 bytes; without one, the media sequence number.
   public var initializationVector: HexadecimalValue?
-  /// How the key is given; `identity` when left out.
+  /// The key format; `identity` when left out.
   public var keyFormat: String?
   /// Versions of the key format, with slashes between them.
   public var keyFormatVersions: String?

@@ -1,4 +1,4 @@
-/// Where the initialization section of the segments that follow is (RFC 8216bis, section 4.4.4.5).
+/// The initialization section of the segments that follow (RFC 8216bis, section 4.4.4.5).
 public struct MapTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.map

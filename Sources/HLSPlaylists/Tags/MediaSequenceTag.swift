@@ -3,7 +3,7 @@ public struct MediaSequenceTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.mediaSequence
 
-  /// The number; `nil` when it is none. The standard allows no negative one.
+  /// The number; `nil` when it is not a number. The standard allows no negative one.
   public var number: Int?
 
   /// Decodes a line.

@@ -9,29 +9,29 @@ public struct MediaTag: PlaylistTag {
   public var uri: String?
   /// The group.
   public var groupID: String?
-  /// The main language, as RFC 5646 writes it.
+  /// The main language in the form of RFC 5646.
   public var language: String?
   /// A language in another role.
   public var associatedLanguage: String?
-  /// What people call it.
+  /// The name for display.
   public var renditionName: String?
-  /// A name that stays when the address changes.
+  /// An identifier that stays the same when the URI changes.
   public var stableRenditionID: String?
   /// Whether it is played when the user has no preference.
   public var isDefault: Bool?
   /// Whether a player may choose it by itself.
   public var isAutoselect: Bool?
-  /// Whether subtitles belong to the programme.
+  /// Whether subtitles are essential to the programme.
   public var isForced: Bool?
   /// The caption channel in the segments.
   public var inStreamID: String?
-  /// Bits per audio sample.
+  /// The number of bits per audio sample.
   public var bitDepth: Int?
-  /// Audio samples per second.
+  /// The number of audio samples per second.
   public var sampleRate: Int?
   /// Media characteristic tags, with commas between them.
   public var characteristics: String?
-  /// The audio channels and how they are coded.
+  /// The audio channels and their coding.
   public var channels: String?
 
   /// Decodes a line.

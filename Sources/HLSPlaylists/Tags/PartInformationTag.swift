@@ -1,6 +1,6 @@
 public import MediaTiming
 
-/// What holds for all parts (RFC 8216bis, section 4.4.3.7).
+/// The information about all parts (RFC 8216bis, section 4.4.3.7).
 public struct PartInformationTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.partInformation

@@ -1,4 +1,4 @@
-/// Whether and how a playlist may change (RFC 8216bis, section 4.4.3.5).
+/// The way in which a playlist may change (RFC 8216bis, section 4.4.3.5).
 public struct PlaylistTypeTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.playlistType

@@ -6,7 +6,7 @@ public struct ProgramDateTimeTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.programDateTime
 
-  /// The date with its text as written; `nil` when it is none.
+  /// The date with its text as written; `nil` when it is not a date.
   public var date: CalendarTime?
 
   /// Decodes a line.

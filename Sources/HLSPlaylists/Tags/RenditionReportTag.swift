@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// How far another rendition is (RFC 8216bis, section 4.4.5.4).
+/// The position of another rendition (RFC 8216bis, section 4.4.5.4).
 public struct RenditionReportTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.renditionReport

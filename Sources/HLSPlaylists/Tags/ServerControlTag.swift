@@ -1,6 +1,6 @@
 public import MediaTiming
 
-/// What the server can deliver (RFC 8216bis, section 4.4.3.8).
+/// The capabilities of the server (RFC 8216bis, section 4.4.3.8).
 public struct ServerControlTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.serverControl
@@ -9,11 +9,11 @@ public struct ServerControlTag: PlaylistTag {
   public var canSkipUntil: MediaTime?
   /// Whether delta updates can skip date ranges.
   public var canSkipDateRanges: Bool?
-  /// The least distance from the end to play at, in seconds.
+  /// The minimum distance of playback from the end in seconds.
   public var holdBack: MediaTime?
   /// The same for players of parts.
   public var partHoldBack: MediaTime?
-  /// Whether requests may wait for a playlist to come.
+  /// Whether requests may wait for a future playlist.
   public var canBlockReload: Bool?
 
   /// Decodes a line.

@@ -3,13 +3,13 @@ public struct SessionDataTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.sessionData
 
-  /// What the data is, in reverse DNS.
+  /// The kind of data, in reverse DNS.
   public var dataID: String?
   /// The data itself.
   public var value: String?
-  /// Where the data is.
+  /// The URI of the data.
   public var uri: String?
-  /// `JSON` or `RAW`, of what the address gives.
+  /// The format of the data at the URI, `JSON` or `RAW`.
   public var format: String?
   /// The language of the value.
   public var language: String?

@@ -5,11 +5,11 @@ public struct SessionKeyTag: PlaylistTag {
 
   /// As in ``KeyTag``.
   public var method: String?
-  /// Where the key is.
+  /// The URI of the key.
   public var uri: String?
   /// The initialization vector.
   public var initializationVector: HexadecimalValue?
-  /// How the key is given; `identity` when left out.
+  /// The key format; `identity` when left out.
   public var keyFormat: String?
   /// Versions of the key format, with slashes between them.
   public var keyFormatVersions: String?

@@ -1,13 +1,13 @@
 internal import SourceDiagnostics
 
-/// What a delta update leaves out (RFC 8216bis, section 4.4.5.2).
+/// The skipped content of a delta update (RFC 8216bis, section 4.4.5.2).
 public struct SkipTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.skip
 
-  /// How many segments were replaced by this tag.
+  /// The number of segments that this tag replaces.
   public var skippedSegments: Int?
-  /// IDs of date ranges that are no longer there; `nil` when no date ranges were left out.
+  /// The IDs of date ranges that were removed; `nil` when no date ranges were left out.
   public var recentlyRemovedDateRanges: [String]?
 
   /// Decodes a line.

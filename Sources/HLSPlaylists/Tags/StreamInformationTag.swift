@@ -1,7 +1,7 @@
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// What a variant is made of (RFC 8216bis, section 4.4.6.2). Its address is the next URI line.
+/// The properties of a variant (RFC 8216bis, section 4.4.6.2). Its URI is the next URI line.
 public struct StreamInformationTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.streamInformation
@@ -10,25 +10,25 @@ public struct StreamInformationTag: PlaylistTag {
   public var bandwidth: Int?
   /// The average bit rate in bits per second.
   public var averageBandwidth: Int?
-  /// How desirable the stream is among all.
+  /// The preference of the stream among all.
   public var score: MediaTime?
   /// The formats, with commas between them (RFC 6381).
   public var codecs: String?
   /// Formats that add to the base layer.
   public var supplementalCodecs: String?
-  /// The best size to show the video in.
+  /// The optimal display size of the video.
   public var resolution: Resolution?
   /// The copy protection that output needs.
   public var hdcpLevel: String?
   /// The protection that each key format allows.
   public var allowedContentProtection: String?
-  /// The most frames per second.
+  /// The maximum number of frames per second.
   public var frameRate: MediaTime?
   /// `SDR`, `HLG` or `PQ`.
   public var videoRange: String?
   /// The projection and views that a player must support.
   public var requiredVideoLayout: String?
-  /// A name that stays when the address changes.
+  /// An identifier that stays the same when the URI changes.
   public var stableVariantID: String?
   /// The group of video renditions.
   public var video: String?
@@ -40,7 +40,7 @@ public struct StreamInformationTag: PlaylistTag {
   public var subtitles: String?
   /// The group of captions, or `NONE`.
   public var closedCaptions: String?
-  /// What some packagers call the variant; the standard has no such attribute.
+  /// The name that some packagers give the variant; the standard has no such attribute.
   public var streamName: String?
 
   /// Decodes a line.

@@ -1,7 +1,7 @@
-/// All tags that the toolkit knows: those of RFC 8216bis, and the ad markers and other tags of vendors.
+/// All known tags: those of RFC 8216bis, and the ad markers and other tags of vendors.
 ///
-/// A known tag is one row here. Names that are no `#EXT` lines are comments by grammar that some vendor gave
-/// a meaning.
+/// A known tag is one row here. Names that are not `#EXT` lines are syntactically comments to which
+/// a vendor gave a meaning.
 public enum TagCatalog {
   /// One row for every known tag.
   public static let definitions: [TagDefinition] = [
@@ -76,7 +76,7 @@ public enum TagCatalog {
     Int(row) < definitions.count ? definitions[Int(row)] : nil
   }
 
-  /// The number of the row of a tag; that of no row for a tag that has none.
+  /// The row number of a tag; that of no row for an unknown tag.
   static func row(of name: TagName) -> UInt16 {
     definitions.firstIndex { $0.name == name }.map { UInt16(truncatingIfNeeded: $0) }
       ?? PackedLine.unknownTag

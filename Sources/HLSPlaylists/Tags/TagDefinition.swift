@@ -1,8 +1,8 @@
-/// What the catalogue says of one tag.
+/// A row of the tag catalogue.
 public struct TagDefinition: Hashable, Sendable {
-  /// Where a tag may stand and what it speaks of.
+  /// The place and subject of a tag.
   public enum Scope: String, Hashable, Sendable {
-    /// Every playlist, section 4.4.1 of RFC 8216bis.
+    /// Any playlist, section 4.4.1 of RFC 8216bis.
     case basic
     /// Media and multivariant playlists, section 4.4.2.
     case common
@@ -10,19 +10,19 @@ public struct TagDefinition: Hashable, Sendable {
     case media
     /// One segment, or all from one on, section 4.4.4.
     case segment
-    /// Metadata of a media playlist at no segment of its own, section 4.4.5.
+    /// Metadata of a media playlist that belongs to no segment, section 4.4.5.
     case metadata
     /// A multivariant playlist, section 4.4.6.
     case multivariant
-    /// A marker of an ad break that some vendor or standard outside RFC 8216bis defines.
+    /// A marker of an ad break, defined by a vendor or a standard other than RFC 8216bis.
     case marker
-    /// Defined once and taken out of the standard since.
+    /// A former tag of the standard.
     case retired
-    /// Something else of one vendor.
+    /// Another tag of a vendor.
     case vendor
   }
 
-  /// What follows the name.
+  /// The kind of value.
   public enum ValueShape: String, Hashable, Sendable {
     /// Nothing.
     case none
@@ -32,24 +32,24 @@ public struct TagDefinition: Hashable, Sendable {
     case decimal
     /// An attribute list.
     case attributes
-    /// Something else.
+    /// Any other text.
     case text
   }
 
   /// The name.
   public var name: TagName
-  /// Where it may stand.
+  /// The place and subject.
   public var scope: Scope
-  /// What follows the name.
+  /// The kind of value.
   public var value: ValueShape
-  /// The first protocol version that has the tag, section 8; 1 where the standard names none.
+  /// The first protocol version with the tag, section 8; 1 if the standard names none.
   public var firstVersion: Int
   /// Whether a playlist has the tag at most once.
   public var isUnique: Bool
   /// The forms of ad-marker dialects that the tag belongs to, `D1` to `D29`.
   public var dialects: [String]
 
-  /// Whether the tag marks an ad break by itself, and is no tag of RFC 8216bis.
+  /// Whether the tag itself marks an ad break and is not in RFC 8216bis.
   public var isMarker: Bool { scope == .marker }
 
   init(

@@ -1,6 +1,6 @@
 /// The name of a tag without its `#`, such as `EXT-X-DATERANGE`.
 ///
-/// The names of the catalogue are static members; every other name is as good.
+/// The names of the catalogue are static members; any other name is allowed.
 public struct TagName: RawRepresentable, Hashable, Sendable {
   /// The name as it is written.
   public var rawValue: String

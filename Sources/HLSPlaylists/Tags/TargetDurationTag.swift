@@ -5,7 +5,7 @@ public struct TargetDurationTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.targetDuration
 
-  /// Seconds, exactly as written; the standard asks for a whole number.
+  /// Seconds, exactly as written; the standard requires a whole number.
   public var duration: MediaTime?
 
   /// Decodes a line.

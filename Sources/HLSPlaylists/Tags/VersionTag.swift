@@ -3,7 +3,7 @@ public struct VersionTag: PlaylistTag {
   /// The name of the tag.
   public static let name = TagName.version
 
-  /// The version; `nil` when it is no number.
+  /// The version; `nil` when it is not a number.
   public var version: Int?
 
   /// Decodes a line.

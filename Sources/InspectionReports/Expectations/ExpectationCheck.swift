@@ -6,13 +6,14 @@ internal import SCTE35
 internal import SourceDiagnostics
 internal import TextTracks
 
-/// Holds the cues of an inspection against a list of expected ones.
+/// Compares the cues of an inspection with a list of expected ones.
 ///
-/// A message with a splice time is compared by that time on the clock of the stream, whatever the time at which it
-/// arrives. One without is compared by its arrival, which may be earlier than was asked for by what multiplexers send
-/// ahead. Messages in ad-marker tags and date ranges count as well, so that a playlist alone can be checked.
+/// A message with a splice time is compared by that time on the clock of the stream, whatever the
+/// time at which it arrives. One without is compared by its arrival, which may be earlier than
+/// requested because multiplexers send ahead. Messages in ad-marker tags and date ranges count as
+/// well, so that a playlist alone can be checked.
 struct ExpectationCheck {
-  /// How far ahead of the presentation of its time a multiplexer may send a message.
+  /// The maximum time by which a multiplexer may send a message ahead of its time.
   static let multiplexingDelay = MediaTime(seconds: 2)
 
   private let expected: ExpectedCues
@@ -29,7 +30,8 @@ struct ExpectationCheck {
     where expected.playlists?.contains(index) ?? true {
       let entries = expected.entries.filter { $0.playlist == nil || $0.playlist == index }
       let cues = PresentCues(part, index: index, of: inspection, types: expected.types).cues
-      // A playlist that tells of no cue at all, such as an audio rendition that was not read, tells of none missing.
+      // A playlist without any cue, such as an audio rendition that was not read, is not checked
+      // for missing ones.
       guard index == 0 || !cues.isEmpty || expected.playlists != nil else { continue }
       findings += self.findings(of: entries, among: cues, in: part, index: index)
     }
@@ -52,12 +54,12 @@ struct ExpectationCheck {
       let nearest = (byContent[entry.content] ?? []).filter { !isKnown[$0] }
         .compactMap { cue in distance(entry, cues[cue], in: part).map { (cue, $0) } }
         .min { $0.1.magnitude < $1.1.magnitude }
-      // A cue at another time is told of once, by the one that is missed.
+      // A cue at another time is reported once, by the missing one.
       if let nearest { isKnown[nearest.0] = true }
       let found = nearest.map { (cue: cues[$0.0], distance: $0.1) }
       findings.append(missing(entry, at: found, in: part, index: index))
     }
-    // A message in a playlist has no time to compare; one that was ordered may be there many times.
+    // A message in a playlist has no time to compare; an expected one may be there many times.
     let ordered = Set(entries.map(\.content))
     let others = zip(cues, isKnown).filter { cue, isKnown in
       !isKnown && !(cue.isFromPlaylist && ordered.contains(cue.content))
@@ -65,12 +67,13 @@ struct ExpectationCheck {
     return findings + unexpected(others.map(\.0))
   }
 
-  /// The cues that nobody ordered. The lines of one break in a playlist repeat its message, which is told once.
+  /// Returns the unexpected cues. The lines of one break in a playlist repeat its message, which is
+  /// reported once.
   private func unexpected(_ cues: [PresentCue]) -> [Diagnostic] {
-    var told: Set<ExpectedCues.Content> = []
+    var reported: Set<ExpectedCues.Content> = []
     var findings: [Diagnostic] = []
     for cue in cues where !cue.isFiller {
-      guard !cue.isFromPlaylist || told.insert(cue.content).inserted else { continue }
+      guard !cue.isFromPlaylist || reported.insert(cue.content).inserted else { continue }
       findings.append(
         Diagnostic(
           .unexpectedCue, "\(expected.name) has no such cue: \(cue.summary)", at: cue.location,
@@ -86,7 +89,7 @@ struct ExpectationCheck {
     var message = "missing: \(entry.summary)"
     switch entry.moment {
     case .pts(let pts)?:
-      // What a message with a splice time says begins with it.
+      // The description of a message with a splice time starts with it.
       let place = "pts \(pts.ticks)"
       message += entry.summary.contains(place) ? "" : ", expected at \(place)"
       message += " (\(pts.time.messageText))"
@@ -112,7 +115,7 @@ struct ExpectationCheck {
     return distance.magnitude <= tolerance + (isEarlyArrival ? Self.multiplexingDelay : .zero)
   }
 
-  /// How much later a cue is than expected; `nil` where the two times have nothing to do with each other.
+  /// Returns how much later a cue is than expected; `nil` if the two times are unrelated.
   private func distance(
     _ entry: ExpectedCues.Entry, _ cue: PresentCue, in part: Inspection.Part
   ) -> MediaTime? {
@@ -132,7 +135,7 @@ struct ExpectationCheck {
 }
 
 extension ExpectedCues.Content {
-  /// What the fault is about, the same in another recording.
+  /// The subject of the fault, the same in another recording.
   var subject: String {
     switch self {
     case .splice(let section): SavedCues.json(of: section.fields)

@@ -6,7 +6,7 @@ internal import TextTracks
 
 /// A list of the cues that a presentation must have.
 public struct ExpectedCues: Hashable, Sendable {
-  /// When a cue is expected.
+  /// The time of an expected cue.
   enum Moment: Hashable, Sendable {
     /// On the clock of the stream.
     case pts(TransportTimestamp)
@@ -14,9 +14,9 @@ public struct ExpectedCues: Hashable, Sendable {
     case media(MediaTime)
   }
 
-  /// What a cue says, whenever it says it.
+  /// The content of a cue, without its time.
   enum Content: Hashable, Sendable {
-    /// An SCTE-35 message, with all its times counted from that of its splice.
+    /// An SCTE-35 message, with all times relative to its splice.
     case splice(SpliceInfoSection)
     /// The content of another cue, as JSON.
     case other(type: String, json: String)
@@ -24,15 +24,15 @@ public struct ExpectedCues: Hashable, Sendable {
 
   /// One cue.
   struct Entry: Hashable, Sendable {
-    /// Where the list says it, such as `line 3`.
+    /// The place in the list, such as `line 3`.
     var place: String
-    /// When.
+    /// The time.
     var moment: Moment?
-    /// What.
+    /// The content.
     var content: Content
     /// One line for a person.
     var summary: String
-    /// The index of the playlist; `nil` where every playlist must have it.
+    /// The index of the playlist; `nil` if every playlist must have it.
     var playlist: Int?
   }
 
@@ -40,19 +40,19 @@ public struct ExpectedCues: Hashable, Sendable {
   public let name: String
   /// The cues.
   let entries: [Entry]
-  /// The types of track of which the list has all cues.
+  /// The track types for which the list is complete.
   let types: Set<String>
-  /// The indices of the playlists that the list is about; `nil` for all.
+  /// The indices of the playlists in the list; `nil` for all.
   let playlists: Set<Int>?
 
-  /// How many bytes of a list are read.
+  /// The maximum size of a list in bytes.
   public static let maximumByteCount = 64 * 1024 * 1024
 
-  /// Reads a list: lines of `pts,payload`, or what `cues --format json` wrote.
+  /// Reads a list: lines of `pts,payload`, or the output of `cues --format json`.
   ///
-  /// The time stamp of a line is in seconds, as injectors of SCTE-35 and segmenters take it, or in ticks of 90 kHz
-  /// where it is a whole number that is too large to be seconds. The payload is base64 or hexadecimal. Empty lines and
-  /// those that begin with `#` are passed over.
+  /// The time stamp of a line is in seconds, as injectors of SCTE-35 and segmenters take it, or in
+  /// ticks of 90 kHz if it is a whole number that is too large for seconds. The payload is base64
+  /// or hexadecimal. Empty lines and lines that start with `#` are skipped.
   public init(reading bytes: [UInt8], name: String) throws(ExpectedCuesError) {
     self.name = name
     let first = bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
@@ -77,14 +77,14 @@ public struct ExpectedCues: Hashable, Sendable {
         throw ExpectedCuesError("\(place): expected PTS,PAYLOAD")
       }
       guard let pts = timestamp(first) else {
-        throw ExpectedCuesError("\(place): \(first) is no time stamp in seconds or ticks")
+        throw ExpectedCuesError("\(place): \(first) is not a time stamp in seconds or ticks")
       }
       entries.append(try entry(payload: words[1], moment: .pts(pts), place: place))
     }
     return entries
   }
 
-  /// Seconds, or ticks where seconds would not fit into 33 bits.
+  /// Parses seconds, or ticks if seconds would not fit into 33 bits.
   static func timestamp(_ text: String) -> TransportTimestamp? {
     guard let seconds = MediaTime(decimal: text), !seconds.isNegative else { return nil }
     if let ticks = UInt64(text), ticks > TransportTimestamp.modulus / 90_000 {
@@ -96,8 +96,8 @@ public struct ExpectedCues: Hashable, Sendable {
     }
   }
 
-  /// The entry of an SCTE-35 message. Its splice time counts where it has one; the other time is that at which it
-  /// was to be put into the stream.
+  /// Returns the entry of an SCTE-35 message. Its splice time counts if it has one, else the time
+  /// at which it was to be put into the stream.
   static func entry(
     payload: String, moment: Moment?, place: String
   ) throws(ExpectedCuesError) -> Entry {
@@ -108,7 +108,7 @@ public struct ExpectedCues: Hashable, Sendable {
       throw ExpectedCuesError("\(place): \(error)")
     }
     guard let section = SpliceInfoSection.decode(bytes).section else {
-      throw ExpectedCuesError("\(place): the payload is no SCTE-35 message")
+      throw ExpectedCuesError("\(place): the payload is not an SCTE-35 message")
     }
     return Entry(
       place: place, moment: section.spliceTime.map(Moment.pts) ?? moment,
@@ -116,7 +116,7 @@ public struct ExpectedCues: Hashable, Sendable {
   }
 }
 
-/// Why a list of expected cues cannot be read.
+/// The reason why a list of expected cues cannot be read.
 public struct ExpectedCuesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and the reason in one line.
   public let description: String
@@ -125,7 +125,8 @@ public struct ExpectedCuesError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension SpliceInfoSection {
-  /// The section with its times counted from that of its splice: the same for a message that is sent for another time.
+  /// The section with times relative to its splice: equal for a message that is sent for another
+  /// time.
   var withoutTime: SpliceInfoSection {
     var section = self
     guard let splice = spliceTime else { return normalizedForComparison }

@@ -6,7 +6,7 @@ internal import TextTracks
 /// The cues of a saved `cues --format json` as expected ones.
 enum SavedCues {
   private static let schema = "hlscue.cues/1"
-  /// Members of a content that tell where something was, not what it is.
+  /// The members of a content that describe where something was, not what it is.
   private static let placeMembers: Set<String> = [
     "line", "uri", "arrivalTime", "preRoll", "byteOffset",
   ]
@@ -60,7 +60,7 @@ enum SavedCues {
       summary: summary)
   }
 
-  /// A time that has to be there, which is `null` where it is not known. Without it a cue would fit at any time.
+  /// Returns a required time, which is `null` if unknown. Without it a cue would match at any time.
   private static func time(
     _ name: String, of cue: [Field], place: String
   ) throws(ExpectedCuesError) -> MediaTime? {
@@ -77,7 +77,7 @@ enum SavedCues {
     return time
   }
 
-  /// The index of a track's playlist, which a file of its own has not.
+  /// Returns the index of a track's playlist, which a single file does not have.
   private static func playlist(
     of track: [Field], place: String
   ) throws(ExpectedCuesError) -> Int? {
@@ -88,7 +88,7 @@ enum SavedCues {
     }
   }
 
-  /// A content that was read back from what a report writes, so that it equals a saved one.
+  /// Returns a content parsed from its report output, so that it equals a saved one.
   static func json(of content: [Field]) -> String {
     var writer = JSONWriter(layout: .compact)
     writer.value(.object(content))

@@ -1,23 +1,23 @@
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// How long a break lasts and whether it ends by itself: `break_duration()` (SCTE 35, section
+/// The duration of a break and whether it ends by itself: `break_duration()` (SCTE 35, section
 /// 9.8.2).
 public struct BreakDuration: Hashable, Sendable {
-  /// Whether the splicer returns to the network by itself when the duration is over.
+  /// Whether the splicer returns to the network by itself at the end of the duration.
   public var autoReturn: Bool
-  /// The length in ticks of 90 kHz, below 2^33.
+  /// The duration in ticks of 90 kHz, below 2^33.
   public var duration: UInt64
   /// The 6 reserved bits as sent. Writers set them to ones.
   public var reservedBits: UInt8 = 0x3F
 
-  /// A length in ticks of 90 kHz.
+  /// A duration in ticks of 90 kHz.
   public init(duration: UInt64, autoReturn: Bool) {
     self.duration = duration
     self.autoReturn = autoReturn
   }
 
-  /// The length in seconds.
+  /// The duration in seconds.
   public var time: MediaTime {
     MediaTime(value: Int128(duration), timescale: Int128(TransportTimestamp.timescale))
   }

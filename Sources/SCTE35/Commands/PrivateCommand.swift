@@ -1,10 +1,10 @@
 internal import SourceDiagnostics
 
-/// A command of somebody's own: `private_command()` (SCTE 35, section 9.7.6).
+/// A private command: `private_command()` (SCTE 35, section 9.7.6).
 public struct PrivateCommand: Hashable, Sendable {
-  /// Whose command it is, as registered with SMPTE.
+  /// The owner of the command, as registered with SMPTE.
   public var identifier: FormatIdentifier
-  /// What follows the identifier.
+  /// The bytes after the identifier.
   public var bytes: [UInt8]
 
   /// A command of the owner of an identifier.

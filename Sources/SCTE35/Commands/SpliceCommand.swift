@@ -1,22 +1,22 @@
 internal import SourceDiagnostics
 
-/// What a splice information section says is to happen (SCTE 35, section 9.7).
+/// The command of a splice information section (SCTE 35, section 9.7).
 public enum SpliceCommand: Hashable, Sendable {
-  /// `splice_null()`: nothing; it carries descriptors or shows that the stream is alive.
+  /// `splice_null()`: no splice; it carries descriptors or shows that the stream is alive.
   case null
   /// `splice_schedule()`: splices announced by wall clock.
   case schedule(SpliceSchedule)
   /// `splice_insert()`: a splice out of or back into the network feed.
   case insert(SpliceInsert)
-  /// `time_signal()`: a time for which the descriptors tell the meaning.
+  /// `time_signal()`: a time, whose meaning is in the descriptors.
   case timeSignal(SpliceTime)
-  /// `bandwidth_reservation()`: nothing; it keeps room in the multiplex.
+  /// `bandwidth_reservation()`: no splice; it reserves room in the multiplex.
   case bandwidthReservation
   /// `private_command()`.
   case privateCommand(PrivateCommand)
   /// A command of a reserved type, or one whose bytes do not follow their syntax.
   case unrecognized(type: UInt8, bytes: [UInt8])
-  /// What `encrypted_packet` hides: all bytes from `splice_command_type` to `E_CRC_32`.
+  /// The encrypted bytes, from `splice_command_type` to `E_CRC_32`.
   case encrypted([UInt8])
 
   /// The values of `splice_command_type` (SCTE 35, table 7).
@@ -57,7 +57,8 @@ public enum SpliceCommand: Hashable, Sendable {
     }
   }
 
-  /// Whether the command of a type tells its own length, so that a length of 0xFFF is no hindrance.
+  /// Whether the syntax of a command type determines its length, so that a length of 0xFFF does no
+  /// harm.
   static func hasOwnLength(_ type: UInt8) -> Bool {
     switch type {
     case Code.null, Code.schedule, Code.insert, Code.timeSignal, Code.bandwidthReservation: true
@@ -65,7 +66,7 @@ public enum SpliceCommand: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is known of a type.
+  /// Whether a type is reserved.
   static func isReserved(_ type: UInt8) -> Bool {
     !hasOwnLength(type) && type != Code.privateCommand
   }
@@ -83,7 +84,7 @@ public enum SpliceCommand: Hashable, Sendable {
     }
   }
 
-  /// Writes what follows `splice_command_type`, or the whole ciphertext.
+  /// Writes the bytes after `splice_command_type`, or the whole ciphertext.
   func write(to writer: inout SectionWriter) throws(SpliceEncodingError) {
     switch self {
     case .null, .bandwidthReservation: break

@@ -13,10 +13,10 @@ public struct SpliceSchedule: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// `splice_event_id`.
     public var eventID: UInt32
-    /// What is to happen; `nil` cancels the event that was announced with the same id.
+    /// The splice; `nil` cancels the event that was announced with the same id.
     public var splice: Splice?
-    /// `event_id_compliance_flag` as sent: 0 says that the event id follows the 2023 edition, 1
-    /// says nothing.
+    /// `event_id_compliance_flag` as sent: 0 means that the event id follows the 2023 edition, 1
+    /// means nothing.
     public var eventIDComplianceFlag = true
     /// The 6 reserved bits after it, as sent. Writers set them to ones.
     public var reservedBits: UInt8 = 0x3F
@@ -27,17 +27,17 @@ public struct SpliceSchedule: Hashable, Sendable {
       self.splice = splice
     }
 
-    /// Whether the entry takes back what was announced: `splice_event_cancel_indicator`.
+    /// Whether the entry cancels an announced splice: `splice_event_cancel_indicator`.
     public var isCancellation: Bool { splice == nil }
   }
 
-  /// What `splice_event_cancel_indicator` of 0 is followed by.
+  /// The fields after a `splice_event_cancel_indicator` of 0.
   public struct Splice: Hashable, Sendable {
     /// Whether the splice leaves the network feed.
     public var outOfNetwork: Bool
-    /// What is spliced, and when.
+    /// The streams and their times.
     public var scope: Scope
-    /// How long the break lasts, when told.
+    /// The duration of the break, if given.
     public var breakDuration: BreakDuration?
     /// `unique_program_id`.
     public var uniqueProgramID: UInt16
@@ -62,7 +62,7 @@ public struct SpliceSchedule: Hashable, Sendable {
     }
   }
 
-  /// Which streams a scheduled splice is for: `program_splice_flag`.
+  /// The streams of a scheduled splice: `program_splice_flag`.
   public enum Scope: Hashable, Sendable {
     /// All streams of the program.
     case program(ScheduledTime)
@@ -86,9 +86,8 @@ public struct SpliceSchedule: Hashable, Sendable {
 
   /// `utc_splice_time`: seconds since 1980-01-06T00:00:00Z (SCTE 35, section 9.7.2.1).
   ///
-  /// The standard says both that leap seconds are counted and that the number turns into UTC
-  /// without `GPS_UTC_offset`; the two readings are 18 seconds apart since 2017. ``date`` takes the
-  /// second.
+  /// The standard says both that leap seconds are counted and that the number becomes UTC without
+  /// `GPS_UTC_offset`; the two readings differ by 18 seconds since 2017. ``date`` uses the second.
   public struct ScheduledTime: Hashable, Sendable {
     /// The number as sent.
     public var seconds: UInt32
@@ -96,7 +95,7 @@ public struct SpliceSchedule: Hashable, Sendable {
     /// The seconds between 1970-01-01 and 1980-01-06, both at midnight UTC.
     public static let epochSince1970: Int64 = 315_964_800
 
-    /// A time from its number.
+    /// A time from its number of seconds.
     public init(seconds: UInt32) { self.seconds = seconds }
 
     /// The date, read without leap seconds.

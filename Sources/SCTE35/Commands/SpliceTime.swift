@@ -1,17 +1,17 @@
 public import MediaTiming
 internal import SourceDiagnostics
 
-/// The point of a splice: `splice_time()` (SCTE 35, section 9.8.1).
+/// The time of a splice: `splice_time()` (SCTE 35, section 9.8.1).
 ///
-/// Without a time stamp it means "as soon as it arrives", which is not the same as a stamp of zero.
+/// Without a time stamp it means "on arrival", which is not the same as a time stamp of zero.
 public struct SpliceTime: Hashable, Sendable {
-  /// `pts_time` as sent; the `pts_adjustment` of the section is still to be added.
+  /// `pts_time` as sent, without the `pts_adjustment` of the section.
   public var ptsTime: TransportTimestamp?
   /// The reserved bits as sent: 6 after a set `time_specified_flag`, else 7. Writers set them to
   /// ones.
   public var reservedBits: UInt8
 
-  /// A point at a time stamp, or at arrival.
+  /// A splice at a time stamp, or on arrival.
   public init(_ ptsTime: TransportTimestamp? = nil) {
     self.ptsTime = ptsTime
     self.reservedBits = Self.reserved(ptsTime != nil)

@@ -1,11 +1,11 @@
 internal import SourceDiagnostics
 
-/// The issues of one decode, and the place that is being decoded.
+/// The issues of one decode, and the current place.
 ///
-/// They need no limit: a section has 4,096 bytes at most.
+/// They need no limit: a section has at most 4,096 bytes.
 struct IssueLog {
   private(set) var issues: [SpliceIssue] = []
-  /// The path prefix is text only once something is reported, which in most sections never happens.
+  /// The path prefix becomes text only when an issue is reported, which most sections never need.
   var scope = Scope.section
 
   enum Scope {

@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 extension SectionDecoder {
   /// Decodes the command and leaves the reader at `descriptor_loop_length`.
   ///
-  /// Returns `false` when nobody can tell where the command ends; all bytes are then in it.
+  /// Returns `false` when the end of the command is unknown; all bytes are then in it.
   mutating func decodeCommand(
     _ declaredLength: UInt16, into section: inout SpliceInfoSection
   ) throws(MalformedData) -> Bool {
@@ -43,8 +43,7 @@ extension SectionDecoder {
     return true
   }
 
-  /// A length that counts more than the command has is trusted, unless only the syntax leads to a
-  /// loop.
+  /// Trusts a length greater than the command, unless only the syntax leads to a loop.
   private mutating func settleLongerLength(
     _ declaredEnd: Int, _ declaredLength: UInt16, _ syntaxEnd: Int,
     into section: inout SpliceInfoSection
@@ -67,8 +66,7 @@ extension SectionDecoder {
       "trailingBytes")
   }
 
-  /// A command that needs more than its length: it is taken when its own end leads to a descriptor
-  /// loop.
+  /// Decodes a command that needs more than its length, if its own end leads to a descriptor loop.
   private mutating func decodeBeyond(
     _ declaredEnd: Int, _ type: UInt8, from start: Int, _ fault: MalformedData,
     into section: inout SpliceInfoSection
@@ -92,7 +90,8 @@ extension SectionDecoder {
     return true
   }
 
-  /// A command without a length: its syntax tells the end, which some commands cannot.
+  /// Decodes a command without a length up to the end of its syntax, which some commands do not
+  /// have.
   private mutating func decodeUndelimited(
     _ type: UInt8, from start: Int, into section: inout SpliceInfoSection
   ) -> Bool {

@@ -77,7 +77,7 @@ extension SectionDecoder {
     var trailingBytes: [UInt8] = []
     if reader.remaining == 1, segmentation.segment?.type.mayHaveSubSegments == true {
       log.report(
-        .subSegmentCutOff, "sub_segment_num stands without sub_segments_expected",
+        .subSegmentCutOff, "sub_segment_num is present without sub_segments_expected",
         at: reader.offset)
       trailingBytes = reader.takeRest()
     } else {
@@ -87,7 +87,7 @@ extension SectionDecoder {
     descriptors.append(SpliceDescriptor(.segmentation(segmentation), trailingBytes: trailingBytes))
   }
 
-  /// The bytes that stand behind a descriptor's syntax.
+  /// The bytes after the syntax of a descriptor.
   @inline(__always)
   private mutating func takeTrailingBytes(of name: @autoclosure () -> String) -> [UInt8] {
     guard reader.remaining > 0 else { return [] }
@@ -98,9 +98,9 @@ extension SectionDecoder {
     return reader.takeRest()
   }
 
-  /// A descriptor that does not decode in its length is kept as bytes.
+  /// Keeps the bytes of a descriptor that does not decode within its length.
   ///
-  /// Some senders do not count the identifier; four more bytes then make it whole.
+  /// Some senders do not count the identifier; four more bytes then complete the descriptor.
   private mutating func recoverDescriptor(
     from start: Int, to end: Int, loopEnd: Int, _ fault: MalformedData,
     into descriptors: inout [SpliceDescriptor]
@@ -128,7 +128,7 @@ extension SectionDecoder {
 }
 
 extension SpliceDescriptor.Content {
-  /// Decodes the body of a descriptor of `CUEI`.
+  /// Decodes the body of a `CUEI` descriptor.
   @inline(__always)
   init(tag: UInt8, reading reader: inout SectionReader) throws(MalformedData) {
     switch tag {

@@ -1,5 +1,5 @@
 extension SectionDecoder {
-  /// Reports what is odd about the UPID of a segment.
+  /// Reports issues of the UPID of a segment.
   @inline(__always)
   mutating func checkUPID(
     of segment: SegmentationDescriptor.Segment, descriptorStart: Int
@@ -41,7 +41,7 @@ extension SectionDecoder {
       }
       if type == .mid {
         log.report(
-          .midNested, "a MID stands inside a MID, which is kept as bytes", at: offset,
+          .midNested, "a MID is nested in a MID and is kept as bytes", at: offset,
           "segmentationUpids[\(index)]")
       } else {
         checkElement(type, start..<(start + length), index: index)
@@ -73,7 +73,7 @@ extension SectionDecoder {
       for offset in range where bytes[offset] < 0x20 || bytes[offset] > 0x7E {
         log.report(
           .upidNotText,
-          "the \(row.name) has the byte 0x\(NumberText.byte(bytes[offset])), which is no text",
+          "the \(row.name) has the byte 0x\(NumberText.byte(bytes[offset])), which is not text",
           at: offset, "segmentationUpids[\(index)]")
         return
       }

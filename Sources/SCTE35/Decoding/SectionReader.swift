@@ -1,13 +1,14 @@
 internal import SourceDiagnostics
 
-/// Big-endian integers of whole bytes from a bounded part of a section.
+/// A reader of whole-byte big-endian integers in a bounded part of a section.
 ///
-/// Every field group of SCTE 35 fills whole bytes, so groups are read at once and taken apart with
-/// masks; that keeps a decode in the range of a hundred nanoseconds. A declared length narrows the
-/// end for a while, which copies nothing.
+/// Every field group of SCTE 35 fills whole bytes, so groups are read at once and split with masks;
+/// that keeps a decode in the range of a hundred nanoseconds. A declared length temporarily narrows
+/// the end, without a copy.
 struct SectionReader {
-  /// The bytes of the section, which the caller of the decoder keeps for as long as it decodes. To count the users of an
-  /// array took a third of the time of a decode. They are read behind ``require`` or a comparison with ``end`` alone.
+  /// The bytes of the section, which the caller of the decoder keeps alive during the decode.
+  /// Reference counting of an array took a third of the time of a decode. Read them only after
+  /// ``require`` or a comparison with ``end``.
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset: Int
   private(set) var end: Int
@@ -20,7 +21,7 @@ struct SectionReader {
 
   var remaining: Int { end &- offset }
 
-  /// Makes a part of the bytes, clamped to them, the readable one.
+  /// Moves the readable part to a range, clamped to the bytes.
   mutating func move(to range: Range<Int>) {
     end = min(max(0, range.upperBound), bytes.count)
     offset = min(max(0, range.lowerBound), end)

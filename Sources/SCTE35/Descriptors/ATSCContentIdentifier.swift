@@ -7,7 +7,7 @@ public struct ATSCContentIdentifier: Hashable, Sendable {
   public var transportStreamID: UInt16
   /// `end_of_day`: the hour in UTC at which the broadcast day ends, 5 bits.
   public var endOfDay: UInt8
-  /// `unique_for`: for how many days the identifier is unique, 9 bits.
+  /// `unique_for`: the number of days for which the identifier is unique, 9 bits.
   public var uniqueFor: UInt16
   /// `content_id`.
   public var contentID: [UInt8]

@@ -39,7 +39,7 @@ public struct AudioDescriptor: Hashable, Sendable {
       return PrintableText.ascii(bytes) ?? Hexadecimal.text(bytes)
     }
 
-    /// The number that `language` was made from.
+    /// Returns the number for a `language` text.
     static func isoCode(of text: String) -> UInt32? {
       let characters = Array(text.utf8)
       if characters.count == 3 { return characters.reduce(0) { $0 << 8 | UInt32($1) } }

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// Which avail a splice is for: `avail_descriptor()` (SCTE 35, section 10.3.1).
+/// The avail of a splice: `avail_descriptor()` (SCTE 35, section 10.3.1).
 public struct AvailDescriptor: Hashable, Sendable {
   /// `provider_avail_id`.
   public var providerAvailID: UInt32

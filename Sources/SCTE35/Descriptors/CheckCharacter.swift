@@ -1,9 +1,9 @@
-/// The check character of ISO 7064, MOD 37,36, which ISAN and EIDR have at their end.
+/// The check character of ISO 7064, MOD 37,36, at the end of ISAN and EIDR.
 enum CheckCharacter {
   private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   private static let modulus = 36
 
-  /// The character for hexadecimal digits in upper case.
+  /// Returns the character for upper-case hexadecimal digits.
   static func of(_ digits: some Sequence<Character>) -> Character {
     var product = modulus
     for digit in digits {

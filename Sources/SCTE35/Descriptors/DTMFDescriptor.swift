@@ -15,7 +15,7 @@ public struct DTMFDescriptor: Hashable, Sendable {
     self.characters = characters
   }
 
-  /// The tones as text, where they are printable.
+  /// The tones as text, if printable.
   public var text: String? { PrintableText.ascii(characters) }
 
   init(reading reader: inout SectionReader) throws(MalformedData) {

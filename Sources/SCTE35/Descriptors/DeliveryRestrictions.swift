@@ -1,5 +1,5 @@
-/// Where a segment may be shown: what `delivery_not_restricted_flag` of 0 is followed by (SCTE 35,
-/// section 10.3.3.1).
+/// The delivery restrictions of a segment: the fields after a `delivery_not_restricted_flag` of 0
+/// (SCTE 35, section 10.3.3.1).
 ///
 /// Restrictions that allow everything are not the same bytes as no restrictions.
 public struct DeliveryRestrictions: Hashable, Sendable {
@@ -9,18 +9,18 @@ public struct DeliveryRestrictions: Hashable, Sendable {
   public var noRegionalBlackout: Bool
   /// Whether the segment may be recorded.
   public var archiveAllowed: Bool
-  /// Which devices are shut out.
+  /// The excluded devices.
   public var deviceRestrictions: DeviceRestrictions
 
   /// The groups of devices (SCTE 35, table 21), whose members are agreed outside the message.
   public enum DeviceRestrictions: UInt8, Hashable, Sendable {
-    /// Devices of group 0 are shut out.
+    /// Devices of group 0 are excluded.
     case restrictGroup0 = 0
-    /// Devices of group 1 are shut out.
+    /// Devices of group 1 are excluded.
     case restrictGroup1 = 1
-    /// Devices of group 2 are shut out.
+    /// Devices of group 2 are excluded.
     case restrictGroup2 = 2
-    /// No device is shut out.
+    /// No device is excluded.
     case none = 3
   }
 

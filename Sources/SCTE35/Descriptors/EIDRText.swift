@@ -4,8 +4,8 @@ internal import ByteParsing
 /// character.
 ///
 /// The compact binary form has two bytes of prefix and ten of suffix. Parties, users and video
-/// services have a suffix of four bytes, which zeros fill up, and no check character (EIDR ID
-/// Format, section 2.1.1).
+/// services have a suffix of four bytes with zero padding, and no check character (EIDR ID Format,
+/// section 2.1.1).
 struct EIDRText: CustomStringConvertible {
   let description: String
 
@@ -37,7 +37,8 @@ struct EIDRText: CustomStringConvertible {
     self.description = "10.\(prefix)/" + groups.joined(separator: "-") + check
   }
 
-  /// The compact binary form of a text; `nil` when it is no EIDR or its check character is wrong.
+  /// Returns the compact binary form of a text; `nil` when it is not an EIDR or its check character
+  /// is wrong.
   static func bytes(_ text: String) -> [UInt8]? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].hasPrefix("10."), let prefix = UInt16(parts[0].dropFirst(3))

@@ -1,7 +1,7 @@
 internal import ByteParsing
 
-/// Four bytes that name the owner of private data, as registered with SMPTE (ISO/IEC 13818-1,
-/// section 2.6.8).
+/// The identifier of the owner of private data, four bytes as registered with SMPTE (ISO/IEC
+/// 13818-1, section 2.6.8).
 public struct FormatIdentifier: RawRepresentable, Hashable, Sendable {
   /// The four bytes, the first one most significant.
   public var rawValue: UInt32
@@ -9,7 +9,7 @@ public struct FormatIdentifier: RawRepresentable, Hashable, Sendable {
   /// An identifier from its number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// `CUEI`, under which the tags of SCTE 35 have their meaning.
+  /// `CUEI`, under which the tags of SCTE 35 are defined.
   public static let cuei = FormatIdentifier(rawValue: 0x4355_4549)
 
   /// An identifier from its four characters or its eight hexadecimal digits, with or without `0x`.

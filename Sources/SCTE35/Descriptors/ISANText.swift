@@ -5,9 +5,9 @@ internal import ByteParsing
 struct ISANText: CustomStringConvertible {
   let description: String
 
-  /// The digits of root and episode.
+  /// The number of digits of root and episode.
   private static let digitCount = 16
-  /// The digits with the version.
+  /// The number of digits with the version.
   private static let versionedDigitCount = 24
 
   init?(_ bytes: [UInt8]) {
@@ -23,7 +23,8 @@ struct ISANText: CustomStringConvertible {
     self.description = groups.joined(separator: "-")
   }
 
-  /// The binary form of a text; `nil` when it is none or a check character in it is wrong.
+  /// Returns the binary form of a text; `nil` when it is not an ISAN or one of its check characters
+  /// is wrong.
   static func bytes(_ text: String) -> [UInt8]? {
     let groups = text.uppercased().split(separator: "-").map(String.init)
     let digits = groups.filter { $0.count != 1 }.joined()

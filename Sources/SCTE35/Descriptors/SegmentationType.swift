@@ -1,7 +1,7 @@
-/// What kind of boundary a segmentation descriptor marks: `segmentation_type_id` (SCTE 35, table
-/// 23).
+/// The kind of boundary that a segmentation descriptor marks: `segmentation_type_id` (SCTE 35,
+/// table 23).
 ///
-/// Every value that is not named is kept as its number.
+/// Values without a name are kept as numbers.
 public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// The number as sent.
   public var rawValue: UInt8
@@ -106,10 +106,10 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// 0x51, Network End.
   public static let networkEnd = Self(rawValue: 0x51)
 
-  /// The name of the standard; `nil` for a reserved value.
+  /// The name in the standard; `nil` for a reserved value.
   public var name: String? { Self.names[rawValue] }
 
-  /// The types that the standard names, in their order.
+  /// The types with a name in the standard, in ascending order.
   public static let named: [SegmentationType] = names.keys.sorted().map(Self.init(rawValue:))
 
   private static let names: [UInt8: String] = [
@@ -174,6 +174,6 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
 }
 
 extension SegmentationType: CustomStringConvertible {
-  /// The number and the name, `0x34 Provider Placement Opportunity Start`.
+  /// The number and the name, such as `0x34 Provider Placement Opportunity Start`.
   public var description: String { "0x\(NumberText.byte(rawValue)) \(name ?? "reserved")" }
 }

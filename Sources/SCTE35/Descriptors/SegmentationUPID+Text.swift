@@ -17,9 +17,9 @@ extension SegmentationUPID {
     }
   }
 
-  /// The identifier read from its written form, for the types that have one.
+  /// Parses the written form of an identifier, for the types that have one.
   ///
-  /// `nil` when the text is not in the form of the type.
+  /// Returns `nil` when the text does not have the form of the type.
   public init?(type: UPIDType, text: String) {
     let bytes: [UInt8]?
     switch type {

@@ -1,9 +1,9 @@
 /// The identifier of a segment: `segmentation_upid()` (SCTE 35, section 10.3.3.1).
 ///
-/// The bytes are what was sent, whatever the type says about their number. Text forms are computed
-/// from them.
+/// The bytes are kept as sent, even if the type has another length. Text forms are computed from
+/// them.
 public struct SegmentationUPID: Hashable, Sendable {
-  /// What kind of identifier it is.
+  /// The kind of identifier.
   public var type: UPIDType
   /// The bytes as sent, at most 255.
   public var bytes: [UInt8]
@@ -17,7 +17,7 @@ public struct SegmentationUPID: Hashable, Sendable {
   /// No identifier.
   public static let none = SegmentationUPID(type: .notUsed, bytes: [])
 
-  /// A MID of several identifiers; lengths above 255 are cut to what their field holds.
+  /// A MID of several identifiers; lengths above 255 are cut to the limit of their field.
   public init(mid elements: [SegmentationUPID]) {
     self.type = .mid
     self.bytes = elements.flatMap { element in
@@ -31,8 +31,8 @@ public struct SegmentationUPID: Hashable, Sendable {
 
   /// The identifiers: those of a MID, this one alone, or none.
   ///
-  /// One level of a MID is taken apart: a MID inside is one element. An element whose length goes
-  /// past the end takes what is left; a single byte at the end is not an element.
+  /// Only one level of a MID is split: a nested MID is one element. An element whose length goes
+  /// past the end has the remaining bytes; a single byte at the end is not an element.
   public var elements: [SegmentationUPID] {
     guard type == .mid else { return isAbsent ? [] : [self] }
     var elements: [SegmentationUPID] = []

@@ -2,9 +2,9 @@ internal import SourceDiagnostics
 
 /// One entry of the descriptor loop of a section: `splice_descriptor()` (SCTE 35, section 10.2).
 public struct SpliceDescriptor: Hashable, Sendable {
-  /// What it says.
+  /// The decoded content.
   public var content: Content
-  /// The bytes that the descriptor has after the end of its syntax. They are kept and written back.
+  /// The bytes after the end of the syntax, which are kept and written back.
   public var trailingBytes: [UInt8]
 
   /// The kinds of descriptors.
@@ -19,9 +19,9 @@ public struct SpliceDescriptor: Hashable, Sendable {
     case time(TimeDescriptor)
     /// `audio_descriptor()`, tag 4 of `CUEI`.
     case audio(AudioDescriptor)
-    /// Another owner's descriptor, or a tag of `CUEI` that has no meaning yet.
+    /// A descriptor of another owner, or a reserved tag of `CUEI`.
     case opaque(tag: UInt8, identifier: FormatIdentifier, bytes: [UInt8])
-    /// Bytes that are no whole descriptor or do not follow its syntax, from the tag on.
+    /// Bytes that are not a complete descriptor or do not follow its syntax, from the tag on.
     case malformed([UInt8])
   }
 
@@ -70,8 +70,8 @@ public struct SpliceDescriptor: Hashable, Sendable {
     }
   }
 
-  /// `segmentation_event_id` of a malformed segmentation descriptor that goes as far, so that the
-  /// event is not lost with the rest.
+  /// `segmentation_event_id` of a malformed segmentation descriptor, if it is long enough, so that
+  /// the event is not lost with the rest.
   public var malformedEventID: UInt32? {
     guard case .malformed(let bytes) = content, tag == Tag.segmentation, identifier == .cuei,
       bytes.count >= 10
@@ -79,7 +79,7 @@ public struct SpliceDescriptor: Hashable, Sendable {
     return bytes[6..<10].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The segmentation descriptor, when it is one.
+  /// The segmentation descriptor, if it is one.
   public var segmentation: SegmentationDescriptor? {
     if case .segmentation(let descriptor) = content { descriptor } else { nil }
   }
@@ -98,7 +98,8 @@ public struct SpliceDescriptor: Hashable, Sendable {
     }
   }
 
-  /// The bytes of the descriptor alone, from its tag on. Throws when a value does not fit its field.
+  /// Returns the bytes of the descriptor alone, from its tag on. Throws when a value does not fit
+  /// its field.
   public func encoded() throws(SpliceEncodingError) -> [UInt8] {
     var writer = SectionWriter()
     try write(to: &writer)

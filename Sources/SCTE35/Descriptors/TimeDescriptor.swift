@@ -7,7 +7,7 @@ public struct TimeDescriptor: Hashable, Sendable {
   public var taiSeconds: UInt64
   /// The nanoseconds after them.
   public var taiNanoseconds: UInt32
-  /// How many seconds TAI is ahead of UTC: 37 since 2017.
+  /// The seconds by which TAI is ahead of UTC: 37 since 2017.
   public var utcOffset: UInt16
 
   /// A reading of a TAI clock.

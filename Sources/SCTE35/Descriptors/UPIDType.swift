@@ -1,4 +1,4 @@
-/// What kind of identifier a segmentation UPID is: `segmentation_upid_type` (SCTE 35, table 22).
+/// The kind of identifier of a segmentation UPID: `segmentation_upid_type` (SCTE 35, table 22).
 public struct UPIDType: RawRepresentable, Hashable, Sendable {
   /// The number as sent.
   public var rawValue: UInt8
@@ -6,9 +6,9 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
   /// A type from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// 0x00: there is no identifier.
+  /// 0x00: no identifier.
   public static let notUsed = Self(rawValue: 0x00)
-  /// 0x01: an identifier of somebody's own, deprecated.
+  /// 0x01: a user-defined identifier, deprecated.
   public static let userDefined = Self(rawValue: 0x01)
   /// 0x02: an Industry Standard Commercial Identifier, deprecated.
   public static let isci = Self(rawValue: 0x02)
@@ -22,7 +22,7 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
   public static let versionedISAN = Self(rawValue: 0x06)
   /// 0x07: a program identifier of Tribune Media Systems.
   public static let tid = Self(rawValue: 0x07)
-  /// 0x08: an AiringID, once Turner ID.
+  /// 0x08: an AiringID, formerly Turner ID.
   public static let airingID = Self(rawValue: 0x08)
   /// 0x09: a CableLabs metadata identifier.
   public static let adi = Self(rawValue: 0x09)
@@ -43,7 +43,7 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
   /// 0x11: a Segment Content Reference.
   public static let scr = Self(rawValue: 0x11)
 
-  /// Which lengths the table allows, in bytes.
+  /// The lengths that the table allows, in bytes.
   enum Length {
     case exactly(Int)
     case atLeast(Int)
@@ -87,7 +87,7 @@ public struct UPIDType: RawRepresentable, Hashable, Sendable {
 
   var row: Row? { Int(rawValue) < Self.rows.count ? Self.rows[Int(rawValue)] : nil }
 
-  /// The name of the standard; `nil` for a reserved value.
+  /// The name in the standard; `nil` for a reserved value.
   public var name: String? { row?.name }
 
   /// Whether the bytes of such an identifier are text.

@@ -1,4 +1,4 @@
-/// Growing bytes of a section, with a check of every value that might not fit its field.
+/// A writer of section bytes that checks every value that might not fit its field.
 struct SectionWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -16,12 +16,12 @@ struct SectionWriter {
   mutating func write(_ value: UInt32) { write(UInt64(value), bytes: 4) }
   mutating func write(_ more: [UInt8]) { bytes.append(contentsOf: more) }
 
-  /// Writes a number of elements or bytes as the 8-bit count before them.
+  /// Writes an 8-bit count of the elements or bytes that follow.
   mutating func writeCount(_ count: Int, _ path: String) throws(SpliceEncodingError) {
     write(UInt8(truncatingIfNeeded: try Self.checked(UInt64(count), 0xFF, path)))
   }
 
-  /// A value that is known to fit, or the error.
+  /// Returns a value that fits its field, or throws.
   static func checked(
     _ value: UInt64, _ maximum: UInt64, _ path: String
   ) throws(SpliceEncodingError) -> UInt64 {
@@ -31,7 +31,7 @@ struct SectionWriter {
     return value
   }
 
-  /// Replaces two bytes that were written before, as a length is that is known only afterwards.
+  /// Replaces two bytes that were written before, such as a length that is known only afterwards.
   mutating func patch(_ value: UInt16, at offset: Int) {
     guard offset >= 0, offset + 1 < bytes.count else { return }
     bytes[offset] = UInt8(truncatingIfNeeded: value >> 8)

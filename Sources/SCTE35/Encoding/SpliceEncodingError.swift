@@ -2,7 +2,7 @@
 public struct SpliceEncodingError: Error, Hashable, Sendable {
   /// The field, such as `descriptors[0].segmentationDuration`.
   public var path: String
-  /// The value, or for a list the number of its elements or bytes.
+  /// The value, or the number of elements or bytes of a list.
   public var value: UInt64
   /// The largest value that the field can hold.
   public var maximum: UInt64
@@ -14,7 +14,7 @@ public struct SpliceEncodingError: Error, Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// The same error, with the place that the outer structure knows.
+  /// Returns the same error with the path of the outer structure.
   func within(_ outer: String) -> SpliceEncodingError {
     var copy = self
     copy.path = path.isEmpty ? outer : "\(outer).\(path)"
@@ -23,6 +23,6 @@ public struct SpliceEncodingError: Error, Hashable, Sendable {
 }
 
 extension SpliceEncodingError: CustomStringConvertible {
-  /// One sentence: the value, then what the field can hold.
+  /// One sentence: the value, then the limit of the field.
   public var description: String { "\(path) is \(value), at most \(maximum) fits the field" }
 }

@@ -2,10 +2,10 @@ internal import ByteParsing
 internal import MediaTiming
 
 extension SpliceInfoSection {
-  /// The bytes of the section, with lengths and checksum counted anew.
+  /// Returns the bytes of the section, with computed lengths and checksum.
   ///
-  /// A section that was decoded without errors gives the bytes that it was decoded from. Throws
-  /// when a value does not fit its field.
+  /// A section that was decoded without errors encodes to the original bytes. Throws when a value
+  /// does not fit its field.
   public func encoded() throws(SpliceEncodingError) -> [UInt8] {
     var writer = SectionWriter()
     writer.write(Self.tableID)
@@ -34,7 +34,7 @@ extension SpliceInfoSection {
     return writer.bytes
   }
 
-  /// Whether the command took all bytes because its length tells no end, or one after them; there
+  /// Whether the command took all bytes because its length gives no end, or one after them; there
   /// is then no descriptor loop.
   var isOpenEnded: Bool {
     guard case .unrecognized(_, let bytes) = command, let declaredCommandLength else {
@@ -57,7 +57,7 @@ extension SpliceInfoSection {
         truncatingIfNeeded: try SectionWriter.checked(
           UInt64(declaredCommandLength), 0xFFF, "spliceCommandLength"))
     }
-    // The clear length of a command that is only there as ciphertext is not known.
+    // The clear length of an encrypted command is unknown.
     guard !isEncrypted else { return Self.unspecifiedCommandLength }
     return UInt16(
       truncatingIfNeeded: try SectionWriter.checked(

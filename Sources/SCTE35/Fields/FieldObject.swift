@@ -2,9 +2,9 @@ internal import ByteParsing
 internal import FieldValues
 internal import SourceDiagnostics
 
-/// The named values of one structure of a description, read with their types and ranges.
+/// The named values of one structure of a description, with checks of their types and ranges.
 ///
-/// It remembers what was asked for, since a misspelt name would otherwise be a message that says less.
+/// It remembers the requested names, since a misspelt name would otherwise be lost silently.
 final class FieldObject {
   let fields: [Field]
   let path: String
@@ -25,7 +25,7 @@ final class FieldObject {
     SpliceFieldError(path: place(name), reason: reason)
   }
 
-  /// The value of a name; one that is `null` counts as absent.
+  /// The value of a name; `null` counts as absent.
   func value(_ name: String) -> FieldValue? {
     knownNames.insert(name)
     guard let value = fields[name], value != .null else { return nil }
@@ -47,7 +47,7 @@ final class FieldObject {
     return number
   }
 
-  /// The integer that a decimal number is, up to the largest that such numbers tell apart.
+  /// Returns a decimal number as an integer, up to the largest that such numbers represent exactly.
   private static func whole(_ decimal: Double) -> UInt64? {
     guard decimal >= 0, decimal <= 9_007_199_254_740_992 else { return nil }
     let number = UInt64(decimal)
@@ -60,7 +60,7 @@ final class FieldObject {
     try integer(name, below: UInt64(Value.max) + 1).map { Value(truncatingIfNeeded: $0) }
   }
 
-  /// The value of a field that has to be there.
+  /// Returns the value of a required field.
   func required<Value>(_ name: String, _ value: Value?) throws(SpliceFieldError) -> Value {
     guard let value else { throw error(name, "is missing") }
     return value
@@ -109,19 +109,18 @@ final class FieldObject {
     return objects
   }
 
-  /// Takes names as known whose values follow from others.
+  /// Marks names as known whose values follow from others.
   func passOver(_ names: String...) { knownNames.formUnion(names) }
 
-  /// Refuses a value in this structure and those in it that nothing was made of.
+  /// Throws for a value in this structure or a nested one that was not used.
   func checkNames() throws(SpliceFieldError) {
     for field in fields where field.value != .null && !knownNames.contains(field.name) {
-      throw error(field.name, "is no field of this structure, or has no meaning beside the others")
+      throw error(field.name, "is not a field of this structure, or has no meaning with the others")
     }
     for object in inner { try object.checkNames() }
   }
 
-  /// The reserved bits of the structure, which are all ones when the description does not tell
-  /// them.
+  /// The reserved bits of the structure; all ones if the description has none.
   func reserved(
     _ ones: UInt64, _ name: String = reservedBitsName
   ) throws(SpliceFieldError) -> UInt64 {
@@ -132,11 +131,11 @@ final class FieldObject {
   }
 }
 
-/// The name under which a structure tells its reserved bits.
+/// The name of the reserved bits of a structure.
 let reservedBitsName = "reservedBits"
 
 extension [Field] {
-  /// Appends bytes as hexadecimal digits when there are any.
+  /// Appends bytes as hexadecimal digits if there are any.
   mutating func addBytes(_ name: String, _ bytes: [UInt8]) {
     if !bytes.isEmpty { add(name, Hexadecimal.text(bytes)) }
   }

@@ -3,7 +3,7 @@ package import FieldValues
 internal import MediaTiming
 
 extension SegmentationDescriptor {
-  /// The descriptor as reports write it, without its tag.
+  /// The descriptor in the form of reports, without its tag.
   var fields: [Field] {
     var fields: [Field] = []
     fields.add("segmentationEventId", eventID)
@@ -133,7 +133,7 @@ extension DeliveryRestrictions {
 }
 
 extension SegmentationUPID {
-  /// One identifier of a list, as reports write it.
+  /// One identifier of a list, in the form of reports.
   package var fields: [Field] {
     var fields: [Field] = []
     fields.add("type", type.rawValue)
@@ -143,7 +143,7 @@ extension SegmentationUPID {
     return fields
   }
 
-  /// The identifier of a segment: its outer bytes, or the list of what they hold.
+  /// The identifier of a segment, from its outer bytes or its list of elements.
   init(of object: FieldObject) throws(SpliceFieldError) {
     object.passOver("segmentationUpids", "mid")
     let outer: UInt8? = try object.integer("upidType")

@@ -16,7 +16,7 @@ extension SpliceCommand {
     }
   }
 
-  /// The command as reports write it.
+  /// The command in the form of reports.
   public var fields: [Field] {
     var fields = [Field("type", .string(kind))]
     fields.add("commandType", type)
@@ -60,13 +60,13 @@ extension SpliceCommand {
       self = .unrecognized(type: code, bytes: try object.hex("privateBytes") ?? [])
     case ("unknown", nil): throw object.error("commandType", "is missing")
     case (nil, nil): throw object.error("type", "is missing")
-    case (let kind?, _): throw object.error("type", "is \(kind), which is no command")
+    case (let kind?, _): throw object.error("type", "is \(kind), which is not a command")
     }
   }
 }
 
 extension SpliceTime {
-  /// The fields of the structure that the time is a part of.
+  /// The fields of the structure that contains the time.
   func fields(_ reservedName: String = reservedBitsName) -> [Field] {
     var fields: [Field] = []
     fields.add("ptsTime", ptsTime?.ticks)

@@ -15,7 +15,7 @@ extension SpliceDescriptor {
     }
   }
 
-  /// The descriptor as reports write it.
+  /// The descriptor in the form of reports.
   public var fields: [Field] {
     var fields: [Field] = []
     fields.add("tag", tag)
@@ -69,7 +69,7 @@ extension SpliceDescriptor {
         tag: tag, identifier: identifier, bytes: try object.hex("privateBytes") ?? [])
     case ("private", nil), ("unknown", nil): throw object.error("tag", "is missing")
     case (nil, nil): throw object.error("type", "is missing")
-    case (let kind?, _): throw object.error("type", "is \(kind), which is no descriptor")
+    case (let kind?, _): throw object.error("type", "is \(kind), which is not a descriptor")
     }
   }
 }

@@ -1,8 +1,8 @@
-/// A description of a section, such as JSON, that no section can be made from.
+/// A description of a section, such as JSON, that is not a valid section.
 public struct SpliceFieldError: Error, Hashable, Sendable {
   /// The place in the description, such as `descriptors[0].segmentationTypeId`.
   public var path: String
-  /// What is wrong: what was found, then what was expected.
+  /// The reason: what was found, then what was expected.
   public var reason: String
 
   /// An error about one field.
@@ -13,6 +13,6 @@ public struct SpliceFieldError: Error, Hashable, Sendable {
 }
 
 extension SpliceFieldError: CustomStringConvertible {
-  /// The place and what is wrong with it.
+  /// The place and the reason.
   public var description: String { "\(path) \(reason)" }
 }

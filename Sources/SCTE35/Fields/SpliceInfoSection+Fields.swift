@@ -3,10 +3,10 @@ public import FieldValues
 internal import MediaTiming
 
 extension SpliceInfoSection {
-  /// The section as reports write it, in the order of the syntax table.
+  /// The section in the form of reports, in the order of the syntax table.
   ///
   /// `sectionLength`, `spliceCommandLength` and `crc32` are those received, or for a message made
-  /// from values those that it encodes to.
+  /// from values those of its encoding.
   public var fields: [Field] {
     let built = sectionLength == nil || crc32 == nil ? try? encoded() : nil
     var fields: [Field] = []
@@ -39,7 +39,7 @@ extension SpliceInfoSection {
       fields.add("descriptors", .array(descriptors.map { .object($0.fields) }))
       fields.add("crc32", crc32 ?? built.map(Self.checksum(of:)))
       fields.addBytes("alignmentStuffing", alignmentStuffing)
-      // Both are without meaning in a clear message, and told where that is needed to write it again.
+      // Both are meaningless in a clear message, and only included if needed to encode it again.
       if encryptionAlgorithm != 0 { fields.add("encryptionAlgorithm", encryptionAlgorithm) }
       if cwIndex != Self.unusedIndex { fields.add("cwIndex", cwIndex) }
     }
@@ -47,10 +47,10 @@ extension SpliceInfoSection {
     return fields
   }
 
-  /// `cw_index` of a clear message, as writers send it.
+  /// The usual `cw_index` of a clear message.
   private static let unusedIndex: UInt8 = 0xFF
 
-  /// The number of bytes of the command as it encodes.
+  /// The number of bytes of the encoded command.
   var commandLength: Int {
     var writer = SectionWriter()
     try? command.write(to: &writer)
@@ -61,13 +61,12 @@ extension SpliceInfoSection {
     bytes.suffix(SectionDecoder.checksumLength).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Makes a section from the object that ``fields`` gives, or from one that has it as its
-  /// `section`.
+  /// Makes a section from the object in ``fields``, or from one that has it as its `section`.
   ///
-  /// Only what tells something is needed: `{"command":{"type":"timeSignal","ptsTime":0}}` is a
-  /// message. `sectionLength`, `crc32`, `spliceTime` and names are not looked at, as they follow
-  /// from the rest; of `spliceCommandLength` only 0xFFF is kept, which old senders write. `upidHex`
-  /// goes before `segmentationUpids` where both are given. A field that no structure has is an error.
+  /// Values with a default are optional: `{"command":{"type":"timeSignal","ptsTime":0}}` is a
+  /// message. `sectionLength`, `crc32`, `spliceTime` and names are ignored, as they follow from the
+  /// rest; of `spliceCommandLength` only 0xFFF of old senders is kept. `upidHex` takes precedence
+  /// over `segmentationUpids`. An unknown field is an error.
   public init(fields value: FieldValue) throws(SpliceFieldError) {
     var object = try FieldObject(value, path: "")
     if let inner = try object.object("section") { object = inner }

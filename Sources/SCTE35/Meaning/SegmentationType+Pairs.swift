@@ -1,15 +1,15 @@
 extension SegmentationType {
-  /// What a boundary does to the segment that it names.
+  /// The effect of a boundary on its segment.
   public enum Role: Hashable, Sendable {
     /// A segment starts.
     case start
     /// A segment ends.
     case end
-    /// Something is said of the content, and nothing starts or ends.
+    /// Neither a start nor an end.
     case notice
   }
 
-  /// What a boundary of this type does.
+  /// The role of a boundary of this type.
   public var role: Role {
     switch rawValue {
     case 0x10, 0x13, 0x17, 0x19: .start
@@ -19,10 +19,10 @@ extension SegmentationType {
     }
   }
 
-  /// The type that regularly ends a segment started by this one; `nil` when this one starts none.
+  /// The type that regularly ends a segment of this type; `nil` when this type starts none.
   ///
-  /// A breakaway from a program ends with the resumption, the three kinds of program starts with
-  /// the program.
+  /// A program breakaway ends with the resumption; the three kinds of program starts end with
+  /// Program End.
   public var endType: SegmentationType? {
     switch rawValue {
     case 0x10, 0x17, 0x19: .programEnd
@@ -31,8 +31,8 @@ extension SegmentationType {
     }
   }
 
-  /// The type of the start of the segments that this one ends, of the three kinds of program starts the first; `nil`
-  /// when this one ends none.
+  /// The start type of the segments that this type ends, of the three kinds of program starts the
+  /// first; `nil` when this type ends none.
   public var startType: SegmentationType? {
     switch self {
     case .programEnd, .programEarlyTermination: .programStart
@@ -41,10 +41,10 @@ extension SegmentationType {
     }
   }
 
-  /// Whether a segment of this type is a break in the content, for advertising: 0x22, 0x30, 0x32,
-  /// 0x34, 0x36, 0x44, 0x46, and the types that end them.
+  /// Whether a segment of this type is an ad break in the content: 0x22, 0x30, 0x32, 0x34, 0x36,
+  /// 0x44, 0x46, and the types that end them.
   ///
-  /// Overlays and promos are none: the content goes on, or the network shows its own.
+  /// Overlays and promos are not breaks: the content continues, or the network shows its own.
   public var isBreak: Bool {
     switch rawValue {
     case 0x22, 0x23, 0x30...0x37, 0x44...0x47: true
@@ -52,8 +52,8 @@ extension SegmentationType {
     }
   }
 
-  /// How deep segments of this type lie in others: a network holds programs, which hold chapters
-  /// and so on.
+  /// The nesting depth of segments of this type: a network contains programs, which contain
+  /// chapters and so on.
   ///
   /// The end of a segment ends the deeper ones that started within it.
   package var depth: Int {

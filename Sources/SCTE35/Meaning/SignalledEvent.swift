@@ -1,34 +1,34 @@
 public import MediaTiming
 
-/// What a message says of one splice or segment: that it starts, goes on, ends, or is cancelled.
+/// The action of a message on one splice or segment: it starts, continues, ends, or is cancelled.
 public struct SignalledEvent: Hashable, Sendable {
-  /// What happens.
+  /// The action.
   public enum Action: Hashable, Sendable {
     /// It starts.
     case start
-    /// It goes on. Only tags say so.
+    /// It continues. Only tags say so.
     case `continue`
     /// It ends.
     case end
-    /// It was announced and will not take place.
+    /// It was announced and is cancelled.
     case cancel
   }
 
-  /// What it is; segments by the type of their start. `nil` in a cancellation of a segment, and where a tag says only
-  /// that it is a break.
+  /// The kind; of a segment, by the type of its start. `nil` in a cancellation of a segment, and if
+  /// a tag says only that it is a break.
   public var kind: SpliceEvent.Kind?
-  /// `splice_event_id` or `segmentation_event_id`; `nil` where a tag names none.
+  /// `splice_event_id` or `segmentation_event_id`; `nil` if a tag has none.
   public var eventID: UInt32?
-  /// What happens.
+  /// The action.
   public var action: Action
-  /// How long it is to last.
+  /// The planned duration.
   public var duration: MediaTime?
-  /// Whether it ends by itself when the duration is over.
+  /// Whether it ends by itself at the end of the duration.
   public var autoReturn = false
-  /// What the segment is called.
+  /// The UPID of the segment.
   public var upid = SegmentationUPID.none
 
-  /// Something that happens to an event.
+  /// An action on an event.
   public init(_ action: Action, _ kind: SpliceEvent.Kind?, eventID: UInt32?) {
     self.action = action
     self.kind = kind
@@ -46,7 +46,7 @@ public struct SignalledEvent: Hashable, Sendable {
     }
   }
 
-  /// What a descriptor says; `nil` where it starts, ends and cancels nothing.
+  /// The event of a descriptor; `nil` if it starts, ends and cancels nothing.
   public init?(_ descriptor: SegmentationDescriptor) {
     guard let segment = descriptor.segment else {
       self.init(.cancel, nil, eventID: descriptor.eventID)
@@ -54,11 +54,11 @@ public struct SignalledEvent: Hashable, Sendable {
     }
     self.init(type: segment.type, eventID: descriptor.eventID)
     upid = segment.upid
-    // A length on an end is that of what is over.
+    // A duration on an end is that of the ended segment.
     if action == .start { duration = segment.durationTime }
   }
 
-  /// Whether it speaks of a break or of what may lie in one. A cancellation may.
+  /// Whether it concerns a break or a segment that may be within one. A cancellation may.
   public var concernsBreaks: Bool {
     switch kind {
     case nil, .splice: true
@@ -68,14 +68,14 @@ public struct SignalledEvent: Hashable, Sendable {
 }
 
 extension SpliceInfoSection {
-  /// What the message says of splices and segments; ends and cancellations before starts, since a message may end one
+  /// The events of the message; ends and cancellations before starts, since a message may end one
   /// segment and start the next at the same point.
   public var signalledEvents: [SignalledEvent] {
     let events = [insertedEvent].compactMap { $0 } + segmentations.compactMap(SignalledEvent.init)
     return events.filter { $0.action != .start } + events.filter { $0.action == .start }
   }
 
-  /// What the message says of splices and of segments that are breaks or may lie in one, in the same order.
+  /// The events of splices and of segments that are breaks or may be within one, in the same order.
   public var breakEvents: [SignalledEvent] { signalledEvents.filter(\.concernsBreaks) }
 
   private var insertedEvent: SignalledEvent? {
@@ -90,19 +90,21 @@ extension SpliceInfoSection {
     return event
   }
 
-  /// How deep the outermost programme, chapter or network lies that the message ends; `nil` when it ends none.
+  /// The nesting depth of the outermost programme, chapter or network that the message ends; `nil`
+  /// when it ends none.
   ///
-  /// What is deeper has ended with it.
+  /// Deeper segments have ended with it.
   package var endedDepth: Int? {
     segmentations.lazy.compactMap(\.segment?.type).filter(\.endsWhatHoldsBreaks).map(\.depth).min()
   }
 }
 
 extension SegmentationType {
-  /// Whether segments of this type are no breaks and may lie in one: overlays and promos.
+  /// Whether segments of this type are not breaks but may be within one: overlays and promos.
   fileprivate var isWithinBreaks: Bool { (0x38...0x3F).contains(rawValue) }
 
-  /// Whether it ends what breaks lie in, or begins the next of it: networks, programs and chapters.
+  /// Whether it ends an enclosing segment of breaks, or starts the next one: networks, programs and
+  /// chapters.
   fileprivate var endsWhatHoldsBreaks: Bool {
     switch rawValue {
     case 0x10...0x21, 0x51: role == .end || self == .programStart

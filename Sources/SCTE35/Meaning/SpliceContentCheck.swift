@@ -1,9 +1,9 @@
 public import SourceDiagnostics
 
 extension SpliceInfoSection {
-  /// What is odd about the content of the message, beyond its syntax. Nothing of it is an error.
+  /// The issues of the content of the message, beyond its syntax. None of them is an error.
   ///
-  /// The decoder does not look for it, as a receiver has no use for it; a person who wrote the
+  /// The decoder does not check for them, since a receiver does not need them; the author of the
   /// message does.
   public var contentIssues: [SpliceIssue] {
     var check = SpliceContentCheck()
@@ -12,7 +12,7 @@ extension SpliceInfoSection {
   }
 }
 
-/// Looks for content that the syntax allows and the text of the standard does not.
+/// Checks for content that the syntax allows and the text of the standard does not.
 private struct SpliceContentCheck {
   private(set) var issues: [SpliceIssue] = []
 
@@ -39,7 +39,7 @@ private struct SpliceContentCheck {
       }
     case .timeSignal where section.descriptors.isEmpty:
       report(
-        .timeSignalWithoutDescriptor, "time_signal has no descriptor to tell what is at its time",
+        .timeSignalWithoutDescriptor, "time_signal has no descriptor with the meaning of its time",
         "command")
     case .null, .timeSignal, .bandwidthReservation, .privateCommand, .unrecognized, .encrypted:
       break
@@ -102,7 +102,7 @@ private struct SpliceContentCheck {
     }
   }
 
-  /// Whether a descriptor may stand beside the command (SCTE 35, section 10.3).
+  /// Whether a descriptor is allowed with the command (SCTE 35, section 10.3).
   private func allows(_ descriptor: SpliceDescriptor, _ section: SpliceInfoSection) -> Bool {
     switch (descriptor.content, section.command) {
     case (.avail, .insert), (.dtmf, .insert): true
@@ -119,14 +119,14 @@ private struct SpliceContentCheck {
 }
 
 extension SegmentationType {
-  /// What table 23 has for `segment_num` and `segments_expected`.
+  /// The rule of table 23 for `segment_num` and `segments_expected`.
   fileprivate enum Numbering: String {
     case one = "1 of 1"
     case zero = "0 of 0"
     case nonzero = "numbers from 1"
   }
 
-  /// The rule of the type; `nil` where any numbers will do.
+  /// The rule of the type; `nil` if any numbers are allowed.
   fileprivate var numbering: Numbering? {
     switch rawValue {
     case 0x00, 0x01, 0x18, 0x1A, 0x40, 0x41, 0x50, 0x51: .zero

@@ -1,4 +1,4 @@
-/// Whether a message leads away from the network feed or back to it.
+/// The direction of a splice: away from the network feed or back to it.
 public enum SpliceDirection: String, Hashable, Sendable {
   /// A break starts.
   case out
@@ -7,7 +7,7 @@ public enum SpliceDirection: String, Hashable, Sendable {
 }
 
 extension SegmentationDescriptor {
-  /// Out for the start of a break, in for its end; `nil` for everything else.
+  /// Out for the start of a break, in for its end; `nil` for all other types.
   public var direction: SpliceDirection? {
     guard let type = segment?.type, type.isBreak else { return nil }
     return type.role == .start ? .out : .in
@@ -15,11 +15,11 @@ extension SegmentationDescriptor {
 }
 
 extension SpliceInfoSection {
-  /// Out or in, whichever field says it; `nil` when none does.
+  /// The direction from any field; `nil` when no field has one.
   ///
-  /// `out_of_network_indicator` goes first. Of several segmentation descriptors a start goes before
-  /// an end, because after the end of one break and the start of the next the network feed is not
-  /// shown.
+  /// `out_of_network_indicator` takes precedence. Of several segmentation descriptors a start takes
+  /// precedence over an end, because after the end of one break and the start of the next the
+  /// network feed is not shown.
   public var direction: SpliceDirection? {
     if case .insert(let insert) = command, let splice = insert.splice {
       return splice.outOfNetwork ? .out : .in

@@ -2,33 +2,33 @@ public import MediaTiming
 
 /// A splice or segment as the messages of one source describe it.
 public struct SpliceEvent: Hashable, Sendable {
-  /// Its place among the events of its source in the order of their first messages, from 0.
+  /// The index among the events of its source in the order of their first messages, from 0.
   public let number: Int
-  /// `splice_event_id` or `segmentation_event_id`; `nil` where a tag names none.
+  /// `splice_event_id` or `segmentation_event_id`; `nil` if a tag has none.
   public let id: UInt32?
-  /// What it is; `nil` for a break of which a tag does not say more.
+  /// The kind; `nil` for a break from a tag without a kind.
   public let kind: Kind?
-  /// The media time of its start; `nil` for an event of which the source has the end alone.
+  /// The media time of its start; `nil` if the source has only its end.
   public internal(set) var start: MediaTime?
-  /// How long it is announced to last.
+  /// The announced duration.
   public internal(set) var duration: MediaTime?
-  /// Whether it ends by itself when the duration is over.
+  /// Whether it ends by itself at the end of the duration.
   public internal(set) var autoReturn: Bool
   /// The media time at which a message ends it.
   public internal(set) var end: MediaTime?
   /// The media time at which the next event of its kind starts.
   public internal(set) var supersededAt: MediaTime?
-  /// The media time at which a message ends the programme, chapter or network that it lies in.
+  /// The media time at which a message ends the enclosing programme, chapter or network.
   public internal(set) var enclosingEnd: MediaTime?
 
-  /// What an event is.
+  /// The kind of event.
   public enum Kind: Hashable, Sendable {
     /// A break of `splice_insert()`.
     case splice
     /// A segment of a segmentation descriptor, by the type of its start.
     case segment(SegmentationType)
 
-    /// Whether an event of this kind is an ad break by itself.
+    /// Whether an event of this kind is itself an ad break.
     public var isBreak: Bool {
       switch self {
       case .splice: true
@@ -37,12 +37,13 @@ public struct SpliceEvent: Hashable, Sendable {
     }
   }
 
-  /// The media time at which its duration is over; `nil` without a start or a duration. A duration of 0 is none.
+  /// The media time of the end of its duration; `nil` without a start or a duration. A duration of
+  /// 0 counts as none.
   public var plannedEnd: MediaTime? {
     guard let start, let duration, duration > .zero else { return nil }
     return start + duration
   }
 
-  /// Whether its duration is over at a media time.
+  /// Whether its duration has ended at a media time.
   public func isOver(at time: MediaTime) -> Bool { plannedEnd.map { $0 <= time } ?? false }
 }

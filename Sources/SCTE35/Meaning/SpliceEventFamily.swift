@@ -1,5 +1,5 @@
 extension SpliceEventTracker {
-  /// What a cancellation names: a splice, or the segments of an id.
+  /// The target of a cancellation: a splice, or the segments of an id.
   struct Identity: Hashable {
     var id: UInt32
     var isSplice: Bool
@@ -7,7 +7,7 @@ extension SpliceEventTracker {
 
   /// The kinds of events that one kind of message ends.
   enum Family: Hashable {
-    /// The breaks of tags that do not say what they are.
+    /// The breaks of tags without a kind.
     case unnamed
     /// The breaks of `splice_insert()`.
     case splice
@@ -22,7 +22,7 @@ extension SpliceEventTracker {
       }
     }
 
-    /// How deep its segments lie in others.
+    /// The nesting depth of its segments.
     var depth: Int? {
       if case .segment(_, let depth) = self { depth } else { nil }
     }
@@ -31,9 +31,9 @@ extension SpliceEventTracker {
   /// The numbers of the open events of a family, in ascending order.
   struct Members {
     private(set) var open: [Int] = []
-    /// Those of which no next one of their kind has started.
+    /// The events without a later start of their kind.
     var unsuperseded: [Int] = []
-    /// Those whose surroundings have not ended.
+    /// The events whose enclosing segment has not ended.
     var unenclosed: [Int] = []
 
     mutating func add(_ number: Int) {
@@ -51,9 +51,9 @@ extension SpliceEventTracker {
 }
 
 extension [Int] {
-  /// The place of a number among ascending ones.
+  /// The index of a number among ascending ones.
   private func place(of number: Int) -> Int {
-    // What is looked for is mostly the latest.
+    // Most lookups are for the latest number.
     if let last, last < number { return count }
     var (low, high) = (0, count)
     while low < high {
@@ -63,13 +63,13 @@ extension [Int] {
     return low
   }
 
-  /// Removes a number from ascending ones, where it is among them.
+  /// Removes a number from ascending ones if present.
   mutating func removeAscending(_ number: Int) {
     let place = place(of: number)
     if indices.contains(place), self[place] == number { remove(at: place) }
   }
 
-  /// Puts a number where it belongs among ascending ones.
+  /// Inserts a number into ascending ones.
   mutating func insertAscending(_ number: Int) {
     let place = place(of: number)
     if !indices.contains(place) || self[place] != number { insert(number, at: place) }

@@ -2,10 +2,11 @@ public import MediaTiming
 
 /// Pairs the messages of one source: which message starts an event, repeats or changes its start, ends or cancels it.
 ///
-/// Cues and breaks are read off its changes, so that both see the same events. It works in media time, so that pairs
-/// hold across discontinuities and wraps. Events differ by id and kind, because ids are used again, and a
-/// splice and a segment may have the same one (SCTE 35, sections 9.7.3 and 10.3.3). Messages come in the order in
-/// which they were sent; repeats do no harm.
+/// Cues and breaks are both made from its changes, so that they contain the same events. It works
+/// in media time, so that pairs hold across discontinuities and wraps. Events differ by id and
+/// kind, because ids are reused, and a splice and a segment may have the same one (SCTE 35,
+/// sections 9.7.3 and 10.3.3). Messages come in the order in which they were sent; repeats do no
+/// harm.
 ///
 /// ```swift
 /// var tracker = SpliceEventTracker()
@@ -16,14 +17,14 @@ public import MediaTiming
 public struct SpliceEventTracker: Sendable {
   /// The place of a message in time.
   public struct Place: Hashable, Sendable {
-    /// The media time that the message is about.
+    /// The media time that the message specifies.
     public var time: MediaTime
-    /// The media time at which the message was sent; `nil` where that is not known.
+    /// The media time at which the message was sent; `nil` if unknown.
     public var sent: MediaTime?
-    /// Whether a line of a playlist carries it. Such a message has the time of its line, so that a repeat of it does
-    /// not move the event.
+    /// Whether the message is in a line of a playlist. It then has the time of its line, so a
+    /// repeat of it does not move the event.
     public var isLine: Bool
-    /// How long what starts here is taken to last where nothing else is said of the event.
+    /// The assumed duration of an event without a duration or end.
     public var assumedDuration: MediaTime?
 
     /// A place in time.
@@ -38,47 +39,48 @@ public struct SpliceEventTracker: Sendable {
     }
   }
 
-  /// What happened to an event.
+  /// A change of an event.
   public struct Change: Hashable, Sendable {
-    /// What a message, or what follows from it, does to an event.
+    /// The kind of change.
     public enum Step: Hashable, Sendable {
       /// It starts.
       case started
-      /// It goes on, and no message started it before.
+      /// It continues, without an earlier start.
       case joined
-      /// A message starts it again and says nothing new.
+      /// A message starts it again without new information.
       case repeated
       /// A message starts it again, with another time or duration.
       case updated
-      /// It goes on.
+      /// It continues.
       case continued
-      /// Its end came.
+      /// It ends.
       case ended
-      /// Its end came without a start.
+      /// It ends without a start.
       case endedWithoutStart
-      /// It does not take place.
+      /// It is cancelled.
       case cancelled
-      /// The next event of its kind starts. It may still go on.
+      /// The next event of its kind starts. It may still continue.
       case superseded
-      /// What it lies in ended. It may still go on.
+      /// Its enclosing segment ended. It may still continue.
       case enclosingEnded
-      /// Its id stands for another event now, so it is no longer followed.
+      /// Its id is reused for another event, so it is no longer followed.
       case replaced
       /// Too many events were open, so the oldest one is no longer followed.
       case forgotten
     }
 
-    /// The step.
+    /// The kind of change.
     public var step: Step
-    /// The event after it.
+    /// The event after the change.
     public var event: SpliceEvent
   }
 
-  /// How many events are followed at a time.
+  /// The maximum number of events that are followed at a time.
   public static let maximumOpenCount = 1000
-  /// How far a start may lie from the one known to be the same event with another time: ten minutes.
+  /// The maximum distance of a start from the known one for the same event with a changed time: ten
+  /// minutes.
   public static let maximumUpdateDistance = MediaTime(seconds: 600)
-  /// How far apart the starts of one event may lie where nothing else is known of the stream.
+  /// The default tolerance between the starts of one event.
   public static let usualReach = MediaTime(seconds: 6)
 
   private let reach: MediaTime
@@ -90,31 +92,31 @@ public struct SpliceEventTracker: Sendable {
   private var families: [Family: Members] = [:]
   private var count = 0
 
-  /// A tracker that knows of no event.
+  /// Creates a tracker without events.
   ///
   /// - Parameter reach: how much later than the start of an event a repeat of that start may be.
   public init(reach: MediaTime = Self.usualReach) { self.reach = reach }
 
-  /// The events whose end has not come, in the order of their first messages.
+  /// The events that have not ended, in the order of their first messages.
   ///
-  /// Whether one is over by its duration says ``SpliceEvent/isOver(at:)``.
+  /// ``SpliceEvent/isOver(at:)`` returns whether the duration of an event has ended.
   public var open: [SpliceEvent] { order.compactMap { events[$0] } }
 
-  /// Whether the end of any event has not come.
+  /// Whether any event has not ended.
   public var hasOpenEvents: Bool { !order.isEmpty }
 
   // MARK: Messages
 
-  /// Takes the next message.
+  /// Applies the next message.
   public mutating func follow(_ section: SpliceInfoSection, at place: Place) -> [Change] {
     var changes = endEnclosed(by: section, at: place.time)
     for signal in section.signalledEvents { changes += follow(signal, at: place) }
     return changes
   }
 
-  /// Takes what the next message says of one event.
+  /// Applies one event of the next message.
   ///
-  /// The place of what goes on is that of its start.
+  /// The place of a continuing event is that of its start.
   public mutating func follow(_ signal: SignalledEvent, at place: Place) -> [Change] {
     switch signal.action {
     case .start: start(signal, at: place)
@@ -124,10 +126,10 @@ public struct SpliceEventTracker: Sendable {
     }
   }
 
-  /// Notes that what lies around some open segments ended: a programme that is over holds no open break.
+  /// Marks open segments whose enclosing segment ended: a finished programme has no open break.
   public mutating func endEnclosed(by section: SpliceInfoSection, at time: MediaTime) -> [Change] {
     guard let depth = section.endedDepth else { return [] }
-    // What starts about where the programme ends lies in the next one.
+    // A segment that starts about where the programme ends is in the next one.
     let limit = time - reach * MediaTime(value: 1, timescale: 2)
     let ended = families.flatMap { family, members -> [Int] in
       guard let inner = family.depth, inner > depth else { return [] }
@@ -171,7 +173,7 @@ public struct SpliceEventTracker: Sendable {
     }
     families[Family(event.kind), default: Members()].add(event.number)
     var changes = [Change(step: step, event: event)]
-    // Events without an end would else stay open for as long as the stream lasts.
+    // Events without an end would otherwise stay open for the whole stream.
     if order.count > Self.maximumOpenCount, let oldest = order.first {
       changes += remove(oldest, .forgotten)
     }
@@ -184,17 +186,17 @@ public struct SpliceEventTracker: Sendable {
       number: count, id: signal.eventID, kind: signal.kind, autoReturn: signal.autoReturn)
   }
 
-  /// Whether a start means an event with its id that is open.
+  /// Whether a start means the open event with its id.
   private func isSame(_ event: SpliceEvent, as place: Place) -> Bool {
     guard let start = event.start else { return false }
     let time = place.time
     if time > start, event.isOver(at: time) { return false }
-    // What has begun cannot begin again: a later time is another event with the id.
+    // A started event cannot start again: a later time is another event with the id.
     if !isAhead(event, of: place), time - start > reach { return false }
     return (time - start).magnitude <= Self.maximumUpdateDistance
   }
 
-  /// Whether an event had not begun when a message was sent; also where nobody knows when it was.
+  /// Whether an event had not started when a message was sent, or the send time is unknown.
   private func isAhead(_ event: SpliceEvent, of place: Place) -> Bool {
     guard let sent = place.sent, let start = event.start else { return true }
     return sent <= start
@@ -208,7 +210,7 @@ public struct SpliceEventTracker: Sendable {
       let isReplanned = signal.duration != nil
       event.autoReturn = signal.autoReturn || !isReplanned && event.autoReturn
       event.duration = signal.duration ?? event.duration ?? place.assumedDuration
-      // A message that is sent again with another time moves its splice; a line that is repeated does not.
+      // A message that is sent again with another time moves its splice; a repeated line does not.
       guard moves else { return }
       event.start = place.time
       guard let next = event.supersededAt, next <= place.time else { return }
@@ -224,7 +226,7 @@ public struct SpliceEventTracker: Sendable {
     return changes
   }
 
-  /// Notes for what is open of a kind that the next begins.
+  /// Marks open events of a kind when the next one starts.
   private mutating func supersede(_ kind: SpliceEvent.Kind?, at time: MediaTime) -> [Change] {
     let earlier = (families[Family(kind)]?.unsuperseded ?? []).filter { number in
       guard let event = events[number], event.kind == kind else { return false }
@@ -243,7 +245,7 @@ public struct SpliceEventTracker: Sendable {
   private mutating func end(_ signal: SignalledEvent, at time: MediaTime) -> [Change] {
     var found = openEvent(of: signal)?.number
     if found == nil, signal.kind == nil || signal.kind == .splice {
-      // A return to the network ends whatever splice is open.
+      // A return to the network ends any open splice.
       found = families[Family(signal.kind)]?.open.last
     }
     guard let found else {
@@ -255,7 +257,7 @@ public struct SpliceEventTracker: Sendable {
     return remove(found, .ended)
   }
 
-  /// A cancelled event does not take place. What was over before has taken place.
+  /// Cancels events that have not ended; an ended event did take place.
   private mutating func cancel(_ signal: SignalledEvent, at place: Place) -> [Change] {
     guard let id = signal.eventID else { return [] }
     let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
@@ -268,7 +270,7 @@ public struct SpliceEventTracker: Sendable {
 
   // MARK: Open events
 
-  /// The open event that a start or an end means by its id; without an id the latest of the kind.
+  /// The open event of a start or an end by its id; without an id, the latest of the kind.
   private func openEvent(of signal: SignalledEvent) -> SpliceEvent? {
     let family = Family(signal.kind)
     guard let id = signal.eventID else {
@@ -276,12 +278,12 @@ public struct SpliceEventTracker: Sendable {
     }
     let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
     return numbers.reversed().lazy.compactMap { events[$0] }.first { event in
-      // An end ends all kinds of its family, a start is of one kind.
+      // An end matches all kinds of its family, a start one kind.
       signal.action == .end ? Family(event.kind) == family : event.kind == signal.kind
     }
   }
 
-  /// Changes an open event, and where it stands in the lists of its family.
+  /// Changes an open event and updates the lists of its family.
   private mutating func change(
     _ number: Int, _ step: Change.Step, _ edit: (inout SpliceEvent, inout Members) -> Void
   ) -> [Change] {

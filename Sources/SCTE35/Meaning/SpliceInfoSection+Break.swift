@@ -1,8 +1,8 @@
 public import MediaTiming
 
 extension SpliceInfoSection {
-  /// How long the break or segment lasts, in ticks of 90 kHz: the longest of `break_duration` and
-  /// the durations of the segmentation descriptors. `nil` when none is told.
+  /// The duration of the break or segment, in ticks of 90 kHz: the longest of `break_duration` and
+  /// the durations of the segmentation descriptors. `nil` when there is none.
   public var breakDuration: UInt64? {
     let durations = [insertedBreak?.duration] + segmentations.map { $0.segment?.duration }
     return durations.compactMap { $0 }.max()
@@ -15,7 +15,7 @@ extension SpliceInfoSection {
     }
   }
 
-  /// Whether the break ends by itself when its duration is over: `auto_return`.
+  /// Whether the break ends by itself at the end of its duration: `auto_return`.
   public var isAutoReturn: Bool { insertedBreak?.autoReturn ?? false }
 
   private var insertedBreak: BreakDuration? {
@@ -23,10 +23,10 @@ extension SpliceInfoSection {
   }
 
   /// The time between the arrival of the message and its splice in ticks of 90 kHz, negative when
-  /// it came late.
+  /// it arrived late.
   ///
-  /// `nil` for a message without a time stamp. The standard asks for at least four seconds before
-  /// an out point.
+  /// Returns `nil` for a message without a time stamp. The standard requires at least four seconds
+  /// before an out point.
   public func preroll(arrival: TransportTimestamp) -> Int64? {
     spliceTime.map { arrival.distance(to: $0) }
   }

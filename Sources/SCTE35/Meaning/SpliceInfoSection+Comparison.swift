@@ -1,11 +1,11 @@
 internal import MediaTiming
 
 extension SpliceInfoSection {
-  /// The section as it would be without `pts_adjustment`: added to all times, then zero; without a
+  /// The section with `pts_adjustment` added to all times and then set to zero, and without a
   /// checksum.
   ///
   /// A message that is sent again, or whose times a multiplexer shifted, gives an equal value. The
-  /// times of an encrypted message are not known, so its adjustment stays.
+  /// times of an encrypted message are unknown, so its adjustment stays.
   public var normalizedForComparison: SpliceInfoSection {
     var section = self
     section.crc32 = nil
@@ -18,7 +18,7 @@ extension SpliceInfoSection {
 }
 
 extension SpliceCommand {
-  /// The command with all its `pts_time` fields later by some ticks. Schedules are in wall-clock
+  /// Returns the command with ticks added to all its `pts_time` fields. Schedules are in wall-clock
   /// time.
   fileprivate func shifted(by adjustment: TransportTimestamp) -> SpliceCommand {
     switch self {

@@ -4,7 +4,7 @@ extension SpliceInfoSection {
   /// The time of the splice: the first `pts_time` of the command plus `pts_adjustment`, modulo
   /// 2^33.
   ///
-  /// `nil` for a command without a time stamp: its splice is at its arrival, or by wall clock.
+  /// `nil` for a command without a time stamp: its splice is on arrival, or by wall clock.
   public var spliceTime: TransportTimestamp? {
     firstTime.map { $0 + ptsAdjustment }
   }

@@ -1,6 +1,6 @@
 internal import ByteParsing
 
-/// Numbers as reports and messages print them.
+/// Number formats of reports and messages.
 enum NumberText {
   /// Two lower-case digits.
   static func byte(_ value: UInt8) -> String { Hexadecimal.text(CollectionOfOne(value)) }
@@ -11,7 +11,7 @@ enum NumberText {
       (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) })
   }
 
-  /// A number of bytes in words.
+  /// A number of bytes with its unit.
   static func byteCount(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
   /// Upper-case digits of bytes.

@@ -1,19 +1,18 @@
-/// Bytes as text, where they are one.
+/// Text in bytes.
 enum PrintableText {
-  /// Whether bytes are printable ASCII alone.
+  /// Whether all bytes are printable ASCII.
   static func isASCII(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
-  /// The text of printable ASCII, `nil` when there is another byte.
+  /// The text of printable ASCII; `nil` when there is another byte.
   static func ascii(_ bytes: some Collection<UInt8>) -> String? {
     isASCII(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// The text of bytes that should be one: UTF-8 where they are, else each byte as its Latin-1
-  /// character.
+  /// The text of bytes that should be text: valid UTF-8, else each byte as its Latin-1 character.
   ///
-  /// `nil` when a control character says that they are no text.
+  /// Returns `nil` when a control character shows that they are not text.
   static func lenient(_ bytes: [UInt8]) -> String? {
     guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -1,13 +1,14 @@
 internal import MediaTiming
 
 extension SpliceInfoSection {
-  /// A summary names so many UPIDs of a descriptor, so that what follows them is still seen.
+  /// The maximum number of UPIDs of a descriptor in a summary, so that the rest of it stays
+  /// visible.
   private static let maximumUPIDCount = 3
 
   /// The message in one line, for lists of cues.
   ///
-  /// `splice_insert OUT event 100, 30.000 s, auto-return, pts 452771020`. The time of the splice is in ticks after
-  /// the adjustment, since only the map of a presentation makes a time of it.
+  /// `splice_insert OUT event 100, 30.000 s, auto-return, pts 452771020`. The time of the splice is
+  /// in ticks after the adjustment, since only the map of a presentation can convert it.
   public var summary: String {
     var words = [command.name]
     var facts: [String] = []

@@ -10,7 +10,8 @@ extension SpliceInfoSection {
   }
 }
 
-/// The fields of a section as indented lines. It follows the fields, so it never lacks one.
+/// The fields of a section as indented lines. It is generated from the fields, so it is always
+/// complete.
 private struct SpliceTextTree {
   private(set) var lines: [String] = []
 
@@ -48,7 +49,7 @@ private struct SpliceTextTree {
     }
   }
 
-  /// What a number means.
+  /// The meaning of a number.
   private static func remark(_ name: String, _ value: FieldValue) -> String? {
     guard case .integer(let number) = value else { return nil }
     let time = MediaTime(value: Int128(number), timescale: Int128(TransportTimestamp.timescale))
@@ -62,7 +63,7 @@ private struct SpliceTextTree {
     case "crc32", "spliceEventId", "segmentationEventId", "providerAvailId":
       return "0x" + NumberText.number(UInt64(clamping: number), bytes: 4)
     case "spliceCommandLength" where number == Int64(SpliceInfoSection.unspecifiedCommandLength):
-      return "not told"
+      return "unspecified"
     case "preroll": return "\(number / 10).\(number % 10) s"
     case "utcSpliceTime":
       return SpliceSchedule.ScheduledTime(seconds: UInt32(clamping: number)).date.description

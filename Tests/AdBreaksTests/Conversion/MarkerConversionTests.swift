@@ -147,7 +147,7 @@ struct MarkerConversionTests {
       #expect(found.map(\.parts) == expected.map(\.parts), "\(text(on))")
       #expect(there.notes.isEmpty && on.notes.isEmpty, "\(there.notes + on.notes)")
     } else if !nesting.contains(first) {
-      #expect(there.notes.contains { $0.contains("does not tell the parts of breaks") })
+      #expect(there.notes.contains { $0.contains("cannot express the parts of breaks") })
     }
   }
 
@@ -320,7 +320,7 @@ struct MarkerConversionTests {
     let source = try Fixture("ad-breaks/d28-discontinuity.m3u8").text()
     let bare = try convert(source, to: nil)
     #expect(text(bare) == source)
-    #expect(bare.notes.contains { $0.contains("discontinuities alone") })
+    #expect(bare.notes.contains { $0.contains("only by discontinuities") })
   }
 
   @Test func `places for ads are written for breaks`() throws {
@@ -358,7 +358,7 @@ struct MarkerConversionTests {
     let marked = playlist([5: "#EXT-X-CUE-OUT:8", 7: "#EXT-X-CUE-IN"])
     let kept = try convert(marked, to: .adobeCue, splices: [splice])
     #expect(try facts(text(kept)) == facts(marked))
-    #expect(kept.notes.contains { $0.contains("only the media tells") })
+    #expect(kept.notes.contains { $0.contains("only the media signals") })
   }
 
   @Test(arguments: [(8, false), (9, true)])

@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "is no JSON object"), ("{", "is no JSON"), (#"{"assets":[]}"#, "has no ASSETS"),
-    (#"{"ASSETS":{}}"#, "has ASSETS that is no array"),
-    (#"{"ASSETS":[1]}"#, "asset 0 is no JSON object"),
+    ("[]", "is not a JSON object"), ("{", "is not JSON"), (#"{"assets":[]}"#, "has no ASSETS"),
+    (#"{"ASSETS":{}}"#, "ASSETS is not an array"),
+    (#"{"ASSETS":[1]}"#, "asset 0 is not a JSON object"),
     (#"{"ASSETS":[{"DURATION":1}]}"#, "asset 0 has no URI"),
-    (#"{"ASSETS":[{"URI":7,"DURATION":1}]}"#, "asset 0 has a URI that is no string"),
+    (#"{"ASSETS":[{"URI":7,"DURATION":1}]}"#, "asset 0 has a URI that is not a string"),
     (#"{"ASSETS":[{"URI":"a"}]}"#, "asset 0 has no DURATION"),
-    (#"{"ASSETS":[{"URI":"a","DURATION":"1"}]}"#, "asset 0 has a DURATION that is no number"),
+    (#"{"ASSETS":[{"URI":"a","DURATION":"1"}]}"#, "asset 0 has a DURATION that is not a number"),
     (#"{"ASSETS":[{"URI":"a","DURATION":-1}]}"#, "which is negative"),
   ])
   func `what clients cannot read is told at the line of the date range`(

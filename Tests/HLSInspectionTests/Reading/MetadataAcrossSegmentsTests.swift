@@ -99,7 +99,7 @@ import TextTracks
     #expect(findings.first?.location.segment == 0)
     #expect(
       findings.first?.message
-        == "a splice_info_section of 300 bytes goes on in the next segment, b.ts")
+        == "a splice_info_section of 300 bytes continues in the next segment, b.ts")
   }
 
   @Test func `parts of sections that are not one are left out`() async throws {

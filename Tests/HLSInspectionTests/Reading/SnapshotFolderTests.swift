@@ -130,7 +130,7 @@ import Testing
     let message = try await failure(
       of: ["audio.m3u8": media(0, ["a0", "a1"]), "video.m3u8": media(0, ["v0", "v1"])])
     #expect(message.contains("(audio.m3u8, video.m3u8)"))
-    #expect(message.contains("video.m3u8 is no later state of audio.m3u8"))
+    #expect(message.contains("video.m3u8 is not a reload of audio.m3u8"))
     let multivariant = try await failure(
       of: ["m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", "v.m3u8": media(0, ["a"])])
     #expect(multivariant.contains("m.m3u8 is a multivariant playlist"))

@@ -55,8 +55,8 @@ struct ExpectedCuesTests {
 
   @Test(arguments: [
     ("3.48", "line 1: expected PTS,PAYLOAD"),
-    ("\nx,\(out)", "line 2: x is no time stamp in seconds or ticks"),
-    ("1,%%%", "line 1: "), ("1,AAAA", "line 1: the payload is no SCTE-35 message"),
+    ("\nx,\(out)", "line 2: x is not a time stamp in seconds or ticks"),
+    ("1,%%%", "line 1: "), ("1,AAAA", "line 1: the payload is not an SCTE-35 message"),
     ("{", "line 1, column 2"), ("{}", "schema hlscue.cues/1"),
     (
       #"{"schema":"hlscue.cues/1","tracks":[{"type":"id3","cues":[{}]}]}"#,

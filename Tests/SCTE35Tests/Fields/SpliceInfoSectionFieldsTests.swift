@@ -131,7 +131,9 @@ struct SpliceInfoSectionFieldsTests {
     ("command", FieldValue.null, "command is missing"),
     ("command", .integer(1), "command is not an object"),
     ("command", .object([]), "command.type is missing"),
-    ("command", .object([Field("type", .string("x"))]), "command.type is x, which is no command"),
+    (
+      "command", .object([Field("type", .string("x"))]), "command.type is x, which is not a command"
+    ),
     (
       "command", .object([Field("type", .string("timeSignal")), Field("ptsTime", .integer(-1))]),
       "command.ptsTime is not a whole number from 0 to 8589934591"
@@ -144,11 +146,11 @@ struct SpliceInfoSectionFieldsTests {
     ),
     (
       "command", .object([Field("type", .string("timeSignal")), Field("pts", .integer(1))]),
-      "command.pts is no field of this structure, or has no meaning beside the others"
+      "command.pts is not a field of this structure, or has no meaning with the others"
     ),
     (
       "ptsTime", .integer(1),
-      "ptsTime is no field of this structure, or has no meaning beside the others"
+      "ptsTime is not a field of this structure, or has no meaning with the others"
     ),
     (
       "descriptors",
@@ -158,7 +160,7 @@ struct SpliceInfoSectionFieldsTests {
           Field("provider", .bool(true)),
         ])
       ]),
-      "descriptors[0].provider is no field of this structure, or has no meaning beside the others"
+      "descriptors[0].provider is not a field of this structure, or has no meaning with the others"
     ),
     ("tier", .integer(4096), "tier is not a whole number from 0 to 4095"),
   ])

@@ -4,7 +4,7 @@ internal import MediaTiming
 
 /// EXT-X-DATERANGE with SCTE35-OUT at the start and, of the same ID, END-DATE and SCTE35-IN at the end (D1).
 ///
-/// The second tag repeats START-DATE, which RFC 8216 asks for in every tag.
+/// The second tag repeats START-DATE, which RFC 8216 requires in every tag.
 enum DateRangeWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.daterange
   static let traits: AdMarkerWriterTraits = [.exactTimes, .overlaps, .needsOutMessage]
@@ -28,7 +28,7 @@ enum DateRangeWriter: AdMarkerWriter {
     return [TagText(tag).description]
   }
 
-  /// END-DATE has to be START-DATE and DURATION (RFC 8216bis, section 4.4.5.1).
+  /// END-DATE must be START-DATE plus DURATION (RFC 8216bis, section 4.4.5.1).
   private static func setEnd(of tag: inout DateRangeTag, _ entry: WritableBreak) {
     tag.endDate = entry.entry.endDate
     guard let first = entry.entry.startDate, let last = entry.entry.endDate, first <= last else {

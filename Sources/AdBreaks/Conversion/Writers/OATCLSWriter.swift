@@ -6,7 +6,7 @@ internal import SCTE35
 
 /// EXT-OATCLS-SCTE35 with the message, beside EXT-X-CUE-OUT, EXT-X-CUE-OUT-CONT and EXT-X-CUE-IN (D15, D12).
 ///
-/// A break without a message has the cue tags alone.
+/// A break without a message has only the cue tags.
 enum OATCLSWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.oatcls
   static let traits: AdMarkerWriterTraits = [.continuations]
@@ -34,7 +34,7 @@ enum OATCLSWriter: AdMarkerWriter {
     bytes.map { [TagText(.oatclsSCTE35, value: Base64.text($0)).description] } ?? []
   }
 
-  /// CAID is the UPID of type 8, which MediaLive writes there.
+  /// CAID is the UPID of type 8, which MediaLive writes here.
   private static func asset(of entry: WritableBreak) -> [String] {
     guard let upid = entry.entry.upids.first(where: { $0.type == .airingID }) else { return [] }
     var tag = TagText(.asset)

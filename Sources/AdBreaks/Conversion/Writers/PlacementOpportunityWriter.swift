@@ -1,7 +1,7 @@
 internal import AdMarkers
 internal import HLSPlaylists
 
-/// EXT-X-PLACEMENT-OPPORTUNITY where a break begins (D27).
+/// EXT-X-PLACEMENT-OPPORTUNITY at the start of a break (D27).
 enum PlacementOpportunityWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.placementOpportunity
   static let traits: AdMarkerWriterTraits = [.placesOnly, .overlaps]

@@ -4,7 +4,7 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// EXT-X-SCTE35 with the message and what it says as attributes (D16, SCTE 35 2019a, section 12.2).
+/// EXT-X-SCTE35 with the message and its content as attributes (D16, SCTE 35 2019a, section 12.2).
 enum SCTE35TagWriter: AdMarkerWriter {
   static let dialect = AdMarkerDialect.scte35Tag
   static let traits: AdMarkerWriterTraits = [

@@ -31,12 +31,6 @@ struct BreakPlaces {
   func date(at time: MediaTime?) -> CalendarTime? { time.flatMap { map.date(at: $0)?.date } }
 
   private func lastSegment(startingBy time: MediaTime) -> Int {
-    var low = 0
-    var high = map.segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if map.segments[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, map.segments.partitioningIndex { $0.start > time } - 1)
   }
 }

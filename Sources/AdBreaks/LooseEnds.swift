@@ -76,12 +76,7 @@ struct LooseEnds {
   private func earlier(
     than time: MediaTime, _ groups: [BreakGroup], _ starts: [Int]
   ) -> [Int] {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if (groups[starts[middle]].start ?? .zero) < time { low = middle + 1 } else { high = middle }
-    }
-    return starts[..<low].suffix(Self.maximumCandidates).reversed()
+    let first = starts.partitioningIndex { (groups[$0].start ?? .zero) >= time }
+    return starts[..<first].suffix(Self.maximumCandidates).reversed()
   }
 }

@@ -1,3 +1,4 @@
+internal import MediaTiming
 package import SCTE35
 
 /// The events that are cancelled by lines of a playlist.
@@ -23,28 +24,18 @@ package struct CancelledEvents<Line: Comparable & Sendable>: Sendable {
   /// Adds an event that a line cancels.
   package mutating func add(_ event: SignalledEvent, line: Line) {
     guard event.action == .cancel, let identity = identity(of: event) else { return }
-    let place = place(behind: line, in: lines[identity] ?? [])
+    let place = (lines[identity] ?? []).partitioningIndex { $0 > line }
     lines[identity, default: []].insert(line, at: place)
   }
 
   /// The first line after another that cancels an event announced by that other line.
   package func line(cancelling event: SignalledEvent, announcedIn line: Line) -> Line? {
     guard let known = identity(of: event).flatMap({ lines[$0] }) else { return nil }
-    let place = place(behind: line, in: known)
+    let place = known.partitioningIndex { $0 > line }
     return known.indices.contains(place) ? known[place] : nil
   }
 
   private func identity(of event: SignalledEvent) -> Identity? {
     event.eventID.map { Identity(id: $0, isSplice: event.kind == .splice) }
-  }
-
-  /// The index after all lines that are not after a line.
-  private func place(behind line: Line, in lines: [Line]) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] <= line { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -129,12 +129,7 @@ public enum EventMessageCues {
 extension [MediaTime] {
   /// Returns the first of some ascending times that is later than another time.
   func firstTime(after time: MediaTime) -> MediaTime? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low < count ? self[low] : nil
+    let next = partitioningIndex { $0 > time }
+    return next < count ? self[next] : nil
   }
 }

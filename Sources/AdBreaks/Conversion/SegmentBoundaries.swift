@@ -18,13 +18,8 @@ struct SegmentBoundaries {
   /// number of segments at the end of the playlist, and `nil` after it.
   func index(atOrAfter time: MediaTime) -> Int? {
     let time = time - BreakPlaces.negligibleOverlap
-    var low = 0
-    var high = count + 1
-    while low < high {
-      let middle = (low + high) / 2
-      if self.time(at: middle) < time { low = middle + 1 } else { high = middle }
-    }
-    return low <= count ? low : nil
+    let index = (0..<count + 1).partitioningIndex { self.time(at: $0) >= time }
+    return index <= count ? index : nil
   }
 
   /// The index of the line before which lines for a segment are inserted: its EXTINF, or the first

@@ -1,3 +1,5 @@
+internal import MediaTiming
+
 /// The lines of one playlist that a page shows.
 struct LineExcerpt: Hashable {
   /// The lines in ascending ranges, from 1.
@@ -10,13 +12,8 @@ struct LineExcerpt: Hashable {
 
   /// Whether a line is shown.
   func contains(_ line: Int) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < line { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(line)
+    let index = ranges.partitioningIndex { $0.upperBound >= line }
+    return index < ranges.count && ranges[index].contains(line)
   }
 
   /// All lines.

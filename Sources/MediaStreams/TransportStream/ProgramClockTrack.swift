@@ -97,12 +97,7 @@ struct ProgramClockTrack {
   /// sides, or if the clock jumps between them, the last two before. `nil` if the next reading is
   /// needed.
   private func readings(around offset: Int) -> (Reading, Reading)? {
-    var low = 0
-    var high = history.count
-    while low < high {
-      let middle = (low + high) / 2
-      if history[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
+    let low = history.partitioningIndex { $0.offset > offset }
     guard low < history.count else { return nil }
     guard low > 0 else {
       guard history.count > 1 else { return nil }

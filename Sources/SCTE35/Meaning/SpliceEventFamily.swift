@@ -1,3 +1,5 @@
+internal import MediaTiming
+
 extension SpliceEventTracker {
   /// The target of a cancellation: a splice, or the segments of an id.
   struct Identity: Hashable {
@@ -55,12 +57,7 @@ extension [Int] {
   private func place(of number: Int) -> Int {
     // Most lookups are for the latest number.
     if let last, last < number { return count }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return partitioningIndex { $0 >= number }
   }
 
   /// Removes a number from ascending ones if present.

@@ -21,7 +21,7 @@ public struct BlockedTime: Hashable, Sendable {
 
   /// The range that blocks a time.
   public func range(at time: MediaTime) -> MediaTimeRange? {
-    let next = indexOfFirstRange(startingAfter: time)
+    let next = ranges.partitioningIndex { $0.start > time }
     guard next > 0, ranges[next - 1].contains(time) else { return nil }
     return ranges[next - 1]
   }
@@ -35,16 +35,7 @@ public struct BlockedTime: Hashable, Sendable {
 
   /// The start of the next range.
   package func nextStart(after time: MediaTime) -> MediaTime? {
-    let next = indexOfFirstRange(startingAfter: time)
+    let next = ranges.partitioningIndex { $0.start > time }
     return next < ranges.count ? ranges[next].start : nil
-  }
-
-  private func indexOfFirstRange(startingAfter time: MediaTime) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].start > time { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -60,13 +60,7 @@ struct SpliceInWithoutOut: PresentationRule {
   private func last<Place: Comparable>(
     of ranges: [SpliceRange], upTo limit: Place, by place: (SpliceRange) -> Place
   ) -> SpliceRange? {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if place(ranges[middle]) <= limit { low = middle + 1 } else { high = middle }
-    }
-    return ranges[..<low].last
+    ranges[..<ranges.partitioningIndex { place($0) > limit }].last
   }
 
   var examples: RuleExamples {

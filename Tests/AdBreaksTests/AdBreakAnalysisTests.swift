@@ -16,7 +16,7 @@ struct AdBreakAnalysisTests {
     let apart = AdBreakAnalysis(of: [first, second], on: TimelineMap(segments)).breaks
     #expect(apart.map(\.startTime) == [MediaTime(9), MediaTime(9)])
     #expect(apart.map { $0.evidence.map(\.pid) } == [[500], [501]])
-    // Where no program is told, both PIDs tell of one break.
+    // Where no program is reported, both PIDs report one break.
     (first.program, second.program) = (nil, nil)
     #expect(AdBreakAnalysis(of: [first, second], on: TimelineMap(segments)).breaks.count == 1)
   }
@@ -189,7 +189,7 @@ struct AdBreakAnalysisTests {
     #expect(try ended(by: next).map(\.startTime) == [nil])
   }
 
-  @Test func `a date range under another id that tells the end of an event joins its beginning`()
+  @Test func `a date range under another id that gives the end of an event joins its beginning`()
     throws
   {
     func section(_ out: Bool) throws -> String {
@@ -247,12 +247,12 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.startOffset == nil)
   }
 
-  @Test func `a discontinuity between segments of one place tells of no ads`() throws {
+  @Test func `a discontinuity between segments of one place reports no ads`() throws {
     let found = try analysis(playlist([2: "#EXT-X-DISCONTINUITY", 5: "#EXT-X-DISCONTINUITY"]))
     #expect(found.breaks.isEmpty)
   }
 
-  @Test func `cue tags are told without date ranges`() throws {
+  @Test func `cue tags are reported without date ranges`() throws {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:20Z\",DURATION=4,SCTE35-OUT=0xFC00"
     let text = playlist([
@@ -284,7 +284,7 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.closedBy == .nextOut)
   }
 
-  @Test func `a span tells of the break that its tags begin`() throws {
+  @Test func `a span reports the break that its tags begin`() throws {
     let found = try analysis(
       playlist([
         1: "#EXT-X-CUE-OUT:8", 2: "#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT4S", 3: "#EXT-X-CUE-IN",

@@ -71,7 +71,7 @@ struct AdWithinBreakTests {
     #expect(found.first?.parts == [])
   }
 
-  @Test func `an ad ends the break of a tag that tells no end`() throws {
+  @Test func `an ad ends the break of a tag that gives no end`() throws {
     #expect(spans(try breaks([2: "#EXT-X-CUE-OUT\n" + ad(1, at: 8)])) == [[8, 20]])
   }
 }

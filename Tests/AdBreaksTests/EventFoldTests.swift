@@ -37,7 +37,7 @@ struct EventFoldTests {
       insert(9, out: true, at: 20, arriving: 6),
     ])
     #expect(spans(found) == [[12, 20], [20, 40]])
-    // The first splice has been, and the message tells of it once more.
+    // The first splice has been, and the message reports it once more.
     let again = try breaks([
       insert(9, out: true, at: 8, arriving: 2), insert(9, out: true, at: 10, arriving: 9),
     ])

@@ -20,7 +20,7 @@ struct AdMarkerPayloadTests {
     #expect(marker.role == .cont)
   }
 
-  @Test func `a message tells the role of a tag that has no other word for it`() throws {
+  @Test func `a message gives the role of a tag that has no other word for it`() throws {
     let text =
       "/DA9AAAAAAAAAP/wBQb+uYbZqwAnAiVDVUVJAAAKqX//AAEjW4AMEU1EU05CMDAxMTMyMjE5M19ONAAAmXz5JA=="
     let marker = try #require(markers("#EXT-X-SPLICEPOINT-SCTE35:\(text)").first)

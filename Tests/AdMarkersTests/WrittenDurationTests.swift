@@ -22,7 +22,7 @@ struct WrittenDurationTests {
     ("#EXT-X-AD-START:URI=\"https://example.com/ad?id=1&dur=abc\"", "abc"),
     ("#EXT-X-MARKER:ID=1,TYPE=PodBegin,BREAKDUR=-5", "-5"),
   ])
-  func `every dialect tells the length as it is written`(line: String, written: String) throws {
+  func `every dialect gives the length as it is written`(line: String, written: String) throws {
     #expect(try marker(line)?.writtenDuration == written)
   }
 

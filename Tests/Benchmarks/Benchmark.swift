@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of work that is done again and again for a while, to tell how fast it is.
+/// A piece of work that is done again and again for a while, to measure how fast it is.
 struct Benchmark {
   /// What is done.
   let name: String

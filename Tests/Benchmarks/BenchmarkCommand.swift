@@ -2,7 +2,7 @@ import ByteParsing
 import Foundation
 import MediaStreams
 
-/// What `hlscue-bench` can be told to do, by its first words.
+/// What `hlscue-bench` can do, by its first words.
 enum BenchmarkCommand {
   static let usage = """
     usage: hlscue-bench scte35 [NAME=FILE...]            messages per second of each set

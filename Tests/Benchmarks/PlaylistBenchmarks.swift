@@ -47,7 +47,7 @@ enum PlaylistBenchmarks {
     }
   }
 
-  /// What one reading in a new process tells: segments, and bytes of memory beyond the text.
+  /// What one reading in a new process gives: segments, and bytes of memory beyond the text.
   static func readOnce(_ path: String) -> (segments: Int, memory: Int)? {
     let before = peakMemory
     guard let bytes = bytes(ofFile: path) else { return nil }

@@ -18,7 +18,7 @@ struct CommandTests {
     }
   }
 
-  @Test func `an unknown command is told with the one that was probably meant`() {
+  @Test func `an unknown command is reported with the one that was probably meant`() {
     let error = #expect(throws: UsageError.self) { try Commands.find(["ceus"]) }
     #expect(error?.description == "unknown command ceus, did you mean cues?")
   }

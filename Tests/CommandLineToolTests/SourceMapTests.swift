@@ -11,7 +11,7 @@ struct SourceMapTests {
     try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The cells of the rows of a table, told by the first cell of its head.
+  /// The cells of the rows of a table, reported by the first cell of its head.
   private static func rows(ofTable head: String) throws -> [[String]] {
     let lines = try text(sources.appendingPathComponent("README.md"))
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -116,7 +116,7 @@ struct ToolTests {
     #expect(outcome.errors == "0\n")
   }
 
-  @Test func `a full disk is told`() throws {
+  @Test func `a full disk is reported`() throws {
     let outcome = try #require(BuiltTool.current).shell(
       "\"$0\" help cues > /dev/full; \"$0\" scte35 decode \(SplicePayloadTests.base64) > /dev/full")
     #expect(outcome.status == 3)

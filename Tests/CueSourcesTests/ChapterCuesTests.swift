@@ -82,7 +82,7 @@ import Testing
     #expect(chapters.last?.content.fields["title"] == .string("Two"))
   }
 
-  @Test func `messages in date ranges tell chapters as those in the media do, once`() throws {
+  @Test func `messages in date ranges give chapters as those in the media do, once`() throws {
     let message = try #require(
       (try splice(.chapterStart, event: 7, at: 5).content as? EventMessageCueContent)?.splice?.bytes
     )

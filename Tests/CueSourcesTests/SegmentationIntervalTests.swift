@@ -61,7 +61,7 @@ import TextTracks
         message(Self.start, at: 8, arriving: 4, lasting: 6), message(arriving: 10)) == [])
   }
 
-  @Test func `a cancel takes nothing back that is over, nor what is told after it`() throws {
+  @Test func `a cancel takes nothing back that is over, nor what is reported after it`() throws {
     #expect(
       try intervals(
         message(Self.start, at: 4, arriving: 2, lasting: 2), message(arriving: 7),
@@ -141,7 +141,7 @@ import TextTracks
     #expect(ranges(SegmentationInterval.intervals(in: [cues])) == [range(8, 12)])
   }
 
-  @Test func `what several sources tell is one segment, that of the first one`() throws {
+  @Test func `what several sources give is one segment, that of the first one`() throws {
     let first = try dateRanges((Self.start, 8, ""))
     let second = try cues([
       message(Self.start, at: 8.5, arriving: 4), message(Self.end, at: 14, arriving: 13),
@@ -154,7 +154,7 @@ import TextTracks
     #expect(others.first?.range.end == MediaTime(seconds: 14))
   }
 
-  @Test func `only the types that are asked for are told`() throws {
+  @Test func `only the types that are asked for are reported`() throws {
     let cues = try cues([
       message(.chapterStart, at: 2, arriving: 1), message(Self.start, at: 4, arriving: 2),
       message(.chapterEnd, at: 8, arriving: 6),

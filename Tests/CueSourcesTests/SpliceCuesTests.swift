@@ -245,7 +245,7 @@ struct SpliceCuesTests {
 
   // MARK: Damage
 
-  @Test func `an intact repeat tells what a damaged section was`() throws {
+  @Test func `an intact repeat shows what a damaged section was`() throws {
     let intact = try carried(out(7, at: 18), arrival: 12)
     var damaged = try carried(out(7, at: 18), arrival: 11)
     damaged.payload.bytes[damaged.payload.bytes.count - 1] ^= 1
@@ -256,7 +256,7 @@ struct SpliceCuesTests {
     #expect(findings.map(\.rule.code) == ["PAY-005"])
   }
 
-  @Test func `a wrong checksum that the stream reader told of is not told again`() throws {
+  @Test func `a wrong checksum that the stream reader reported is not reported again`() throws {
     var damaged = try carried(out(7, at: 18), arrival: 11)
     damaged.payload.bytes[damaged.payload.bytes.count - 1] ^= 1
     damaged.payload.traits = .checksumIsWrong

@@ -23,7 +23,7 @@ struct EventMessageBoxTests {
     #expect(message.presentationTime(inSegmentFrom: nil) == nil)
   }
 
-  @Test func `version 1 tells its time itself`() throws {
+  @Test func `version 1 gives its time itself`() throws {
     let message = try message(BoxBytes.emsg1(time: 1 << 40))
     #expect(message.start == .time(1 << 40))
     #expect(

@@ -53,7 +53,7 @@ struct ISOMediaFileTests {
     #expect(reading.eventMessages.first?.box.byteOffset == header.count + 12)
   }
 
-  @Test func `without samples an index tells where the segment starts`() {
+  @Test func `without samples an index shows where the segment starts`() {
     let index = BoxBytes.full(
       "sidx", BoxBytes.u32(1), BoxBytes.u32(90_000), BoxBytes.u32(180_000), BoxBytes.u32(0),
       BoxBytes.u16(0), BoxBytes.u16(1), BoxBytes.u32(10), BoxBytes.u32(45_000), BoxBytes.u32(0))

@@ -37,7 +37,7 @@ struct JSONTextTests {
     #expect(error?.column == column)
   }
 
-  @Test func `a message tells what was found and what was expected`() {
+  @Test func `a message shows what was found and what was expected`() {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONText.parse("[1;2]") }
     #expect(error?.description == #"line 1, column 3: found ";", expected "," or "]""#)
   }
@@ -76,7 +76,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test func `a saved analysis is told from a playlist by its first byte`() {
+  @Test func `a saved analysis is distinguished from a playlist by its first byte`() {
     #expect(JSONText.beginsObject(Array("\u{FEFF} \n{".utf8)))
     #expect(!JSONText.beginsObject(Array("#EXTM3U".utf8)))
     #expect(!JSONText.beginsObject([0x47, 0x40, 0x7B]))

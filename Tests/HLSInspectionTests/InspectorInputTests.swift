@@ -60,7 +60,7 @@ struct InspectorInputTests {
     await #expect(throws: InspectionFailure.self) { try await inspector.inspect("") }
   }
 
-  @Test func `the kind of an input is told by its bytes, not by its name`() async throws {
+  @Test func `the kind of an input is decided by its bytes, not by its name`() async throws {
     let file = try await inspect(SampleMedia.first(), named: "a.m3u8")
     guard case .file = file.subject else { return #expect(Bool(false), "it is no file") }
     let playlist = try await inspect(

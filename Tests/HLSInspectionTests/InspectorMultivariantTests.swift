@@ -137,7 +137,7 @@ struct InspectorMultivariantTests {
     #expect(loader.names.count == 5)
   }
 
-  @Test func `what is wrong in a followed playlist is told with its index`() async throws {
+  @Test func `what is wrong in a followed playlist is reported with its index`() async throws {
     let loader = MemoryLoader([
       "main.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n",
       "a.m3u8": "#EXTM3U\n#EXT-X-DATERANGE:START-DATE=\"2026-01-01T00:00:00Z\"\n#EXTINF:2,\na.ts\n",

@@ -73,7 +73,7 @@ struct InspectorSegmentTests {
     #expect(Set(loader.names) == ["media.m3u8", "a.ts", "c.ts"])
   }
 
-  @Test func `parts after the last segment are told of, since they are not read`() async throws {
+  @Test func `parts after the last segment are reported, since they are not read`() async throws {
     let text = """
       #EXTM3U
       #EXT-X-TARGETDURATION:2

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import TextTracks
 
-/// Breaks that EXT-X-CUE-OUT and its relatives tell, as cues.
+/// Breaks that EXT-X-CUE-OUT and its relatives give, as cues.
 struct TaggedBreakCuesTests {
   private struct Break: Hashable, CustomStringConvertible {
     var start: Double?

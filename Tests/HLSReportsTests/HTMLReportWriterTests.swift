@@ -106,7 +106,7 @@ struct HTMLReportWriterTests {
         "Of the media, read: low.m3u8; not read: 3 renditions (--rendition all)."))
   }
 
-  @Test func `places in several files are told with their files`() {
+  @Test func `places in several files are reported with their files`() {
     var report = SampleReports.analysis
     var finding = FindingReport(
       rule: "LIV-001", name: "a", severity: .warning, message: "m",
@@ -176,7 +176,7 @@ struct HTMLReportWriterTests {
     #expect(text.contains(#"<td class="good">✔ Nothing wrong was found</td>"#))
   }
 
-  @Test func `what a limit leaves out is told`() {
+  @Test func `what a limit leaves out is reported`() {
     var limits = HTMLLimits()
     limits.cueRows = 1
     limits.fieldBytes = 10

@@ -5,7 +5,7 @@ import Testing
 struct JSONLinesReportWriterTests {
   private let writer = JSONLinesReportWriter()
 
-  @Test func `each cue is a line that tells its track, and findings follow`() {
+  @Test func `each cue is a line that gives its track, and findings follow`() {
     let lines = writer.text(.cues(SampleReports.cues)).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(

@@ -131,7 +131,7 @@ struct JSONReportWriterTests {
         + #"{"id":"bad","severity":"error","message":"bad"}]}"# + "\n")
   }
 
-  @Test func `answers tell whether they are extrapolated`() {
+  @Test func `answers give whether they are extrapolated`() {
     let report = PDTReport(
       input: "a",
       answers: [

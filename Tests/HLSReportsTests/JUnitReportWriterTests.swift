@@ -21,7 +21,7 @@ struct JUnitReportWriterTests {
     #expect(xml.contains(#"<failure type="cue-removed" message="removed">"#))
   }
 
-  @Test func `what was met while reading two analyses is a failure from the failing severity on`()
+  @Test func `what was found while reading two analyses is a failure from the failing severity on`()
     throws
   {
     var analysis = SampleAnalyses.analysis([

@@ -44,7 +44,7 @@ struct SARIFReportWriterTests {
         == .string("00000000000000ab:1"))
   }
 
-  @Test func `the rules are told with help, and with those that only findings name`() throws {
+  @Test func `the rules are reported with help, and with those that only findings name`() throws {
     var report = SampleFindings.report
     report.rules.removeLast()
     let run = FieldValue.object(try run(report))
@@ -65,7 +65,7 @@ struct SARIFReportWriterTests {
     #expect(value(run, "results.1.ruleIndex") == .integer(1))
   }
 
-  @Test func `findings of one fingerprint are told apart for code hosts`() throws {
+  @Test func `findings of one fingerprint are distinguished for code hosts`() throws {
     var report = SampleFindings.report
     report.findings = [report.findings[0], report.findings[0]]
     let hashes = try results(report).map {
@@ -83,7 +83,7 @@ struct SARIFReportWriterTests {
         == .string("A duration is not negative."))
   }
 
-  @Test func `a place in a media file is told at its head, and at none of its lines`() throws {
+  @Test func `a place in a media file is reported at its head, and at none of its lines`() throws {
     var report = SampleFindings.report
     report.findings = [SampleFindings.long]
     report.findings[0].file = nil

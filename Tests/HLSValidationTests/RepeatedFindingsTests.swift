@@ -27,7 +27,7 @@ import Testing
     #expect(isTold(finding("4 s ago", subject: "b"), after: finding("4 s ago", subject: "a")))
   }
 
-  @Test func `without a subject the message tells the fault`() {
+  @Test func `without a subject the message gives the fault`() {
     #expect(!isTold(finding("too long"), after: finding("too long")))
     #expect(isTold(finding("too short"), after: finding("too long")))
   }

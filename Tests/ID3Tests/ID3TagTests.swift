@@ -12,7 +12,7 @@ struct ID3TagTests {
 
   private func kinds(_ parsing: ID3Parsing) -> [ID3Issue.Kind] { parsing.issues.map(\.id) }
 
-  @Test func `a tag tells its version, its place and its whole size`() throws {
+  @Test func `a tag gives its version, its place and its whole size`() throws {
     let tag = TagBytes.tag(title, footer: true)
     let parsing = ID3Tag.parseAll(in: tag + tag)
     #expect(parsing.tags.map(\.byteOffset) == [0, tag.count])

@@ -108,7 +108,7 @@ struct FindingGroupingTests {
     #expect(reports.map(\.count) == [1, 1, 1])
   }
 
-  @Test func `a total that snapshots together exceed is not told`() {
+  @Test func `a total that snapshots together exceed is not reported`() {
     let reports = FindingReport.grouped((0..<9).map { recurring("a", segment: $0) })
     #expect(reports.first?.count == 9 && reports.first?.of == nil)
   }

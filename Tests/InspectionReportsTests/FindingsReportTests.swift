@@ -52,7 +52,8 @@ struct FindingsReportTests {
     #expect(excerpt.caret.map { excerpt.text.dropFirst($0) } == "-1")
   }
 
-  @Test func `what was met while reading has the same fingerprint in every report`() async throws {
+  @Test func `what was found while reading has the same fingerprint in every report`() async throws
+  {
     let names = ["broken/missing-segment.m3u8", "broken/bad-payloads.m3u8"]
     for name in names {
       let inspection = try await Inspector(loader: ResourceLoader()).inspect(Fixture(name).path)
@@ -81,7 +82,7 @@ struct FindingsReportTests {
     #expect(!breaks.isEmpty && breaks.allSatisfy { $0.startOffset == nil && $0.endOffset == nil })
   }
 
-  @Test func `media that were not read are told`() async throws {
+  @Test func `media that were not read are reported`() async throws {
     let main = """
       #EXTM3U
       #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="en.m3u8"
@@ -111,7 +112,8 @@ struct FindingsReportTests {
     #expect(try await report(texts, of: "m.m3u8").inputs.first?.media == nil)
   }
 
-  @Test func `the fingerprint survives another recording, and tells subjects apart`() async throws {
+  @Test func `the fingerprint survives another recording, and distinguishes subjects`() async throws
+  {
     func fingerprint(_ text: String) async throws -> String? {
       try await report(["m.m3u8": text], of: "m.m3u8").findings
         .first { $0.rule == "DRG-005" }?.fingerprint
@@ -163,7 +165,7 @@ struct FindingsReportTests {
       report.inputs.map(\.subjects) == [["x/main.m3u8", "v/low.m3u8", "v/high.m3u8", "de.m3u8"]])
   }
 
-  @Test func `a playlist that is not there is told at the line that names it`() async throws {
+  @Test func `a playlist that is not there is reported at the line that names it`() async throws {
     let report = try await report(Self.presentation, of: "x/main.m3u8")
     let finding = try #require(report.findings.first { $0.rule.hasPrefix("LOAD-") })
     #expect(finding.file == "x/main.m3u8")
@@ -171,7 +173,7 @@ struct FindingsReportTests {
     #expect(finding.location.line == 8)
   }
 
-  @Test func `the fingerprint of what cannot be loaded tells keys, segments and playlists apart`()
+  @Test func `the fingerprint of what cannot be loaded distinguishes keys, segments and playlists`()
     async throws
   {
     let segment = try Fixture("broken/segment0.ts").bytes()
@@ -211,7 +213,7 @@ struct FindingsReportTests {
     #expect(Set(try await fingerprints("y/main.m3u8")).count == 4)
   }
 
-  @Test func `selected rules alone are told and counted`() async throws {
+  @Test func `selected rules alone are reported and counted`() async throws {
     var settings = ValidationSettings()
     settings.selected = ["DRG-005"]
     var options = InspectionOptions()

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import Testing
 
 struct RulesReportTests {
-  @Test func `the catalogue is told in the order of the codes, or as far as it is asked for`() {
+  @Test func `the catalogue is reported in the order of the codes, or as far as it is asked for`() {
     let codes = RulesReport.catalog().rules.map(\.rule)
     #expect(codes == RuleCatalog.whole.map(\.code))
     let some = RulesReport.catalog(codes: ["MED-003", "LOAD"]).rules.map(\.rule)

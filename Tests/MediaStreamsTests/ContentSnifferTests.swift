@@ -7,7 +7,7 @@ import Testing
     ContentSniffer.container(of: Array(text.utf8))
   }
 
-  @Test func `texts are told apart`() {
+  @Test func `texts are distinguished`() {
     #expect(container("#EXTM3U\n#EXT-X-VERSION:3\n") == .playlist)
     #expect(container("\u{FEFF}WEBVTT\n\n") == .webVTT)
     #expect(container("\n <!DOCTYPE HTML><html>") == .text(.html))
@@ -18,7 +18,7 @@ import Testing
     #expect(container("") == .empty)
   }
 
-  @Test func `containers are told by their marks`() {
+  @Test func `containers are recognised by their marks`() {
     #expect(container("OggS\0") == .ogg)
     #expect(container("fLaC\0") == .flac)
     #expect(ContentSniffer.container(of: [0x1A, 0x45, 0xDF, 0xA3, 0x9F]) == .matroska)

@@ -138,7 +138,7 @@ import Testing
     (0, 1, "0.000 s"), (25, 2, "12.500 s"), (-1, 4, "-0.250 s"), (3_600, 1, "3600.000 s"),
     (-1, 90_000, "0.000 s"), (1, 16, "0.063 s"),
   ])
-  func `seconds are told to the millisecond`(value: Int, timescale: Int, text: String) {
+  func `seconds are reported to the millisecond`(value: Int, timescale: Int, text: String) {
     #expect(MediaTime(value: Int128(value), timescale: Int128(timescale)).secondsText == text)
   }
 }

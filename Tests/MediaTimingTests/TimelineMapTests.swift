@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `in a segment longer than a wrap the place in it tells which wrap is meant`() {
+  @Test func `in a segment longer than a wrap the place in it shows which wrap is meant`() {
     let map = long(hours: 60, from: 7)
     for at in 0...60 {
       for ahead in [-1, 0, 2] {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `stamps outside of all spans of a long playlist are answered in time`() {
-    // The stamps begin anew once, half a second later than at first.
+    // The stamps begin again once, half a second later than at first.
     func first(_ index: Int) -> UInt64 {
       UInt64(index % 40_000) * 90_000 + (index < 40_000 ? 0 : 45_000)
     }

@@ -108,7 +108,7 @@ struct ResourceLoaderFileTests {
     }
   }
 
-  @Test func `a name that is not UTF-8 is told as such`() async throws {
+  @Test func `a name that is not UTF-8 is reported as such`() async throws {
     try await withFolder { folder in
       let base = file(folder.appendingPathComponent("list.m3u8"))
       let location = try base.resolve("se\u{FFFD}g.ts")

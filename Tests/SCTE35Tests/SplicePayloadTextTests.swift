@@ -29,7 +29,7 @@ struct SplicePayloadTextTests {
     ("", 0), ("   ", 0), ("fc30zz", 4), ("fc 30 0g", 7), ("0xfc3", 5), ("0xfc3x", 5), ("/DA*", 3),
     ("  \"/DA*\"", 6), ("/DAAA", 5),
   ])
-  func `a text of no form tells the offset of what is wrong`(text: String, offset: Int) {
+  func `a text of no form gives the offset of what is wrong`(text: String, offset: Int) {
     do {
       _ = try SplicePayloadText.bytes(text)
       Issue.record("taken: \(text)")

@@ -72,7 +72,7 @@ struct SpliceXMLDocumentTests {
     #expect(!text.contains("segmentationUpidType=\"13\""))
   }
 
-  @Test func `bits without a place are told, and an exact document has them`() throws {
+  @Test func `bits without a place are reported, and an exact document has them`() throws {
     var insert = SpliceInsert(
       eventID: 1,
       splice: SpliceInsert.Splice(outOfNetwork: true, at: SpliceTime(SpliceSamples.stamp)))

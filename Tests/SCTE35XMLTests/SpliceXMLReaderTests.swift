@@ -104,7 +104,7 @@ struct SpliceXMLReaderTests {
     #expect(signals[1].issues.map(\.message).first?.contains("namespace") == true)
   }
 
-  @Test func `bytes in Ext that tell another section are not taken`() throws {
+  @Test func `bytes in Ext that give another section are not taken`() throws {
     let other = try SpliceXMLDocument(SpliceInfoSection(command: .null)).element
     let binary = try SpliceXMLDocument(
       SpliceSamples.timeSignal(SpliceSamples.segmentation()), exact: true

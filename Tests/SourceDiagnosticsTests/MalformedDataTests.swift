@@ -10,7 +10,7 @@ import Testing
     (.checksumMismatch(stored: 1, computed: 255), "pts_time is 0x1, the bytes have 0xff"),
     (.limitExceeded(limit: 7), "pts_time exceeds the limit of 7"),
   ])
-  func `a message tells what was found`(reason: MalformedData.Reason, text: String) {
+  func `a message shows what was found`(reason: MalformedData.Reason, text: String) {
     #expect(MalformedData(reason, field: "pts_time", byteOffset: 3).description == text)
   }
 }

@@ -49,7 +49,7 @@ package struct DamagedInput: Hashable, Sendable {
   /// Gives the decoder copies in which one to eight bits are wrong.
   ///
   /// - Parameters:
-  ///   - copies: How many copies there are; each is damaged anew.
+  ///   - copies: How many copies there are; each is damaged again.
   ///   - seed: What chooses the bits. The same seed chooses the same ones.
   ///   - decode: The decoder.
   package func flippingBits(

@@ -1,9 +1,9 @@
 private import Foundation
 private import Synchronization
 
-/// A small HTTP server on the loopback interface that says what a test tells it to.
+/// A small HTTP server on the loopback interface that answers as a test asks it to.
 ///
-/// It takes a free port, answers one request per connection unless told otherwise, and stops when it is released.
+/// It takes a free port, answers one request per connection unless set otherwise, and stops when it is released.
 package final class LoopbackServer: Sendable {
   /// What a client asked for.
   package struct Request: Sendable {

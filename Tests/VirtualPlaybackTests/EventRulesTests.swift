@@ -47,7 +47,7 @@ struct EventRulesTests {
     #expect(active == [["a"], ["a"], ["b"]])
   }
 
-  @Test func `R2 an event tells both when it happened and where the position was`() throws {
+  @Test func `R2 an event gives both when it happened and where the position was`() throws {
     let listening = Listening([Cue(1, "a", seconds(2), seconds(3))])
     var options = VirtualPlayer.Options()
     options.tick = seconds(5)
@@ -139,7 +139,8 @@ struct EventRulesTests {
   // MARK: The order of events
 
   @Test
-  func `R7 what becomes known is told before what is entered, and the change of a track last`() {
+  func `R7 what becomes known is reported before what is entered, and the change of a track last`()
+  {
     let late = Cue(2, "late", seconds(4), seconds(6), addTime: seconds(4))
     let listening = Self.listening(Cue(1, "a", seconds(2), seconds(4)), late)
     #expect(listening.heard == ["track 1", "add a"])
@@ -250,7 +251,7 @@ struct EventRulesTests {
     #expect(ends["planned"] == .infinity)
   }
 
-  /// Two states of a live playlist with one date range, of which the second tells more.
+  /// Two states of a live playlist with one date range, of which the second gives more.
   private static func reload(
     first: String, second: [String], at position: Int
   ) async throws -> [String] {
@@ -313,7 +314,7 @@ struct EventRulesTests {
     #expect(player.currentProgramDateTime == (cue as? DateRangeCue)?.startDate)
   }
 
-  @Test func `R20 a disabled track is silent and empty, and tells what holds when it is enabled`() {
+  @Test func `R20 a disabled track is silent and empty, and shows what holds when it is enabled`() {
     let listening = Self.listening(Cue(1, "a", seconds(2), seconds(6)))
     let track = listening.list[0]
     listening.player.play()
@@ -329,7 +330,8 @@ struct EventRulesTests {
     #expect(Self.cues("scte35", of: player).count == 9)
   }
 
-  @Test func `R22 the time is told four times a second and at a seek, with the date or without`()
+  @Test
+  func `R22 the time is reported four times a second and at a seek, with the date or without`()
     async throws
   {
     let player = VirtualPlayer()

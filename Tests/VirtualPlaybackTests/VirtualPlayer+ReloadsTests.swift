@@ -27,7 +27,7 @@ struct VirtualPlayerReloadsTests {
   }
 
   @Test(arguments: fixtures)
-  func `the player tells what the simulator tells`(fixture: String) async throws {
+  func `the player shows what the simulator gives`(fixture: String) async throws {
     let inspection = try await inspection(fixture)
     let plan = PlaybackPlan(presentation: inspection.playbackRange)
     let simulated = Array(
@@ -101,7 +101,7 @@ struct VirtualPlayerReloadsTests {
     player.seek(to: MediaTime(seconds: 100))
     player.playToEnd()
     #expect(player.hasEnded)
-    // The last load only tells that the playlist has ended.
+    // The last load only gives that the playlist has ended.
     let end = MediaTime(seconds: 14)
     let loads = [(0, 10, false), (4, 14, false), (60, 14, true)].map {
       PlaylistReload(
@@ -118,7 +118,7 @@ struct VirtualPlayerReloadsTests {
     #expect(player.hasEnded && player.position == end)
   }
 
-  @Test func `the end of a live playlist is known with the load that tells it`() async throws {
+  @Test func `the end of a live playlist is known with the load that gives it`() async throws {
     let player = player()
     var durations: [Double?] = []
     player.addEventListener(type: PlayerEventTypes.DURATION_CHANGE) { event in

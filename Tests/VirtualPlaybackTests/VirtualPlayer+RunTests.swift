@@ -58,7 +58,7 @@ struct VirtualPlayerRunTests {
     return heard
   }
 
-  @Test func `a player on a clock tells the same as one that is moved by hand`() async throws {
+  @Test func `a player on a clock gives the same as one that is moved by hand`() async throws {
     let exact = try await Self.run(on: JumpingClock(), tick: nil)
     #expect(exact.count == 5)
     #expect(exact.first == "\(MediaTime(value: 1, timescale: 3)) +a")

@@ -9,7 +9,7 @@ import VirtualPlayback
 struct VirtualPlayerPropertyTests {
   static let seed: UInt64 = 20_260_103
 
-  @Test func `the player tells what the simulator tells, for every tick and buffer`() throws {
+  @Test func `the player shows what the simulator gives, for every tick and buffer`() throws {
     var random = SeededGenerator(seed: Self.seed)
     for round in 0..<1000 {
       var (tracks, plan) = RandomPlayback.make(&random)

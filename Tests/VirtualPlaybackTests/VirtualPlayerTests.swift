@@ -137,7 +137,7 @@ struct VirtualPlayerTests {
     #expect(player.position == .zero)
   }
 
-  @Test func `only the tracks that the player knows are shown, or all when it is told so`() {
+  @Test func `only the tracks that the player knows are shown, or all when it is reported so`() {
     let tracks = [
       Self.track, TextTracks.TextTrack(uid: 2, type: .scte35, cues: [Cue(3, "s", seconds(1), nil)]),
     ]

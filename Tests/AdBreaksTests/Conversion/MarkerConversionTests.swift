@@ -132,7 +132,7 @@ struct MarkerConversionTests {
   }
 
   @Test(arguments: dialects, dialects)
-  func `the parts of a break come along where both dialects tell them`(
+  func `the parts of a break come along where both dialects give them`(
     first: AdMarkerDialect, second: AdMarkerDialect
   ) throws {
     let nesting = Self.messages
@@ -215,7 +215,8 @@ struct MarkerConversionTests {
     #expect(message.contains(dialect.rawValue) && message.contains("cue-out"))
   }
 
-  @Test func `a break within a segment is told before the next one, and a note says so`() throws {
+  @Test func `a break within a segment is reported before the next one, and a note says so`() throws
+  {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:09Z\",DURATION=11,SCTE35-OUT=0xFC00"
     let there = try convert(playlist([0: Self.dated, 2: range]), to: .cueOut)
@@ -244,7 +245,7 @@ struct MarkerConversionTests {
         try #require(facts(text(convert(source, to: $0))).first).planned
       }
     }
-    // The dates of a date range tell its length.
+    // The dates of a date range give its length.
     let told = [MediaTime(12), MediaTime(12), MediaTime(12), MediaTime(12), nil]
     let out = "SCTE35-OUT=0xFC00"
     #expect(try planned("DURATION=12,\(out)") == told)
@@ -253,7 +254,7 @@ struct MarkerConversionTests {
     #expect(try planned(out, closedBy: back) == told)
     #expect(try planned("DURATION=12,CLASS=\"twitch-stitched-ad\"") == told)
     #expect(try planned("DURATION=12,PLANNED-DURATION=10,\(out)").first == MediaTime(10))
-    // Where nothing tells a length, none is made up.
+    // Where nothing gives a length, none is made up.
     #expect(try planned(out, closedBy: "#EXT-X-CUE-IN").allSatisfy { $0 == nil })
   }
 
@@ -297,7 +298,7 @@ struct MarkerConversionTests {
     }
   }
 
-  @Test func `a break that outruns its length stays open where that can be told`() throws {
+  @Test func `a break that outruns its length stays open where that can be reported`() throws {
     let source = playlist(
       [
         0: Self.dated + "\n#EXT-X-CUE-OUT:8", 1: "#EXT-X-CUE-OUT-CONT:4/8",
@@ -316,7 +317,7 @@ struct MarkerConversionTests {
       try convert(source, to: .daterange).notes.contains { $0.contains("lose their planned") })
   }
 
-  @Test func `discontinuities that tell breaks stay, and a note says so`() throws {
+  @Test func `discontinuities that give breaks stay, and a note says so`() throws {
     let source = try Fixture("ad-breaks/d28-discontinuity.m3u8").text()
     let bare = try convert(source, to: nil)
     #expect(text(bare) == source)

@@ -39,7 +39,7 @@ struct CompareCommandTests {
     #expect(throws: UsageError.self) { try command("-", "-") }
   }
 
-  @Test func `the status tells whether something differs`() throws {
+  @Test func `the status shows whether something differs`() throws {
     let tool = try BuiltTool.required()
     let folder = Fixture("comparison").path
     func status(_ words: String...) throws -> Int32 {
@@ -53,7 +53,7 @@ struct CompareCommandTests {
     #expect(try status("--align", "pts", "baseline.m3u8", "candidate.m3u8") == 2)
   }
 
-  @Test func `the status tells what was met while reading, from the level that was asked for`()
+  @Test func `the status shows what was found while reading, from the level that was asked for`()
     throws
   {
     let tool = try BuiltTool.required()

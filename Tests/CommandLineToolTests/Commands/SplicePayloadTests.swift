@@ -42,7 +42,7 @@ struct SplicePayloadTests {
     "no payload!", "0xFC3", "{\"command\":1}", "{\"command\"", "{}", "<a/>", "<a>",
     "{\"command\":{\"type\":\"timeSignal\",\"ptsTime\":8589934592}}",
   ])
-  func `what is no payload is an issue that tells why`(text: String) throws {
+  func `what is no payload is an issue that says why`(text: String) throws {
     let report = try report(text)
     #expect(!report.valid)
     #expect(report.section == nil)
@@ -66,7 +66,7 @@ struct SplicePayloadTests {
     }
   }
 
-  @Test func `oddities of the content are told, but are no error`() throws {
+  @Test func `oddities of the content are reported, but are no error`() throws {
     let report = try report("/DAWAAAAAAAAAP/wBQb+AA27oAAAnHYfFA==")
     #expect(report.issues.contains { $0.id == "time-signal-without-descriptor" })
     #expect(report.issues.allSatisfy { $0.severity != .error || $0.id == "checksum-mismatch" })

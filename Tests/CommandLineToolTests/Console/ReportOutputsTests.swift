@@ -95,7 +95,7 @@ struct ReportOutputsTests {
     #expect(text == "old")
   }
 
-  @Test func `a file that cannot be made is told before any work`() throws {
+  @Test func `a file that cannot be made is reported before any work`() throws {
     let options = try OutputOptions(
       Arguments(["-fjson=/nonexistent/file"], options: CuesCommand.options), kind: .splice)
     let error = #expect(throws: FileOutput.Failure.self) {

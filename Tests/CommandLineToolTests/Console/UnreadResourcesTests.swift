@@ -50,7 +50,7 @@ struct UnreadResourcesTests {
         == ["in.m3u8: stream.key: no such file"])
   }
 
-  @Test func `what only should be known is not told`() {
+  @Test func `what only should be known is not reported`() {
     #expect(
       lines(
         finding("LOAD-020", "METHOD X is not known", uris: ["a.ts"], severity: .warning),

@@ -100,7 +100,7 @@ struct BadInputTests {
     #expect(try starts(in: outcome.output) == [0, 1, 4, 5])
   }
 
-  @Test func `a file that is cut off is read to its end and told of`() throws {
+  @Test func `a file that is cut off is read to its end and reported`() throws {
     let outcome = try run("cues", "--format", "json", "truncated.ts")
     #expect(outcome.status == 0)
     #expect(outcome.errors == "hlscue: truncated.ts: the last packet has 100 of 188 bytes\n")
@@ -108,7 +108,7 @@ struct BadInputTests {
     #expect(try run("cues", "--fail-on", "warning", "truncated.ts").status == 1)
   }
 
-  @Test func `findings that stand on standard error already are not told twice`() throws {
+  @Test func `findings that stand on standard error already are not reported twice`() throws {
     let outcome = try run("events", "--format", "ndjson", "missing-key.m3u8")
     #expect(outcome.status == 1)
     #expect(outcome.errors.split(separator: "\n").count == 1)

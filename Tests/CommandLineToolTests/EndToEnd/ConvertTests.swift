@@ -39,7 +39,7 @@ struct ConvertTests {
     #expect(try breaks(of: result.path) == breaks(of: media.path))
   }
 
-  @Test func `what cannot be converted is told in one line`() throws {
+  @Test func `what cannot be converted is reported in one line`() throws {
     let tool = try BuiltTool.required()
     for (arguments, word) in [
       (["convert", media.path, "--markers", "uplynk"], "splicepoint"),

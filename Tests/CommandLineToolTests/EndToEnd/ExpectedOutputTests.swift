@@ -4,7 +4,7 @@ import Testing
 
 /// What the program prints for the streams of the project, byte by byte.
 ///
-/// `Scripts/update-expected` writes the files anew. Who runs it looks at each line that changed.
+/// `Scripts/update-expected` writes the files again. Who runs it looks at each line that changed.
 struct ExpectedOutputTests {
   struct Run: Hashable, Sendable, CustomTestStringConvertible {
     var status: Int32

@@ -54,7 +54,7 @@ struct ValidateTests {
     }
   }
 
-  @Test func `what a baseline has is not told again`() throws {
+  @Test func `what a baseline has is not reported again`() throws {
     let words = ["validate", "--playlist-only", "--select", "DRG-001", "-"]
     let tool = try BuiltTool.required()
     let saved = try tool.run(words + ["--format", "json"], input: Self.wrongRange)

@@ -46,7 +46,7 @@ struct ArgumentsTests {
     #expect(arguments.inputs == ["a.m3u8", "5"])
   }
 
-  @Test func `faults are told in one line`() {
+  @Test func `faults are reported in one line`() {
     #expect(fault("--fromat", "x") == "unknown option --fromat, did you mean --format?")
     #expect(fault("--xyzzy") == "unknown option --xyzzy")
     #expect(fault("--type") == "--type needs a value: --type TYPE")

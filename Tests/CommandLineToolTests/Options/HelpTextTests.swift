@@ -20,7 +20,7 @@ struct HelpTextTests {
     }
   }
 
-  @Test func `the help of a command tells every option of it`() {
+  @Test func `the help of a command gives every option of it`() {
     for command in Commands.all {
       let text = HelpText.text(of: command)
       for option in command.options {
@@ -41,7 +41,7 @@ struct HelpTextTests {
     }
   }
 
-  @Test func `the help of a command tells its own default format`() {
+  @Test func `the help of a command gives its own default format`() {
     #expect(HelpText.text(of: ReportCommand.self).contains("default: html"))
     #expect(HelpText.text(of: CuesCommand.self).contains("default: text"))
   }

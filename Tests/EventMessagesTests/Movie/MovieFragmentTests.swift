@@ -61,7 +61,7 @@ struct MovieFragmentTests {
     #expect(span?.firstPresentationTime == time(Int128(UInt64.max)))
   }
 
-  @Test func `the first sample tells whether a fragment starts with a sync sample`() {
+  @Test func `the first sample shows whether a fragment starts with a sync sample`() {
     func starts(_ firstFlags: Int?, header: [UInt8]) -> Bool? {
       ISOMediaFile.read(
         header + BoxBytes.fragment(1, at: 0, samples: [(1, 0)], firstFlags: firstFlags)

@@ -10,7 +10,7 @@ struct MovieHeaderTests {
 
   private func format(_ type: String) -> [UInt8] { BoxBytes.box(type, BoxBytes.zeros(78)) }
 
-  @Test func `a track tells what it holds`() throws {
+  @Test func `a track shows what it holds`() throws {
     let track = try track(
       BoxBytes.track(5, "meta", timescale: 600, table: BoxBytes.table(format("id3 "))))
     #expect(track.id == 5)

@@ -2,7 +2,7 @@ import MediaStreams
 import MediaTiming
 import SourceDiagnostics
 
-/// The intervals that a recording is taken apart with when it does not tell one itself.
+/// The intervals that a recording is taken apart with when it does not give one itself.
 private let intervals = [1, 16, 100]
 
 /// Fuzzes recordings of radio streams, and their blocks of metadata in every character set.

@@ -73,7 +73,7 @@ import Testing
     (#"{"ASSETS":[{"URI":"a","DURATION":"1"}]}"#, "asset 0 has a DURATION that is not a number"),
     (#"{"ASSETS":[{"URI":"a","DURATION":-1}]}"#, "which is negative"),
   ])
-  func `what clients cannot read is told at the line of the date range`(
+  func `what clients cannot read is reported at the line of the date range`(
     list: String, message: String
   ) async throws {
     let (findings, _) = try await inspect(list)

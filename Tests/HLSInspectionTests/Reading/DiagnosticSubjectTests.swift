@@ -13,7 +13,7 @@ struct DiagnosticSubjectTests {
     #expect(Diagnostic.subject(ofURI: uri) == subject)
   }
 
-  @Test func `a very long address is told from others by its beginning`() {
+  @Test func `a very long address is distinguished from others by its beginning`() {
     let long = "key" + String(repeating: "a", count: 100_000)
     #expect(Diagnostic.subject(ofURI: long) == long.prefix(4096))
   }

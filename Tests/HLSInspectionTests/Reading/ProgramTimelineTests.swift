@@ -82,7 +82,7 @@ import TextTracks
   @Test(
     arguments: [
       [900_000, 5_000_000_000],
-      // The second program's stamps begin anew after two and a half seconds.
+      // The second program's stamps begin again after two and a half seconds.
       [900_000, (1 << 33) - 225_000],
       [(1 << 33) - 90_000, 0],
     ] as [[UInt64]])
@@ -100,7 +100,7 @@ import TextTracks
     #expect(inspection.findings.filter { $0.severity > .info } == [])
   }
 
-  @Test func `a chosen program tells the time of the presentation`() async throws {
+  @Test func `a chosen program gives the time of the presentation`() async throws {
     let bytes = Self.stream(bases: [900_000, 5_000_000_000])
     let inspection = try await inspect(bytes, programs: [2])
     #expect(inspection.starts(of: "id3") == [1])

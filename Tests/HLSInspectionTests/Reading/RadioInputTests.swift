@@ -72,7 +72,7 @@ import TextTracks
   }
 
   @Test(arguments: ["0", "-1", "99999999999999999999", "abc"])
-  func `an interval that is none is told`(interval: String) async throws {
+  func `an interval that is none is reported`(interval: String) async throws {
     let inspection = try await listen(
       ["HTTP/1.0 200 OK", "icy-name: Radio", "icy-metaint: \(interval)"])
     #expect(inspection.codes.contains("ICY-003"))
@@ -168,7 +168,7 @@ import TextTracks
 
   @Test func `a server is asked for metadata`() async throws {
     let server = try LoopbackServer { request, connection in
-      // As some do, this one tells of the stream only who asks.
+      // As some servers do, this one names the stream only to those who ask.
       let asked = request.headers["icy-metadata"] == "1"
       connection.send(
         Array("HTTP/1.0 200 OK\r\n\(asked ? "icy-metaint: 4000\r\n" : "")\r\n".utf8))

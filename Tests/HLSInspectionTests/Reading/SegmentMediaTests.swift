@@ -37,7 +37,7 @@ import Testing
     return tag + frame + frame + frame
   }
 
-  @Test func `packed audio as a segment tells its time`() throws {
+  @Test func `packed audio as a segment gives its time`() throws {
     let owner = Array("com.apple.streaming.transportStreamTimestamp".utf8) + [0]
     let data = owner + [0, 0, 0, 0, 0, 0x0D, 0xBB, 0xA0]
     let frame = Array("PRIV".utf8) + [0, 0, 0, UInt8(data.count), 0, 0] + data

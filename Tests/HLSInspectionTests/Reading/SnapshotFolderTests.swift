@@ -108,7 +108,7 @@ import Testing
     #expect(inspection.findings.first?.location.line == 7)
   }
 
-  @Test func `a finding that snapshots repeat is told once`() async throws {
+  @Test func `a finding that snapshots repeat is reported once`() async throws {
     let line = "#EXT-X-NEW-TAG\n"
     let files = ["1.m3u8": media(5, ["a"]) + line, "2.m3u8": media(5, ["a"]) + line]
     let inspection = try await withTemporaryFolder(files) { folder in

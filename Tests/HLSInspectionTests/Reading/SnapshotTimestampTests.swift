@@ -30,7 +30,7 @@ import Testing
     #expect(SnapshotTimestamp(inName: name) == nil)
   }
 
-  @Test func `names tell times when all do so in one form and none goes back`() {
+  @Test func `names give times when all do so in one form and none goes back`() {
     func count(_ names: String...) -> Int { SnapshotTimestamp.times(inNames: names).count }
     #expect(count("1767225600.m3u8", "1767225602.m3u8", "1767225602.m3u8") == 3)
     #expect(count("1767225600.m3u8", "x.m3u8") == 0)

@@ -46,7 +46,7 @@ import Testing
       try await log(of: "live-updates/ranges") == [
         "6 addcue news", "6 addcue break", "6 addcue done", "6 addcue stays",
         "6 entercue news", "6 entercue stays",
-        // One load later, one is told that is over and one that has begun.
+        // One load later, one is reported that is over and one that has begun.
         "8 addcue missed", "8 addcue promo", "8 entercue promo", "8 entercue break",
         // END-DATE without START-DATE, END-ON-NEXT, and an end before the window.
         "10 addcue weather", "10 updatecue news", "10 updatecue break", "10 removecue done",
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `an update tells what is new, and what the break says then`() async throws {
+  @Test func `an update shows what is new, and what the break says then`() async throws {
     let inspection = try await inspect(Fixture("live-updates/ranges").path)
     let events = try EventsReport(
       inspection, plan: PlaybackPlan(presentation: inspection.playbackRange)
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     "live-updates/ranges", "live-updates/tags", "live-updates/times", "live-reload",
   ])
-  func `the last that is told of a cue is what the whole presentation tells`(
+  func `the last report of a cue is what the whole presentation has`(
     fixture: String
   ) async throws {
     let inspection = try await inspect(Fixture(fixture).path)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a disabled track tells nothing of loads, a filter leaves cues out`() async throws {
+  @Test func `a disabled track gives nothing of loads, a filter leaves cues out`() async throws {
     #expect(
       try await log(of: "live-updates/ranges") { $0.disabledTypes = [.daterange] }.isEmpty)
     var filter = CueFilter()
@@ -218,7 +218,7 @@ import Testing
       ])
   }
 
-  @Test func `a load that ends a range and is past it tells both`() async throws {
+  @Test func `a load that ends a range and is past it gives both`() async throws {
     let snapshots = [
       window(0, chapter("c1", "00")),
       window(4, "#EXT-X-DATERANGE:ID=\"c1\",DURATION=7\n"),

@@ -26,7 +26,7 @@ import Testing
     #expect(found.map(\.severity) == [.warning])
   }
 
-  @Test func `an unknown tag is told once for each name`() {
+  @Test func `an unknown tag is reported once for each name`() {
     #expect(findings("#EXT-A", "#EXT-B", "#EXT-A:1").map(\.location.line) == [2, 3])
   }
 

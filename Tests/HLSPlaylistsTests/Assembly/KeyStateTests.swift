@@ -20,7 +20,7 @@ import Testing
       ]) == [[], ["a"], ["a", "b"], ["b", "c"], []])
   }
 
-  @Test func `a key tells its line`() throws {
+  @Test func `a key gives its line`() throws {
     let text = "#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI=\"a\"\n#EXTINF:1,\n0\n#EXTINF:1,\n1\n"
     let media = try #require(Playlist.parse(Array(text.utf8)).media)
     #expect(media.segments.map { $0.key?.line } == [2, 2])

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct PlaylistRulesTests {
-  @Test func `findings of one rule are bounded and the rest is told of`() {
+  @Test func `findings of one rule are bounded and the rest is reported`() {
     let text = "#EXTM3U\n" + String(repeating: "stray.ts\n", count: 1000)
     let findings = Playlist.parse(Array(text.utf8)).findings
     #expect(findings.count == 201)
@@ -21,7 +21,7 @@ import Testing
     #expect(findings.map(\.rule.code) == ["SYN-018", "SYN-007", "SYN-015", "SYN-013", "MED-005"])
   }
 
-  @Test func `a line that is too long is kept and told of`() {
+  @Test func `a line that is too long is kept and reported`() {
     let text = "#EXTM3U\n#EXTINF:1,\n" + String(repeating: "x", count: 1 << 24) + "y\nz\n"
     let parsed = Playlist.parse(Array(text.utf8))
     #expect(parsed.findings.map(\.rule.code) == ["SYN-021"])

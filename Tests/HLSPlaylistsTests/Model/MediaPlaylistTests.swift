@@ -139,7 +139,7 @@ import Testing
     #expect(playlist.segments[2].startTime == pair)
   }
 
-  @Test func `unknown tags are kept and told of once per name`() throws {
+  @Test func `unknown tags are kept and reported once per name`() throws {
     let (playlist, findings) = try parse("#EXTM3U\n#EXT-X-MY-AD:1\n#EXT-X-MY-AD:2\n")
     #expect(playlist.unknownTags.map(\.value) == ["1", "2"])
     #expect(findings == ["SYN-012 2"])

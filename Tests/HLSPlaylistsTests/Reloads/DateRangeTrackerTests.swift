@@ -152,7 +152,7 @@ struct DateRangeChangeSummary: Hashable {
     #expect(live.playlist.dateRanges.count == 1)
   }
 
-  @Test func `a range may go when nobody can tell that it still lasts`() throws {
+  @Test func `a range may go when nothing shows that it still lasts`() throws {
     let live = try live(
       LiveFixture.media(0...3, before: [1: LiveFixture.range("a", at: 1)]),
       LiveFixture.media(2...5))

@@ -48,7 +48,7 @@ import Testing
     #expect(whole.segments.map(\.uri) == ["{$a}", "b.ts"])
   }
 
-  @Test func `every line tells the snapshot that first had it`() throws {
+  @Test func `every line gives the snapshot that first had it`() throws {
     let live = try merged(
       LiveFixture.media(0...1, uri: "1.m3u8"), LiveFixture.media(0...1, uri: "2.m3u8"),
       LiveFixture.media(1...2, uri: "3.m3u8"))
@@ -112,7 +112,7 @@ import Testing
     #expect(live.snapshots[1].window == 0..<2)
   }
 
-  @Test func `numbers that begin anew go on after what is known`() throws {
+  @Test func `numbers that begin again go on after what is known`() throws {
     let live = try merged(
       LiveFixture.media(100...102, dated: false),
       LiveFixture.media(0...1, prefix: "new", dated: false),
@@ -126,7 +126,7 @@ import Testing
     #expect(live.gaps.map(\.missingCount) == [nil])
   }
 
-  @Test func `a window that a cache has kept since before the first one begins nothing anew`()
+  @Test func `a window that a cache has kept since before the first one begins nothing again`()
     throws
   {
     let live = try merged(
@@ -171,7 +171,7 @@ import Testing
     #expect(playlist.source(ofLine: playlist.programDateTimes[1].line).load == 2)
   }
 
-  @Test func `addresses tell what numbers that rise too early do not`() throws {
+  @Test func `addresses give what numbers that rise too early do not`() throws {
     let early = try LiveFixture.media(1...2)
     let text = String(decoding: try LiveFixture.media(1...3).document.bytes, as: UTF8.self)
     let moved = text.split(separator: "\n").map {

@@ -28,7 +28,7 @@ import Testing
     #expect(try !LiveFixture.media(2...5, prefix: "https://b.example/w/s").canBeReload(of: first))
   }
 
-  @Test func `numbers that begin anew are a reload of a playlist that goes on`() throws {
+  @Test func `numbers that begin again are a reload of a playlist that goes on`() throws {
     let first = try LiveFixture.media(4...9)
     #expect(try LiveFixture.media(0...5, prefix: "r").canBeReload(of: first))
     #expect(try !LiveFixture.media(3...8, prefix: "r").canBeReload(of: first))

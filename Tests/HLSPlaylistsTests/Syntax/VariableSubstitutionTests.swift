@@ -25,7 +25,7 @@ import Testing
     #expect(parsed.findings.isEmpty)
   }
 
-  @Test func `a value is not looked at again, which is told where it is defined`() throws {
+  @Test func `a value is not looked at again, which is reported where it is defined`() throws {
     let text = """
       #EXTM3U
       #EXT-X-DEFINE:NAME="b",VALUE="c"
@@ -109,7 +109,7 @@ import Testing
     #expect(parsed.findings.first?.message.contains("more than \(limit) bytes") == true)
   }
 
-  @Test func `what substitution can grow to is bounded and told of`() throws {
+  @Test func `what substitution can grow to is bounded and reported`() throws {
     let text = """
       #EXTM3U
       #EXT-X-DEFINE:NAME="a",VALUE="\(String(repeating: "x", count: 40_000))"

@@ -2,7 +2,7 @@ import HLSPlaylists
 import Testing
 
 @Suite struct RenditionReportTagTests {
-  @Test func `a report tells how far another rendition is`() {
+  @Test func `a report gives how far another rendition is`() {
     let read = TagReading(
       RenditionReportTag.self, #"#EXT-X-RENDITION-REPORT:URI="../a.m3u8",LAST-MSN=104,LAST-PART=2"#)
     #expect(read.tag?.uri == "../a.m3u8")

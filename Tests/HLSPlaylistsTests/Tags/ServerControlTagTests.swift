@@ -3,7 +3,7 @@ import MediaTiming
 import Testing
 
 @Suite struct ServerControlTagTests {
-  @Test func `a server tells what it can do`() {
+  @Test func `a server shows what it can do`() {
     let read = TagReading(
       ServerControlTag.self,
       #"#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0,CAN-SKIP-DATERANGES=YES,HOLD-BACK=18,PART-HOLD-BACK=1.5,CAN-BLOCK-RELOAD=NO"#

@@ -144,7 +144,7 @@ struct ComparisonAlignmentTests {
     #expect(try compare(open, open).isSame)
   }
 
-  @Test func `dates tell where a live window of equal cues begins`() throws {
+  @Test func `dates give where a live window of equal cues begins`() throws {
     let before = side(
       heartbeats((0..<12).map { $0 * 5 }), dates: [Sample.date(at: "0", "0")], ended: false)
     let after = side(

@@ -55,7 +55,7 @@ struct ComparisonTests {
     #expect(try !compare(before, after, tolerance: "0.079999").isSame)
   }
 
-  @Test func `a changed payload is told field by field`() throws {
+  @Test func `a changed payload is reported field by field`() throws {
     let changed = [three[0], Sample.splice(event: 2, at: "20", duration: 450_000), three[2]]
     let report = try compare(
       Sample.analysis([("scte35", three)]), Sample.analysis([("scte35", changed)]))
@@ -127,7 +127,7 @@ struct ComparisonTests {
 
   // MARK: Breaks
 
-  @Test func `breaks are compared by time and length, not by what tells of them`() throws {
+  @Test func `breaks are compared by time and length, not by what signals them`() throws {
     func side(_ entry: BreakReport) -> PresentationAnalysis { Sample.analysis(breaks: [entry]) }
     let told = side(Sample.adBreak("8", "20", planned: "12"))
     let report = try compare(
@@ -168,7 +168,7 @@ struct ComparisonTests {
 
   // MARK: Findings
 
-  @Test func `what was met while reading counts although nothing differs`() throws {
+  @Test func `what was found while reading counts although nothing differs`() throws {
     let baseline = Sample.analysis([("scte35", three)])
     var candidate = baseline
     candidate.cues?.findings = [

@@ -33,7 +33,7 @@ struct FieldComparisonTests {
     #expect(paths(numbers(1, 1, 1), numbers(1, 1)) == ["list[2]"])
   }
 
-  @Test func `of things of other types only what both have is told`() {
+  @Test func `of things of other types only what both have is reported`() {
     let insert = [
       Field("type", .string("spliceInsert")), Field("spliceEventId", .integer(1)),
       Field("tier", .integer(1)),
@@ -42,7 +42,7 @@ struct FieldComparisonTests {
     #expect(paths(insert, signal) == ["type", "tier"])
   }
 
-  @Test func `a content that differs everywhere is not told without end`() {
+  @Test func `a content that differs everywhere is not reported without end`() {
     let before = (0..<500).map { Field("f\($0)", .integer(1)) }
     let after = (0..<500).map { Field("f\($0)", .integer(2)) }
     #expect(paths(before, after).count == FieldComparison.maximumCount)

@@ -7,7 +7,7 @@ struct FindingsBaselineTests {
     Array(JSONReportWriter().text(.findings(report)).utf8)
   }
 
-  @Test func `what was there before is not told`() throws {
+  @Test func `what was there before is not reported`() throws {
     var baseline = try FindingsBaseline(reading: saved(SampleFindings.report))
     #expect(baseline.removeKnown(from: SampleFindings.report).findings.isEmpty)
   }

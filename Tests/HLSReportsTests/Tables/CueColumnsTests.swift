@@ -56,7 +56,7 @@ import Testing
     #expect(records.count == 7)
   }
 
-  @Test func `a break tells how far it is from its plan`() throws {
+  @Test func `a break gives how far it is from its plan`() throws {
     let entry = BreakReport(
       startTime: MediaTime(seconds: 4), endTime: MediaTime(seconds: 10),
       plannedDuration: MediaTime(seconds: 8), duration: MediaTime(seconds: 6))

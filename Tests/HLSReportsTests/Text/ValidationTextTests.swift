@@ -29,7 +29,7 @@ struct ValidationTextTests {
     #expect(TextReportWriter().text(.findings(SampleFindings.clean)) == "a.m3u8: no findings\n")
   }
 
-  @Test func `the worst rules come first, and a message that repeats is told once`() {
+  @Test func `the worst rules come first, and a message that repeats is reported once`() {
     var report = SampleFindings.report
     var second = SampleFindings.long
     second.location.line = 20
@@ -63,7 +63,7 @@ struct ValidationTextTests {
 }
 
 extension ValidationTextTests {
-  @Test func `what was not read of the media is told after the summary`() {
+  @Test func `what was not read of the media is reported after the summary`() {
     var report = SampleFindings.clean
     report.inputs[0].media = MediaCoverage(
       read: ["low.m3u8"], variants: ["high.m3u8"], renditions: ["en.m3u8", "de.m3u8"])
@@ -112,7 +112,7 @@ extension ValidationTextTests {
     #expect(places(segments, of: 5).contains("    all 5 segments\n"))
   }
 
-  @Test func `a line is told with the playlist that it is in`() {
+  @Test func `a line is reported with the playlist that it is in`() {
     var finding = SampleFindings.negative
     finding.subject = "main.m3u8"
     finding.location = SourceLocation(uri: "gone.m3u8", line: 5)

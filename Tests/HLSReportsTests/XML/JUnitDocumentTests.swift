@@ -8,7 +8,7 @@ struct JUnitDocumentTests {
     return text
   }
 
-  @Test func `a suite has one root, counts its tests and tells no clock`() {
+  @Test func `a suite has one root, counts its tests and gives no clock`() {
     let document = JUnitDocument(
       name: "compare a b", properties: [("input", "a\"b")],
       tests: [

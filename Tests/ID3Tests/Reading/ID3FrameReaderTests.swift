@@ -135,7 +135,7 @@ struct ID3FrameReaderTests {
     #expect(parsing.issues.map(\.id) == [.extendedHeaderMalformed])
   }
 
-  @Test func `a group is told and its byte is no content`() throws {
+  @Test func `a group is reported and its byte is no content`() throws {
     let v4 = TagBytes.tag(TagBytes.frame("TIT2", [7] + TagBytes.text("a"), flags: [0, 0x40]))
     let v3 = TagBytes.tag(
       TagBytes.frame("TIT2", [7] + TagBytes.text("a"), flags: [0, 0x20]), major: 3)

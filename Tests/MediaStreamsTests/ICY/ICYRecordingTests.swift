@@ -28,7 +28,7 @@ func icyRecording(_ audio: [UInt8], interval: Int, blocks: [String?]) -> [UInt8]
     audioFrames(10), interval: 1000,
     blocks: ["StreamTitle='A - B';", nil, "StreamTitle='C';StreamUrl='u';"])
 
-  @Test func `audio and metadata are told apart and blocks get the time of their frame`() {
+  @Test func `audio and metadata are distinguished and blocks get the time of their frame`() {
     let content = ICYRecording(recording).content(interval: 1000)
     #expect(content.media.container == .packedAudio(.mp3))
     #expect(content.media.duration == MediaTime(value: 240, timescale: 1000))
@@ -40,7 +40,7 @@ func icyRecording(_ audio: [UInt8], interval: Int, blocks: [String?]) -> [UInt8]
     #expect(content.media.diagnostics == [])
   }
 
-  @Test func `the header of the answer tells the interval`() {
+  @Test func `the header of the answer gives the interval`() {
     let header = "ICY 200 OK\r\nicy-name: x\r\nIcy-MetaInt: 1000\r\n\r\n"
     let recording = ICYRecording(Array(header.utf8) + recording)
     #expect(recording.declaredInterval == 1000)
@@ -48,7 +48,8 @@ func icyRecording(_ audio: [UInt8], interval: Int, blocks: [String?]) -> [UInt8]
   }
 
   @Test(arguments: ["0", "-5", "sixteen", "99999999999999999999", "67108865"])
-  func `a header with an interval that is none is told, and the audio is read`(interval: String) {
+  func `a header with an interval that is none is reported, and the audio is read`(interval: String)
+  {
     let header = "ICY 200 OK\r\nicy-metaint: \(interval)\r\n\r\n"
     let recording = ICYRecording(Array(header.utf8) + audioFrames(10))
     #expect(recording.hasHeader)

@@ -43,7 +43,7 @@ import Testing
     #expect(try AES128.decrypt(Array(cipher[..<16]), key: key, iv: iv) == Array(wanted[..<13]))
   }
 
-  @Test func `wrong lengths are told apart`() {
+  @Test func `wrong lengths are distinguished`() {
     let block = [UInt8](repeating: 0, count: 16)
     #expect(throws: AES128.Failure.keyLength(3)) {
       try AES128.decrypt(block, key: [1, 2, 3], iv: block)

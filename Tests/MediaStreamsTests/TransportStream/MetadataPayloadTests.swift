@@ -209,7 +209,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(codes(content) == ["TSR-015"])
   }
 
-  @Test func `without a clock the last video time tells, else the first after`() {
+  @Test func `without a clock the last video time counts, else the first after`() {
     for after in [false, true] {
       var stream = Builder()
       stream.association()

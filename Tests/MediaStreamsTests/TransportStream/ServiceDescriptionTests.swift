@@ -36,7 +36,7 @@ struct ServiceDescriptionTests {
     #expect(Self.programs().map(\.serviceName) == [nil])
   }
 
-  @Test func `another program, a future table and a damaged one tell nothing`() {
+  @Test func `another program, a future table and a damaged one give nothing`() {
     #expect(Self.programs(Self.section(program: 7, name: [0x41])).map(\.serviceName) == [nil])
     #expect(Self.programs(Self.section(name: [0x41], isCurrent: false)).map(\.serviceName) == [nil])
     var damaged = Self.section(name: [0x41])
@@ -44,7 +44,7 @@ struct ServiceDescriptionTests {
     #expect(Self.programs(damaged, Self.section(name: [0x42])).map(\.serviceName) == ["B"])
   }
 
-  @Test func `the first bytes of a name tell its character set`() {
+  @Test func `the first bytes of a name give its character set`() {
     func name(_ bytes: [UInt8]) -> String? {
       Self.programs(Self.section(name: bytes)).first?.serviceName
     }

@@ -5,7 +5,7 @@ import Testing
 
 private typealias Builder = TransportStreamBuilder
 
-/// The arrival of sections that come before the tables tell what they are.
+/// The arrival of sections that come before the tables that say what they are.
 @Suite struct SpliceArrivalTests {
   /// A frame and a clock reading every 40 ms, with one section behind the fourth and the tables at a place.
   private func stream(tablesAfter count: Int, jumpAfter: Int? = nil) -> Builder {
@@ -41,7 +41,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(arrival(stream(tablesAfter: 8, jumpAfter: 6)) == 180 * 27_000)
   }
 
-  @Test func `before the first reading the first two tell`() {
+  @Test func `before the first reading the first two count`() {
     var stream = Builder()
     stream.sections(pid: 0x103, Builder.splice())
     for frame in 1..<5 { stream.frame(pts: UInt64(frame) * 3600, size: 100) }

@@ -23,7 +23,7 @@ private typealias Builder = TransportStreamBuilder
     content.diagnostics.map(\.rule.code)
   }
 
-  @Test func `a PES packet on a PID of sections is read and told as that`() {
+  @Test func `a PES packet on a PID of sections is read and reported as that`() {
     let content = read(type: 0x86) { stream in
       for fill in 1...2 as ClosedRange<UInt8> {
         stream.pes(pid: 0x103, streamID: 0xFC, pts: 90_000, payload: Builder.splice(fill))

@@ -68,7 +68,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.diagnostics.first?.location.byteOffset != nil)
   }
 
-  @Test func `bytes of a tag that look like a header start none where alignment tells`() {
+  @Test func `bytes of a tag that look like a header start none where alignment shows it`() {
     var outer = tag
     outer.replaceSubrange(400..<440, with: Builder.tag(count: 40))
     let content = content([(Array(outer[..<400]), 10, true), (Array(outer[400...]), nil, false)])
@@ -76,7 +76,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.diagnostics == [])
   }
 
-  @Test func `a tag that never goes on is told with its place, and the next one is whole`() {
+  @Test func `a tag that never goes on is reported with its place, and the next one is whole`() {
     let next = Builder.tag(count: 50)
     let content = content([(Array(tag[..<400]), 10, true), (next, 20, true)])
     #expect(content.payloads.map(\.bytes.count) == [400, 50])
@@ -84,7 +84,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.diagnostics.first?.message.contains("400 of 1000 bytes") == true)
   }
 
-  @Test func `what is left of a header alone is told`() {
+  @Test func `what is left of a header alone is reported`() {
     let content = content([(Array("ID3".utf8), 10, true), (Builder.tag(), 20, true)])
     #expect(content.payloads.last?.bytes == Builder.tag())
     #expect(codes(content) == ["TSR-009"])
@@ -118,7 +118,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(one.diagnostics + two.diagnostics == [])
   }
 
-  @Test func `the rest of a PES packet that began before the stream is told`() {
+  @Test func `the rest of a PES packet that began before the stream is reported`() {
     var stream = program()
     stream.packet(pid: 0x102, payload: [UInt8](repeating: 0x41, count: 184))
     stream.pes(pid: 0x102, streamID: 0xBD, pts: 20, payload: Builder.tag())
@@ -163,7 +163,7 @@ private typealias Builder = TransportStreamBuilder
     #expect(content.tagRests.map(\.bytes) == [Array(tag[600...])])
   }
 
-  @Test func `bytes behind the declared end of a PES packet are told, filler is not`() {
+  @Test func `bytes behind the declared end of a PES packet are reported, filler is not`() {
     var stream = program()
     stream.pes(pid: 0x102, streamID: 0xBD, pts: 20, payload: Builder.tag())
     stream.packet(pid: 0x102, payload: [1, 2, 3, 4])

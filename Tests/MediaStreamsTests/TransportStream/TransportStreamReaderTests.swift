@@ -46,7 +46,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(content.payloads.map(\.programNumber) == [1, 1])
   }
 
-  @Test func `a payload tells how far the stream had come, over every wrap`() throws {
+  @Test func `a payload gives how far the stream had come, over every wrap`() throws {
     var stream = TransportStreamBuilder()
     stream.completeProgram()
     let hour: UInt64 = 3600 * 90_000
@@ -242,7 +242,7 @@ private func codes(_ content: MediaContent) -> [String] { content.diagnostics.ma
     #expect(TransportStreamReader.read(stream.bytes).firstPTS?.ticks == 90_000)
   }
 
-  @Test func `a PES header that goes over packets tells its time all the same`() {
+  @Test func `a PES header that goes over packets gives its time all the same`() {
     for (type, streamID, size) in [(0x1B, 0xE0, 7), (0x0F, 0xC0, 12), (0x15, 0xBD, 3)] {
       var stream = TransportStreamBuilder()
       stream.association()

@@ -55,7 +55,7 @@ struct CastMetadataTests {
     #expect(information.hlsVideoSegmentFormat == nil)
   }
 
-  @Test func `fragments are told`() async throws {
+  @Test func `fragments are reported`() async throws {
     #expect(try await information("fmp4-events/media.m3u8").hlsSegmentFormat == "fmp4")
   }
 
@@ -164,7 +164,7 @@ struct CastMetadataTests {
     #expect(calls.withLock { $0 } == 2)
   }
 
-  @Test func `a message from 60 KB on is a warning, and one that does not fit tells what it lost`()
+  @Test func `a message from 60 KB on is a warning, and one that does not fit shows what it lost`()
     async throws
   {
     let inspection = try await Inspector(loader: ResourceLoader())
@@ -201,7 +201,7 @@ struct CastMetadataTests {
     #expect(information.fields["customData"] == .object([Field("token", .string("x"))]))
   }
 
-  @Test func `pictures come from rules and tags, with their sizes where a rule tells them`()
+  @Test func `pictures come from rules and tags, with their sizes where a rule gives them`()
     async throws
   {
     let mapping = """
@@ -236,7 +236,7 @@ struct CastMetadataTests {
     #expect(try await images("/a/main.m3u8") == [try image("https://h/big.jpg", 1920, 1080)])
   }
 
-  /// What is told of a playlist whose segments have names that tell nothing.
+  /// The report of a playlist whose segments have names that give nothing.
   private func form(_ segment: String, map: String? = nil) async throws -> [String?] {
     let tag = map == nil ? "" : "#EXT-X-MAP:URI=\"init\"\n"
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(tag)#EXTINF:6,\nsegment\n#EXT-X-ENDLIST\n"
@@ -249,7 +249,7 @@ struct CastMetadataTests {
     return [information.hlsSegmentFormat, information.hlsVideoSegmentFormat]
   }
 
-  @Test func `the bytes of the segments tell their format, not their names`() async throws {
+  @Test func `the bytes of the segments give their format, not their names`() async throws {
     #expect(try await form("packed-audio/segment0.aac") == ["aac", nil])
     #expect(try await form("timed-id3/segment0.ts") == ["ts", "mpeg2_ts"])
     #expect(
@@ -279,7 +279,7 @@ struct CastMetadataTests {
     #expect(information.hlsVideoSegmentFormat == "mpeg2_ts")
   }
 
-  @Test func `without segments the playlists and names tell the format`() async throws {
+  @Test func `without segments the playlists and names give the format`() async throws {
     func form(_ text: String) async throws -> CastMediaInformation {
       let inspection = try await MemoryLoader.inspection(of: "#EXTM3U\n" + text)
       return CastMediaInformation(inspection, tracks: inspection.tracks)
@@ -326,7 +326,7 @@ struct CastMetadataTests {
     #expect(try await addresses("/a/m.m3u8") == [nil, nil, nil])
   }
 
-  @Test func `artist, album, series and episode are told as such`() async throws {
+  @Test func `artist, album, series and episode are reported as such`() async throws {
     func fields(_ codecs: String, _ rules: String) async throws -> [Field] {
       let text = """
         #EXTM3U

@@ -7,7 +7,7 @@ import TextTracks
 import VirtualPlayback
 
 struct BlockedRangesTests {
-  @Test func `a player skips what a presentation blocks only when it is told so`() async throws {
+  @Test func `a player skips what a presentation blocks only when it is asked to`() async throws {
     let inspection = try await DateRangePlaylist.inspection([
       DateRangePlaylist.tag("rights", from: 10, duration: 20, #"CLASS="rights""#),
       DateRangePlaylist.tag("last", from: 90, duration: 10, #"CLASS="rights""#),

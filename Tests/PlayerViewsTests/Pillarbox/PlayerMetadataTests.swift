@@ -57,7 +57,7 @@ struct PlayerMetadataTests {
     #expect([1, 8, 25, 95].allSatisfy { metadata.skipTarget(at: MediaTime(seconds: $0)) == nil })
   }
 
-  @Test func `a mapping tells which date ranges are credits`() async throws {
+  @Test func `a mapping shows which date ranges are credits`() async throws {
     let metadata = try await metadata(
       [
         Playlist.tag("a", from: 0, duration: 5, #"CLASS="intro""#),
@@ -107,7 +107,7 @@ struct PlayerMetadataTests {
     #expect(live.blockedRanges == (isBlockedLive ? [range(10, 30)] : []))
   }
 
-  @Test func `a mapping tells what date ranges and their attributes are`() async throws {
+  @Test func `a mapping shows what date ranges and their attributes are`() async throws {
     let metadata = try await metadata(
       [
         Playlist.tag("a", from: 0, duration: 30, #"CLASS="show",X-NAME="First",X-IMG="a.jpg""#),
@@ -166,7 +166,7 @@ struct PlayerMetadataTests {
     #expect(metadata.viewport == .monoscopic)
   }
 
-  @Test func `the header of a container tells the usual fields, and others by a mapping`()
+  @Test func `the header of a container gives the usual fields, and others by a mapping`()
     async throws
   {
     var inspection = try await Playlist.inspection([])
@@ -184,7 +184,7 @@ struct PlayerMetadataTests {
     #expect(metadata.imageSource == .url(standard: "http://h/p.png"))
   }
 
-  @Test func `the comments of an Ogg stream tell the usual fields`() async throws {
+  @Test func `the comments of an Ogg stream give the usual fields`() async throws {
     let inspection = try await Inspector(loader: ResourceLoader())
       .inspect(Fixture("radio/chained.opus").path)
     let metadata = PlayerMetadata(inspection, tracks: inspection.tracks)

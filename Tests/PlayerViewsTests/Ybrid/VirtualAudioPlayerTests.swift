@@ -86,7 +86,7 @@ struct VirtualAudioPlayerTests {
     #expect(playback.changes.map(\.time) == [.zero, MediaTime(seconds: 4)])
   }
 
-  @Test func `a length is in milliseconds, whoever tells it`() async throws {
+  @Test func `a length is in milliseconds, whoever gives it`() async throws {
     let document = try Self.document("radio/show-meta.json")
     let inspection = try await Self.inspection("radio/recording.mp3")
     let playback = Playback(inspection, documents: [.init(document, at: .zero)])
@@ -110,7 +110,7 @@ struct VirtualAudioPlayerTests {
     #expect(MediaService().identifier == "default" && MediaService().displayName == "")
   }
 
-  @Test func `a change knows where the stream tells it and who tells each field`() async throws {
+  @Test func `a change knows where the stream gives it and who gives each field`() async throws {
     let playback = Playback(
       try await Self.inspection("radio/recording.mp3"),
       documents: [.init(try Self.document("radio/show-meta.json"), at: MediaTime(seconds: 9))])
@@ -159,7 +159,7 @@ struct VirtualAudioPlayerTests {
     #expect(last.current?.type == .UNKNOWN && last.current?.typeName == "BULLETIN")
   }
 
-  @Test func `a document that tells the same again is no change`() async throws {
+  @Test func `a document that gives the same again is no change`() async throws {
     let document = try Self.document("radio/session.json")
     let playback = Playback(
       try await DateRangePlaylist.inspection([]),
@@ -219,7 +219,7 @@ struct VirtualAudioPlayerTests {
     ("News", ItemType.NEWS), ("(57)", .COMEDY), ("Podcast", .VOICE), ("Rock", nil),
     ("UNKNOWN", nil),
   ])
-  func `a genre tells a type only when it is one`(genre: String, type: ItemType?) async throws {
+  func `a genre gives a type only when it is one`(genre: String, type: ItemType?) async throws {
     let inspection = try await Self.file(Self.frame("TCON", "\u{3}" + genre))
     #expect(Playback(inspection).changes.first?.metadata.current?.type == type)
   }
@@ -234,7 +234,7 @@ struct VirtualAudioPlayerTests {
     #expect(playback.changes.map(\.time) == [20, 30].map(MediaTime.init(seconds:)))
   }
 
-  @Test func `a mapping tells what date ranges and session data are`() async throws {
+  @Test func `a mapping shows what date ranges and session data are`() async throws {
     let ranges = [
       DateRangePlaylist.tag(
         "a", from: 0, duration: 30, #"CLASS="show",X-NAME="First",X-KIND="NEWS",X-PIC="http://h/p""#
@@ -285,7 +285,7 @@ struct VirtualAudioPlayerTests {
     #expect(merged.origins.first { $0.path == "current.album" }?.origin == .comments)
   }
 
-  @Test func `a service has the name that its transport stream tells`() async throws {
+  @Test func `a service has the name that its transport stream gives`() async throws {
     var inspection = try await Self.inspection("timed-id3/media.m3u8")
     inspection.parts[0].form?.serviceNames = [2: "Second", 1: "First"]
     let playback = Playback(inspection)
@@ -326,7 +326,7 @@ struct VirtualAudioPlayerTests {
     #expect(ItemType(named: type.rawValue.lowercased()) == .UNKNOWN)
   }
 
-  @Test func `another presentation begins with nothing told`() async throws {
+  @Test func `another presentation begins with nothing reported`() async throws {
     let listener = Listener()
     let audio = VirtualAudioPlayer(listener: listener)
     let recording = try await Self.inspection("radio/recording.mp3")

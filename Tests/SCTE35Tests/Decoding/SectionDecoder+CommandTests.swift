@@ -10,7 +10,7 @@ struct SectionDecoderCommandTests {
     (0x05, "00000001 7f ef fe000dbba0 fe002932e0 0001 02 03"),
     (0x05, "00000001 7f 8f 01 01fe00000001 0001 02 03"), (0x04, "01 00000001 ff"),
   ])
-  func `a length of 0xFFF is no hindrance to a command that tells its own`(
+  func `a length of 0xFFF is no hindrance to a command that gives its own`(
     type: Int, command: String
   ) throws {
     let message = SectionBytes(

@@ -47,7 +47,7 @@ struct SectionDecoderDescriptorsTests {
     #expect(decoding.segmentation != nil)
   }
 
-  @Test func `a length that does not count the identifier is told and healed`() {
+  @Test func `a length that does not count the identifier is reported and healed`() {
     let bytes = SectionBytes.bytes("43554549 00000001 7f bf 00 00 30 00 00")
     let short = String(bytes.count - 4, radix: 16)
     let hex = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -119,7 +119,7 @@ struct SpliceInfoSectionFieldsTests {
     #expect(try SpliceInfoSection(fields: value).encoded() == expected.bytes)
   }
 
-  @Test func `a built message tells the lengths and the checksum that it encodes to`() throws {
+  @Test func `a built message gives the lengths and the checksum that it encodes to`() throws {
     let section = SpliceInfoSection(command: .null)
     #expect(section.fields["sectionLength"] == .integer(17))
     #expect(

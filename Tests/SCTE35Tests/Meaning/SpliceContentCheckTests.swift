@@ -44,7 +44,7 @@ struct SpliceContentCheckTests {
       "duration-on-end descriptors[0].segmentationDuration"
     ),
   ])
-  func `odd content is told with its place`(
+  func `odd content is reported with its place`(
     type: Int, command: String, descriptors: String, expected: String
   ) {
     let message = SectionBytes(

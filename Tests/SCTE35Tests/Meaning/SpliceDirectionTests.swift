@@ -2,7 +2,7 @@ import SCTE35
 import Testing
 
 struct SpliceDirectionTests {
-  @Test func `the direction comes from whichever field tells it`() throws {
+  @Test func `the direction comes from whichever field gives it`() throws {
     #expect(
       try section(SectionBytes(commandType: 5, command: "00000001 7f 5f 0001 02 03")).direction
         == .in)

@@ -10,7 +10,7 @@ struct SpliceTimeOfSectionTests {
     #expect(edge.spliceTime?.ticks == 0)
   }
 
-  @Test func `the splice time of components is the first that is told`() throws {
+  @Test func `the splice time of components is the first that is reported`() throws {
     let message = SectionBytes(
       adjustment: 10, commandType: 5, command: "00000001 7f 8f 02 017f 02fe00000005 0001 02 03")
     #expect(try section(message).spliceTime?.ticks == 15)

@@ -17,7 +17,7 @@ struct TextTrackEngineTests {
     return engine
   }
 
-  @Test func `tracks and cues are told of before anything is entered`() {
+  @Test func `tracks and cues are reported before anything is entered`() {
     var engine = TextTrackEngine()
     let track = TextTrack(uid: 1, type: .id3, cues: [Cue(1, "a", 0, 4), Cue(2, "b", 2, 3)])
     #expect(engine.addTrack(track).words == ["addtrack t1", "addcue 1", "addcue 2"])

@@ -61,7 +61,7 @@ struct TextTrackListTests {
     #expect(heard == ["addtrack t1", "addcue 2", "b"])
   }
 
-  @Test func `what a listener causes is told after what came before`() {
+  @Test func `what a listener causes is reported after what came before`() {
     let list = TextTrackList()
     var heard: [String] = []
     for type in [TrackEventType.entercue, .exitcue, .cuechange, .seeked] {
@@ -184,7 +184,7 @@ struct TextTrackListTests {
   }
 
   @Test(arguments: [false, true])
-  func `a listener that is added while an event is told hears no event twice`(replays: Bool) {
+  func `a listener that is added while an event is reported hears no event twice`(replays: Bool) {
     let list = TextTrackList()
     var heard: [Int?] = []
     var isAdded = false
@@ -199,7 +199,7 @@ struct TextTrackListTests {
     #expect(heard == (replays ? [1, 2] : [2]))
   }
 
-  @Test func `changes that are made together are told together`() {
+  @Test func `changes that are made together are reported together`() {
     let list = TextTrackList()
     var counts: [Int] = []
     list.addEventListener(.addtrack) { _, _ in counts.append(list.engine.trackCount) }

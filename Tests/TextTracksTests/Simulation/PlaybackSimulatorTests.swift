@@ -71,7 +71,7 @@ struct PlaybackSimulatorTests {
         == "0 +one.a +two, 5 -one.a +one.d +one.c +one.b -one.b -two, 7 -one.c, 8 -one.d")
   }
 
-  @Test func `the last moment of the presentation is told`() throws {
+  @Test func `the last moment of the presentation is reported`() throws {
     let sketch = TimelineSketch(
       """
       time      0----5----10
@@ -87,7 +87,7 @@ struct PlaybackSimulatorTests {
     #expect(events.last?.position == 9)
   }
 
-  @Test func `a tick tells the position, at the rate of the playback`() throws {
+  @Test func `a tick gives the position, at the rate of the playback`() throws {
     var plan = PlaybackPlan(
       presentation: MediaTimeRange(start: 0, end: 2), rate: MediaTime(value: 3, timescale: 2),
       tick: MediaTime(value: 1, timescale: 2), seeks: [.init(at: 1, to: 1)])
@@ -153,7 +153,7 @@ struct PlaybackSimulatorTests {
     #expect(Array(try PlaybackSimulator(tracks: Self.usual.tracks, plan: plan)).isEmpty)
   }
 
-  @Test func `a cue that cannot be placed is told of and never entered`() throws {
+  @Test func `a cue that cannot be placed is reported and never entered`() throws {
     let track = TextTrack(uid: 1, type: .daterange, cues: [Cue(1, "", nil, nil)])
     let plan = PlaybackPlan(presentation: MediaTimeRange(start: 0, end: 20))
     let events = Array(try PlaybackSimulator(tracks: [track], plan: plan))

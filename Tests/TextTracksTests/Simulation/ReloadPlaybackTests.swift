@@ -51,7 +51,7 @@ import TextTracks
       ])
   }
 
-  @Test func `what a load changes is told before what happens at its time`() throws {
+  @Test func `what a load changes is reported before what happens at its time`() throws {
     let sequence = Self.sequence([[Self.add(1, 0, 6)], [Self.update(1, 0, 12)]])
     #expect(
       Self.log(try Self.events(sequence)) == [
@@ -74,7 +74,7 @@ import TextTracks
     #expect(events.filter { $0.position == 6 }.map(\.reason) == [.removed, .removed, .removed])
   }
 
-  @Test func `a cue that was over when it was told is never entered`() throws {
+  @Test func `a cue that was over when it was reported is never entered`() throws {
     let events = try Self.events(
       Self.sequence([[], [Self.add(1, 4, 5), Self.add(2, 4, 6), Self.add(3, 5, 7)]]))
     #expect(
@@ -98,7 +98,7 @@ import TextTracks
       Self.log(try Self.events(sequence, end: 12)) == [
         "4 addtrack t1", "4 addcue 1", "9 entercue 1", "10 updatecue 1", "12 exitcue 1",
       ])
-    // At the end of all segments, what is still to come is told as well.
+    // At the end of all segments, what is still to come is reported as well.
     sequence.loads[1].liveEdge = 10
     sequence.loads[1].revisions = [.remove(1)]
     #expect(Self.log(try Self.events(sequence, end: 10)).last == "10 removecue 1")

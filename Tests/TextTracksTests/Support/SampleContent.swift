@@ -19,7 +19,7 @@ extension [TrackEvent] {
   /// The entries and exits alone.
   var activations: [TrackEvent] { filter { $0.type == .entercue || $0.type == .exitcue } }
 
-  /// What entries and exits tell that may not depend on the steps: all but the position.
+  /// What entries and exits give that may not depend on the steps: all but the position.
   var steplessActivations: [TrackEvent] {
     activations.map {
       var event = $0

@@ -86,7 +86,7 @@ struct TrackListenerTests {
     #expect(listening.player.currentTime == 3)
   }
 
-  @Test func `a late end in the past is told as an update and an exit at once`() {
+  @Test func `a late end in the past is reported as an update and an exit at once`() {
     let listening = Listening(Self.cues)
     listening.player.play()
     listening.player.advance(by: .seconds(15))

@@ -17,7 +17,7 @@ struct ComparisonPageTests {
     page.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
-  @Test func `the verdict, the offset and what told it stand on top`() throws {
+  @Test func `the verdict, the offset and its source stand on top`() throws {
     let text = page([try SampleComparison.report])
     #expect(text.contains("<h1>candidate.m3u8 against baseline.m3u8</h1>"))
     #expect(text.contains("<strong>≠ 4 differences</strong>"))
@@ -70,7 +70,7 @@ struct ComparisonPageTests {
     #expect(values(of: "data-t", in: String(row)) == ["20 24", "20.5 24.5"])
   }
 
-  @Test func `a change is told field by field`() throws {
+  @Test func `a change is reported field by field`() throws {
     let text = page([try SampleComparison.report])
     #expect(
       text.contains(

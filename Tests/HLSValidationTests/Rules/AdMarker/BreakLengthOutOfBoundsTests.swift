@@ -15,12 +15,12 @@ import Testing
     ).map(\.message)
   }
 
-  @Test func `a length that is met exactly is within the bounds`() {
+  @Test func `a length that is reached exactly is within the bounds`() {
     #expect(messages { $0.minimumBreakDuration = MediaTime(seconds: 8) } == [])
     #expect(messages { $0.maximumBreakDuration = MediaTime(seconds: 8) } == [])
   }
 
-  @Test func `what is too short is told what is required`() {
+  @Test func `what is too short is reported with what is required`() {
     #expect(
       messages { $0.minimumBreakDuration = MediaTime(seconds: 9) }
         == ["the break lasts 8.0 s, at least 9.0 s is required"])
@@ -36,14 +36,14 @@ import Testing
     #expect(messages("#EXT-X-CUE-OUT\n\(segments(3))") == [])
     let message = "the break has lasted 16.0 s and is still open, at most 12.0 s is allowed"
     #expect(messages("#EXT-X-CUE-OUT\n\(segments(4))") == [message])
-    // One that was to last longer than is allowed is told with what it was to last.
+    // One that was to last longer than is allowed is reported with what it was to last.
     #expect(
       messages("#EXT-X-CUE-OUT:20\n\(segments(4))")
         == ["the break is planned to last 20.0 s, at most 12.0 s is allowed"])
     #expect(messages("#EXT-X-CUE-OUT-CONT:ElapsedTime=8\n\(segments(2))") == [message])
   }
 
-  @Test func `what is too long is told what is allowed`() {
+  @Test func `what is too long is reported with what is allowed`() {
     #expect(
       messages { $0.maximumBreakDuration = MediaTime(seconds: 7) }
         == ["the break lasts 8.0 s, at most 7.0 s is allowed"])

@@ -13,7 +13,7 @@ import Testing
 
   private func out(_ id: String) -> String { range(id, at: "16", "SCTE35-OUT=\(outMessage)") }
 
-  @Test func `what is announced after the cancellation is announced anew`() {
+  @Test func `what is announced after the cancellation is announced again`() {
     let lines = "\(firstDate)\n\(segments(1))\n\(cancellation)\n\(segments(3))\n\(out("a"))"
     #expect(findings("ADM-022", in: "\(lines)\n\(segments(1))", isEnded: false).isEmpty)
   }

@@ -17,7 +17,7 @@ import Testing
       + "DURATION=\(duration),\(more)"
   }
 
-  @Test func `a break that another dialect tells one segment later is told once`() {
+  @Test func `a break that another dialect gives one segment later is reported once`() {
     #expect(
       messages([2: range(8, duration: 12), 3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"])
         == ["cue-out has a break at 12.0 s within the one of daterange at 8.0 s"])
@@ -26,7 +26,7 @@ import Testing
         == ["daterange has a break at 8.0 s within the one of cue-out at 4.0 s"])
   }
 
-  @Test func `breaks that follow each other may be told by different dialects`() {
+  @Test func `breaks that follow each other may be reported by different dialects`() {
     #expect(
       messages([2: range(8, duration: 12), 5: "#EXT-X-CUE-OUT:8", 7: "#EXT-X-CUE-IN"]) == [])
   }

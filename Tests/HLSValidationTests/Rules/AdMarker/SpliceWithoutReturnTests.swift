@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     "EXT-OATCLS-SCTE35:", "EXT-X-SPLICEPOINT-SCTE35:", "EXT-X-SCTE35:CUE-OUT=YES,CUE=",
   ])
-  func `each tag with a message that waits for another is told`(tag: String) {
+  func `each tag with a message that waits for another is reported`(tag: String) {
     let quote = tag.hasSuffix("=") ? "\"" : ""
     let out = "#\(tag)\(quote)\(outMessageBase64)\(quote)"
     let name = tag.prefix { $0 != ":" }

@@ -9,7 +9,7 @@ import Testing
     "#EXT-X-CUE-OUT:DURATION=soon",
     "#EXT-X-CUE:TYPE=SpliceOut,ID=1,DURATION=-1",
   ])
-  func `a length that is none is told in every dialect`(line: String) {
+  func `a length that is none is reported in every dialect`(line: String) {
     #expect(findings("ADM-008", in: "\(line)\n\(segments(2))").map(\.severity) == [.error])
   }
 

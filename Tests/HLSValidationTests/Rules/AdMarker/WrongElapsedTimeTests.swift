@@ -2,7 +2,7 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct WrongElapsedTimeTests {
-  @Test func `in a window the first line tells where to count from`() {
+  @Test func `in a window the first line shows where to count from`() {
     let sound = """
       #EXT-X-CUE-OUT-CONT:20/60
       \(segments(1))

@@ -20,7 +20,7 @@ import Testing
     #expect(lines(("a", 0, open), ("b", 0, open), ("c", 4, open)) == [5])
   }
 
-  @Test func `how long a range lasts that tells no end is not known`() {
+  @Test func `how long a range lasts that gives no end is not known`() {
     #expect(lines(("a", 0, ""), ("b", 4, ",END-ON-NEXT=YES")) == [])
   }
 }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct ReusedDateRangeIDTests {
-  @Test func `a tag with another start is told once, whatever else differs`() {
+  @Test func `a tag with another start is reported once, whatever else differs`() {
     let lines = """
       \(firstDate)
       #EXT-X-DATERANGE:ID="a",CLASS="x",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0

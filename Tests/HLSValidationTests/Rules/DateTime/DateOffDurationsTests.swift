@@ -39,7 +39,7 @@ import Testing
     #expect(found(601, version: 2) == [.warning])
   }
 
-  @Test func `small deviations that add up are told once`() {
+  @Test func `small deviations that add up are reported once`() {
     var lines: [String] = []
     for index in 0..<14 {
       let time = index * 4090

@@ -40,7 +40,7 @@ import Testing
     .times(local: .zero, clock: TransportTimestamp(ticks: ticks))
   }
 
-  @Test func `a map that is none is told as it is written`() {
+  @Test func `a map that is none is reported as it is written`() {
     #expect(messages(.missing).count == 1)
     #expect(
       messages(.unreadable("X-TIMESTAMP-MAP=MPEGTS:abc"))

@@ -36,7 +36,7 @@ import Testing
     #expect(late([nested]).count == 1)
   }
 
-  @Test func `a file tells of messages that can have come in time`() throws {
+  @Test func `a file reports messages that can have come in time`() throws {
     func count(at start: Int, arrival: Int) throws -> Int {
       let segment = TimelineSegment(
         start: .zero, duration: MediaTime(seconds: 24),

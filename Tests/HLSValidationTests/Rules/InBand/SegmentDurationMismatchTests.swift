@@ -26,7 +26,7 @@ import Testing
         == ["EXTINF is 4.0 s, the media is 5.0 s long"])
   }
 
-  @Test func `a length that is far off is told where the media itself says so`() {
+  @Test func `a length that is far off is reported where the media itself says so`() {
     #expect(
       messages(length: MediaTime(seconds: 8), step: 720_000)
         == ["EXTINF is 4.0 s, the media is 8.0 s long"])

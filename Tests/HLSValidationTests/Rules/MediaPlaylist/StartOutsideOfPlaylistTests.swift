@@ -22,7 +22,7 @@ import Testing
     #expect(count(offset: offset, isEnded: false) == expected)
   }
 
-  @Test func `a line that stays as it is is told of the first snapshot`() {
+  @Test func `a line that stays as it is is reported of the first snapshot`() {
     let start = ["#EXT-X-START:TIME-OFFSET=60"]
     let snapshots = [["a", "b", "c"], ["a", "b", "c", "d"], ["a", "b", "c", "d", "e"]].map {
       playlist($0.flatMap { segments($0) }, header: start)

@@ -43,7 +43,7 @@ import Testing
     #expect(count(12) == 1)
   }
 
-  @Test func `of several other lengths the one above the line is told`() {
+  @Test func `of several other lengths the one above the line is reported`() {
     let lines = """
       #EXT-OATCLS-SCTE35:\(outMessageBase64)
       #EXT-OATCLS-SCTE35:\(longMessageBase64)

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct PayloadFaultTests {
-  @Test func `a fault in a date range is told once`() {
+  @Test func `a fault in a date range is reported once`() {
     let wrong = outMessage.dropLast() + "0"
     let lines = """
       \(firstDate)

@@ -10,7 +10,7 @@ import Testing
     """
   }
 
-  @Test func `payloads that are swapped are told both`() {
+  @Test func `payloads that are swapped are reported both`() {
     let lines = range("SCTE35-OUT=\(inMessage),SCTE35-IN=\(outMessage)")
     #expect(findings("PAY-007", in: lines).map(\.severity) == [.error, .error])
   }
@@ -20,7 +20,7 @@ import Testing
     #expect(findings("PAY-007", in: range("SCTE35-OUT=\(endAndStartMessage)")).isEmpty)
   }
 
-  @Test func `segmentation types tell the direction`() {
+  @Test func `segmentation types give the direction`() {
     #expect(findings("PAY-007", in: range("SCTE35-OUT=\(opportunityMessage)")).isEmpty)
     #expect(findings("PAY-007", in: range("SCTE35-OUT=\(opportunityEndMessage)")).count == 1)
   }

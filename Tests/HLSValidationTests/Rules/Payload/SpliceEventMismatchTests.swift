@@ -17,7 +17,7 @@ import Testing
     #expect(count(out: outMessage, in: inMessage) == 0)
   }
 
-  @Test func `an end of another event is told`() {
+  @Test func `an end of another event is reported`() {
     #expect(count(out: outMessage, in: opportunityEndMessage) == 1)
   }
 }

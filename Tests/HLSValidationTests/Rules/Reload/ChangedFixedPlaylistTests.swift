@@ -10,7 +10,7 @@ import Testing
     return findings(of: "LIV-010", in: RuleExample(snapshots: snapshots)).map(\.message)
   }
 
-  @Test func `a message tells whether segments came or went`() {
+  @Test func `a message shows whether segments came or went`() {
     #expect(
       messages(["a"], ["a", "b", "c"]) == [
         "a playlist of type VOD has 2 more segments than the previous snapshot"

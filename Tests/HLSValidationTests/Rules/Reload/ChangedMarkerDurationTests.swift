@@ -16,7 +16,7 @@ import Testing
     "#EXT-X-SCTE35:TYPE=\(type),ID=\"\(id)\",DURATION=\(duration),CUE-OUT=YES"
   }
 
-  @Test func `several lines of one tag are told apart by their events`() {
+  @Test func `several lines of one tag are distinguished by their events`() {
     let lines = [segment("0x34", 5, 120), segment("0x30", 6, 30)]
     #expect(found(lines, lines).isEmpty)
     #expect(found(lines, lines.reversed()).isEmpty)
@@ -25,13 +25,13 @@ import Testing
     #expect(found(lines, [lines[0], segment("0x30", 6, 60)]).map(\.subject) == ["6"])
   }
 
-  @Test func `messages are told apart by theirs`() {
+  @Test func `messages are distinguished by theirs`() {
     let lines = [longMessageBase64, outMessageBase64].map { "#EXT-OATCLS-SCTE35:\($0)" }
     #expect(found(lines, lines).isEmpty)
     #expect(found(lines, lines.reversed()).isEmpty)
   }
 
-  @Test func `lines without an event are told apart by their order`() {
+  @Test func `lines without an event are distinguished by their order`() {
     #expect(found(["#EXT-X-CUE-OUT:8", "#EXT-X-AD:DURATION=4"], ["#EXT-X-AD:DURATION=4"]).isEmpty)
     #expect(
       found(["#EXT-X-CUE-OUT:ID=1,DURATION=8"], ["#EXT-X-CUE-OUT:ID=2,DURATION=12"]).count == 1)

@@ -17,7 +17,7 @@ import Testing
     #expect(severities([0, 7]) == [.warning])
   }
 
-  @Test func `each limit is told once`() {
+  @Test func `each limit is reported once`() {
     #expect(severities([0, 7, 8, 9, 13, 14]) == [.warning, .error])
     #expect(severities([0, 20]) == [.error])
   }

@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func `media that starts elsewhere is told by the clock`() {
+  @Test func `media that starts elsewhere is reported by the clock`() {
     func messages(_ ticks: UInt64, _ code: String = "RND-008") -> [String] {
       findings(
         of: code,
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `a break that has a date range alone is told as that`() {
+  @Test func `a break that has a date range alone is reported as that`() {
     let range =
       "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:04.000Z\",DURATION=8.0,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
     #expect(

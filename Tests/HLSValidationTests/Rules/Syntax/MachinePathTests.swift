@@ -8,7 +8,7 @@ import Testing
     ("file:///out/seg0.ts", 1), ("/media/seg0.ts", 0), ("/live/seg0.ts", 0), ("home/seg0.ts", 0),
     ("https://example.com/tmp/seg0.ts", 0), ("x:y/seg0.ts", 0), ("fileSequence0.ts", 0),
   ])
-  func `paths of machines are told from those of servers`(address: String, count: Int) {
+  func `paths of machines are distinguished from those of servers`(address: String, count: Int) {
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(address)\n#EXT-X-ENDLIST\n"
     #expect(findings(of: "SYN-024", in: RuleExample(text)).count == count)
   }

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct NumberOutOfRangeTests {
-  @Test func `a number is told as it is written, without a unit that it may not have`() {
+  @Test func `a number is reported as it is written, without a unit that it may not have`() {
     let lines =
       "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,FRAME-RATE=-25.000,SCORE=-1\nlow.m3u8\n"
     #expect(

@@ -20,7 +20,7 @@ import Testing
     ("#EXTINF:4,\nb c.ts", "4:2 there is a blank in a URI"),
     ("#EXTINF:4,\r\nb.ts \r", "4:5 there is a blank at the end of the line"),
   ])
-  func `a blank is told at its place`(line: String, expected: String) {
+  func `a blank is reported at its place`(line: String, expected: String) {
     #expect(found(line) == [expected])
   }
 
@@ -28,7 +28,7 @@ import Testing
     "# a comment ", "  ", "#EXTINF:4, a title \nb.ts", "#EXTINF:4,\t\nb.ts", "#EXT-X-CUE-OUT: 30 ",
     "#EXT-X-START:TIME-OFFSET=0,X= 1",
   ])
-  func `blanks that may stand or that other rules know are not told`(line: String) {
+  func `blanks that may stand or that other rules know are not reported`(line: String) {
     #expect(found(line).isEmpty)
   }
 }

@@ -138,7 +138,7 @@ extension MediaPlaylist {
     var parsed = Playlist.parse(
       complete, uri: uri, importedVariables: table.text.variables.values)
     if var media = parsed.media {
-      media.header.isCompletedDeltaUpdate = true
+      media.header.completedSkip = skip
       parsed.playlist = .media(media)
     }
     return parsed

@@ -33,9 +33,12 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   /// The numbers of the lines, from 1, of the tags that a playlist has once.
   public var lines: [TagName: Int] = [:]
 
+  /// The EXT-X-SKIP of a delta update that the playlist before completed, with its line in the update.
+  public internal(set) var completedSkip: PlacedTag<SkipTag>?
+
   /// Whether it was a delta update that the playlist before completed: tags of the skipped segments
   /// are those of that playlist, not those of the current whole playlist.
-  public internal(set) var isCompletedDeltaUpdate = false
+  public var isCompletedDeltaUpdate: Bool { completedSkip != nil }
 
   /// Whether tags that apply to later segments may have been in the playlist before and are missing
   /// now: in a delta update, and in a window that has moved.

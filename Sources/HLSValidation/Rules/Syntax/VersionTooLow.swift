@@ -33,6 +33,25 @@ struct VersionTooLow: PlaylistRule {
         .media(version: 3, target: 10, "▶#EXT-X-BYTERANGE:100@200", "9.9 a.ts"),
         RuleExample(
           .media(target: 10, "▶9.9 a.ts"), note: "Without EXT-X-VERSION the version is 1."),
+        RuleExample(snapshots: [
+          """
+          #EXTM3U
+          #EXT-X-VERSION:3
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:7
+          #EXTINF:4,
+          7.ts
+          """,
+          """
+          #EXTM3U
+          #EXT-X-VERSION:3
+          #EXT-X-TARGETDURATION:4
+          #EXT-X-MEDIA-SEQUENCE:7
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=1
+          #EXTINF:4,
+          8.ts
+          """,
+        ]),
         """
         #EXTM3U
         #EXT-X-VERSION:6

@@ -14,7 +14,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   public enum Sources: Hashable, Sendable {
     /// All there is.
     case all
-    /// The lines of a playlist that are no date ranges and tell of ads by themselves.
+    /// The lines of a playlist that mark ads and are not date ranges.
     case tags
   }
 
@@ -43,7 +43,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     public var end: MediaTime
   }
 
-  /// How far apart the evidence of one break may be where no target duration tells it.
+  /// The maximum distance of the evidence of one break without a target duration.
   static let assumedTargetDuration = MediaTime(seconds: 6)
 
   /// The breaks by start.
@@ -92,7 +92,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       attachments: reading.attachments)
   }
 
-  /// The breaks that the messages in a file tell.
+  /// The breaks in the messages of a file.
   public init(of splices: [InBandSplice], on map: TimelineMap) {
     var reading = BreakReading(nil)
     reading.read(splices)
@@ -101,7 +101,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       listEnd: map.end, isEnded: false, isWindow: true, attachments: [])
   }
 
-  /// Programs beside each other have their own breaks; what tells of no program goes with the first of them.
+  /// Concurrent programs have their own breaks; a message without a program belongs to the first of them.
   private static func breaks(
     _ intervals: consuming [BreakInterval], targetDuration: MediaTime, map: TimelineMap,
     listEnd: MediaTime, isEnded: Bool, isWindow: Bool, attachments: [Signal]

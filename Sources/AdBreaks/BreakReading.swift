@@ -3,13 +3,13 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// Reads what each source tells of breaks, before it is joined.
+/// Reads the breaks of each source before they are joined.
 struct BreakReading {
   private let playlist: MediaPlaylist?
   private let targetDuration: MediaTime
   private(set) var intervals: [BreakInterval] = []
   private(set) var opportunities: [AdOpportunity] = []
-  /// Lines that tell something of a break that begins or ends where they are.
+  /// Lines about a break that starts or ends where they are.
   private(set) var attachments: [Signal] = []
 
   init(_ playlist: MediaPlaylist?) {
@@ -17,7 +17,7 @@ struct BreakReading {
     targetDuration = playlist?.header.targetDuration ?? AdBreakAnalysis.assumedTargetDuration
   }
 
-  /// Whether nothing at all tells of ads.
+  /// Whether no source has ads.
   var isEmpty: Bool { intervals.isEmpty && opportunities.isEmpty && attachments.isEmpty }
 
   /// The intervals, which go over to whoever joins them.

@@ -113,7 +113,7 @@ struct DateRangeFold {
     }
   }
 
-  /// A range whose tags tell an end alone, as where the tag for the beginning has left the window.
+  /// A range whose tags have only an end, for example because the tag of the start has left the window.
   private mutating func addEnd(_ placed: PlacedDateRange, _ markers: [AdMarker]) {
     let ending = markers.first { marker in
       marker.role == .in
@@ -138,7 +138,7 @@ struct DateRangeFold {
     }
   }
 
-  /// Where a range begins whose length or end is told. START-DATE alone may be the date of the return.
+  /// The start of a range with a length or an end. START-DATE alone may be the date of the return.
   private func startOfEnded(_ placed: PlacedDateRange, before end: MediaTime) -> MediaTime? {
     guard let basis = placed.range.end?.basis, basis != .nextOfClass, let start = placed.start,
       start < end

@@ -23,7 +23,7 @@ public struct DateRangeCueContent: CueContent {
     DateRangeSplices(range)?.named(in: range) ?? []
   }
 
-  /// One line that tells a person what it is.
+  /// A one-line summary for people.
   public var summary: String {
     var parts = splices.map { "SCTE35-\($0.name.uppercased()): \($0.payload.summary)" }
     if let name = range.attributeClass { parts.append("class \(name)") }

@@ -19,7 +19,7 @@ public struct ProgramDateTimeCueContent: CueContent {
   /// The date as written.
   public var text: String { date.text ?? date.description }
 
-  /// One line that tells a person what it is.
+  /// A one-line summary for people.
   public var summary: String {
     guard let driftFromPrevious, driftFromPrevious != .zero else { return text }
     return

@@ -22,8 +22,8 @@ public struct PresentationState: Sendable {
   public enum Retention: Hashable, Sendable {
     /// Everything is kept.
     case everything
-    /// Content within a time before the segments of the last load, and all open breaks. Temporarily
-    /// up to twice as much is kept.
+    /// Content within a time before the segments of the last load, and breaks that are open for
+    /// less than a day. Temporarily up to twice as much is kept.
     case past(MediaTime)
   }
 
@@ -98,11 +98,10 @@ public struct PresentationState: Sendable {
     guard case .past(let time) = retention,
       let window = step.playlist.segments.dropFirst(
         step.snapshot.window.lowerBound - forgottenCount
-      )
-      .first
+      ).first
     else { return }
-    let start = min(
-      window.startTime - time, tagBreaks.firstOpenStart(in: ledger) ?? window.startTime)
+    let open = tagBreaks.firstOpenStart(in: ledger) ?? window.startTime
+    let start = min(window.startTime - time, max(open, window.startTime - Self.maximumOpenTime))
     let first = step.playlist.segments.partitioningIndex { $0.endTime > start }
     live?.forget(before: forgottenCount + first)
   }

@@ -116,7 +116,7 @@ extension CueReport {
   }
 }
 
-/// The content of a cue, which is told when a report of it is written.
+/// The content of a cue, which is made when a report of it is written.
 private struct ReportedContent: CueDetails {
   let content: any CueContent
 

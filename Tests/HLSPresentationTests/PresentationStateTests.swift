@@ -136,6 +136,22 @@ struct PresentationStateTests {
     #expect(short.cueCount < 60 && whole.cueCount > 75)
   }
 
+  @Test func `a break that is open for more than a day is forgotten with its segments`() throws {
+    var state = PresentationState(uri: "m", retention: .past(.zero))
+    func load(_ first: Int) throws -> MediaPlaylist {
+      let lines = (first..<first + 3).map {
+        ($0 == 1 ? "#EXT-X-CUE-OUT\n" : "") + "#EXTINF:3600,\ns\($0).ts\n"
+      }
+      let head = "#EXTM3U\n#EXT-X-TARGETDURATION:3600\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      return try #require(Playlist.parse(Array((head + lines.joined()).utf8), uri: "m").media)
+    }
+    let steps = try (0..<70).map { changes(state.apply(try load($0)), of: .cueTags) }
+    let removal = try #require(steps.firstIndex { $0.contains("remove 1") })
+    #expect(steps[0] == ["add 1 3,600-"])
+    #expect((25...60).contains(removal))
+    #expect(state.cueCount == 0)
+  }
+
   @Test func `a line that comes late before settled breaks is not lost`() throws {
     var state = PresentationState(uri: "m")
     let marks = [1: "#EXT-X-CUE-OUT:2", 2: "#EXT-X-CUE-IN"]

@@ -277,5 +277,5 @@ struct ConversionPlan {
 
 extension DateRange {
   /// Whether its own attributes give its duration.
-  fileprivate var hasLength: Bool { values.endDate != nil || values.duration != nil }
+  fileprivate var hasLength: Bool { endDate != nil || duration != nil }
 }

@@ -20,7 +20,7 @@ struct PartSource: Sendable {
   var location: ResourceLocation
   /// Whether its segments are read, if any are.
   var isChosen = true
-  /// What was met while the playlist itself was read.
+  /// The findings from reading the playlist itself.
   var findings: [Diagnostic] = []
 
   init(
@@ -58,7 +58,7 @@ struct InspectionAssembly {
     findings += source.findings.map { $0.located(in: place) }
     var sectionFindings: Set<Diagnostic> = []
     for reading in readings {
-      // Each segment of an initialization section tells of it again.
+      // Each segment reports its initialization section again.
       let section = reading?.initializationFindings.filter { sectionFindings.insert($0).inserted }
       findings += ((section ?? []) + (reading?.findings ?? [])).map { finding in
         finding.located(in: place).countedPerSegment(of: readings.count)

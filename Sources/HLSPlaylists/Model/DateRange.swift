@@ -3,9 +3,9 @@ public import MediaTiming
 /// A range of time with metadata: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
 ///
 /// A later tag adds attributes and need not repeat START-DATE. Where two tags give an attribute different
-/// values, the first one counts. Values are decoded when they are asked for.
+/// values, the first one counts. Values are decoded on access.
 public struct DateRange: Hashable, Sendable {
-  /// Where one of its tags stands.
+  /// The place of one of its tags.
   public struct Placement: Hashable, Sendable {
     /// The number of the line, from 1.
     public var line: Int
@@ -13,9 +13,9 @@ public struct DateRange: Hashable, Sendable {
     public var segmentIndex: Int
   }
 
-  /// The end of a range and what tells it.
+  /// The end of a range and its basis.
   public struct End: Hashable, Sendable {
-    /// What tells the end.
+    /// The source of the end.
     public enum Basis: Hashable, Sendable {
       /// END-DATE.
       case endDate
@@ -27,11 +27,11 @@ public struct DateRange: Hashable, Sendable {
 
     /// The first instant after the range.
     public var date: CalendarTime
-    /// What tells it.
+    /// The source of the date.
     public var basis: Basis
   }
 
-  /// What the range says. All copies of a range share it, since one goes through many hands: cues, breaks and rules.
+  /// The content, shared by all copies of a range in cues, breaks and rules.
   private let content: Content
 
   private final class Content: Hashable, Sendable {
@@ -76,12 +76,6 @@ public struct DateRange: Hashable, Sendable {
   public var placements: [Placement] { [content.first] + content.others }
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? { content.end }
-
-  /// The decoded values of all its tags together.
-  public var values: DateRangeTag {
-    var reader = TagReader(text: attributes.text, line: 0, attributes: attributes)
-    return DateRangeTag(reading: &reader)
-  }
 
   /// The same range with an end that other ranges give it.
   func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {

@@ -9,7 +9,7 @@ struct DateRangeMerger {
     var line: Int
     var attributes: AttributeList
     var placements: [DateRange.Placement]
-    /// Kept from tag to tag: to make it anew for each of a million tags of one ID would take a minute.
+    /// Kept from tag to tag: making it again for each of a million tags of one ID would take a minute.
     var names: AttributeList.NameIndex?
 
     mutating func merge(_ other: AttributeList) -> [(first: Attribute?, other: Attribute)] {
@@ -59,7 +59,7 @@ struct DateRangeMerger {
     }
   }
 
-  /// Tells which attributes of a further tag have other values than before. One with another start is another
+  /// Reports the attributes of a further tag with other values than before. One with another start is another
   /// range, whose other attributes differ as a matter of course.
   ///
   /// It knows nothing of the merger: a function of the value itself would hold on to all entries while one of them
@@ -147,7 +147,7 @@ struct DateRangeMerger {
     return ranges
   }
 
-  /// The end that a range tells by itself: END-DATE, else START-DATE + DURATION.
+  /// The end of a range by its own attributes: END-DATE, else START-DATE + DURATION.
   static func ownEnd(of values: DateRangeTag) -> DateRange.End? {
     if let date = values.endDate { return DateRange.End(date: date, basis: .endDate) }
     guard let start = values.startDate, let duration = values.duration, !duration.isNegative else {

@@ -3,14 +3,14 @@ internal import SourceDiagnostics
 
 /// Follows the date ranges of a playlist over its reloads.
 ///
-/// A load is taken in in two parts: ``list(_:segments:windowStart:)`` finds the tags that are new, the archive gives their
+/// A load is merged in two parts: ``list(_:segments:windowStart:)`` finds the tags that are new, the archive gives their
 /// lines a place in the growing playlist, and ``finish(_:_:in:of:window:)`` reads them there. The work is linear in the
 /// ranges that the snapshot lists and in what changes.
 struct DateRangeTracker: Sendable {
-  /// How many different tags of one ID are looked at.
+  /// The maximum number of different tags of one ID.
   static let maximumTagCount = 256
 
-  /// A range that a snapshot lists with tags that are new.
+  /// A listed range with new tags.
   fileprivate struct Listing {
     /// Its index in the snapshot.
     var row: Int
@@ -20,7 +20,7 @@ struct DateRangeTracker: Sendable {
     var isNew: Bool
   }
 
-  /// What a snapshot changed.
+  /// The changes of a snapshot.
   struct Merge {
     var changes: [PlaylistSnapshot.DateRangeChange] = []
     /// Summed up where a million ranges vanish together.
@@ -42,14 +42,14 @@ struct DateRangeTracker: Sendable {
     var end: CalendarTime?
   }
 
-  /// How many ranges without an end are remembered when segments are forgotten.
+  /// The maximum number of ranges without an end that stay when segments are forgotten.
   static let maximumOpenCount = 1_000
 
   var ranges: [TrackedDateRange] = []
   var indexByID: [String: Int] = [:]
   /// The ranges that the last snapshot lists.
   var listed: [Int] = []
-  /// The ends of ranges in order, with those that have changed since.
+  /// The ends of ranges in order. An end that has changed since has an entry that no longer counts.
   var ends: [(date: CalendarTime, range: Int)] = []
   private var newEnds: [(date: CalendarTime, range: Int)] = []
   var classes: [String: DateRangeClass] = [:]
@@ -312,7 +312,7 @@ struct DateRangeTracker: Sendable {
     }.map(\.range)
   }
 
-  /// Whether dates of a range are those of listed segments; `nil` where they are not, or nobody can tell.
+  /// Whether dates of a range are those of listed segments; `nil` where they are not, or that is unknown.
   private func overlap(
     _ index: Int, from windowStart: CalendarTime, to windowEnd: CalendarTime
   ) -> (text: String, severity: Severity?)? {

@@ -31,7 +31,7 @@ public struct Attribute: Sendable {
   /// The value without its quotes, with variables replaced.
   ///
   /// The standard has variables in quoted strings and hexadecimal values alone. Elsewhere the text of a
-  /// reference would have no meaning, so it is replaced there too, and a rule tells of it.
+  /// reference would have no meaning, so it is replaced there too, and a rule reports it.
   public var value: String { text.substituted(packed.value, line: packed.lineIndex) }
 
   /// The value without its quotes, as written.

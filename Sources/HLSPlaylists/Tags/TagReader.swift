@@ -92,7 +92,7 @@ public struct TagReader {
     if let range = valueRange, let number = DecimalText.parse(text.bytes, in: range),
       number.end == range.upperBound
     {
-      // What is below the least that a tag may have, others tell.
+      // Values below the minimum of a tag are reported elsewhere.
       if !number.time.isNegative, !Self.isDigits(written[...]) {
         report(.mistypedValue, expectation, severity: .warning)
       }
@@ -213,7 +213,7 @@ public struct TagReader {
     return value
   }
 
-  /// Tells what a date that was read lacks of the form that the standard asks for.
+  /// Reports the difference of a date from the form that the standard requires.
   mutating func reportForm(
     of date: CalendarTime, _ name: String, rule: DiagnosticRule, at place: SourceLocation
   ) {
@@ -227,7 +227,7 @@ public struct TagReader {
     }
   }
 
-  /// Tells of a number that the standard allows, which goes up to 2^64 - 1, and that is not read.
+  /// Reports a number up to 2^64 - 1, which the standard allows but which is not read.
   private mutating func reportLargeNumber(
     _ name: String, _ written: String, at place: SourceLocation
   ) {

@@ -1,16 +1,17 @@
-/// The rows of a report, each made when a writer comes to it: a million of them at once would take gigabytes.
+/// The rows of a report, each made when a writer reads it: a million of them at once would take
+/// gigabytes.
 public struct ReportRows<Row: Sendable>: Sendable {
-  /// How many rows there are.
+  /// The number of rows.
   public let count: Int
   private let row: @Sendable (Int) -> Row
 
-  /// Rows that are made of their positions, for each reader again.
+  /// Rows made from their positions, again for each reader.
   public init(count: Int, row: @escaping @Sendable (Int) -> Row) {
     self.count = count
     self.row = row
   }
 
-  /// Rows that are there.
+  /// Rows in memory.
   public init(_ rows: [Row]) {
     self.init(count: rows.count) { rows[$0] }
   }
@@ -26,24 +27,17 @@ public struct ReportRows<Row: Sendable>: Sendable {
   }
 }
 
-extension ReportRows: RandomAccessCollection, MutableCollection {
+extension ReportRows: RandomAccessCollection {
   /// Zero.
   public var startIndex: Int { 0 }
   /// The number of rows.
   public var endIndex: Int { count }
-  /// The row at a position. Setting one keeps all of them.
-  public subscript(position: Int) -> Row {
-    get { row(position) }
-    set {
-      var rows = Array(self)
-      rows[position] = newValue
-      self = ReportRows(rows)
-    }
-  }
+  /// The row at a position.
+  public subscript(position: Int) -> Row { row(position) }
 }
 
 extension ReportRows: ExpressibleByArrayLiteral {
-  /// Rows that are there.
+  /// Rows in memory.
   public init(arrayLiteral elements: Row...) { self.init(elements) }
 }
 

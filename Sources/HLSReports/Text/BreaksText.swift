@@ -24,7 +24,7 @@ extension BreaksReport {
     var table = TextTable(columns.map(\.layout))
     table.append(columns.map { .init($0.title, .faint) })
     for row in rows {
-      // An interstitial ends with its assets, so that nothing is missing where the playlist tells no end.
+      // An interstitial ends with its assets, so an end in the playlist is not needed.
       if row.entry.kind == "interstitial" {
         counts.interstitials += 1
       } else if row.entry.endTime == nil {

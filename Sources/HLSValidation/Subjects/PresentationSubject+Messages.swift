@@ -45,7 +45,7 @@ extension PresentationSubject {
 extension DateRange {
   /// Whether it carries an SCTE-35 message.
   fileprivate var hasSpliceAttribute: Bool {
-    values.scte35Out != nil || values.scte35In != nil || values.scte35Command != nil
+    scte35Out != nil || scte35In != nil || scte35Command != nil
   }
 }
 

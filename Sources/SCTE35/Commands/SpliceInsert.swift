@@ -21,7 +21,7 @@ public struct SpliceInsert: Hashable, Sendable {
     public var eventIDComplianceFlag: Bool
     /// What is spliced, and when.
     public var scope: Scope
-    /// How long the break lasts, when told.
+    /// The duration of the break, if stated.
     public var breakDuration: BreakDuration?
     /// `unique_program_id`.
     public var uniqueProgramID: UInt16

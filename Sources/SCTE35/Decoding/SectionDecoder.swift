@@ -11,7 +11,7 @@ struct SectionDecoder {
   /// Where the checksum starts, or in a cut-off section the end of the bytes.
   private(set) var payloadEnd: Int
 
-  /// The fields up to `splice_command_type`: without them there is nothing to tell.
+  /// The fields up to `splice_command_type`: without them there is no section.
   static let headerLength = 14
   /// `table_id` to `section_length`.
   static let prefixLength = 3

@@ -5,7 +5,7 @@ internal import SourceDiagnostics
 public struct SegmentationDescriptor: Hashable, Sendable {
   /// `segmentation_event_id`. The same number may come back for another event.
   public var eventID: UInt32
-  /// What is told of the segment; `nil` cancels the event that was announced with the same id.
+  /// The content of the segment; `nil` cancels the event that was announced with the same id.
   public var segment: Segment?
   /// `segmentation_event_id_compliance_indicator` as sent: 0 says that the event id follows the
   /// 2023 edition, 1 says nothing, as in every older message.
@@ -137,7 +137,7 @@ extension SegmentationDescriptor.Segment {
     self.type = SegmentationType(rawValue: UInt8(truncatingIfNeeded: tail >> 16))
     self.segmentNum = UInt8(truncatingIfNeeded: tail >> 8)
     self.segmentsExpected = UInt8(truncatingIfNeeded: tail)
-    // Only the bytes that are left tell whether there are sub-segments: older senders leave them out.
+    // Only the remaining bytes show whether there are sub-segments: older senders omit them.
     if type.mayHaveSubSegments, reader.remaining >= 2 {
       let sub = try reader.uint16("sub_segment_num")
       self.subSegments = SegmentationDescriptor.SubSegments(

@@ -74,7 +74,7 @@ struct DateRangeChangeSummary: Hashable {
     #expect(merged.map(\.id) == ["a", "a"])
     #expect(merged.map(\.startDate) == [1, 8].map { CalendarTime(parsing: LiveFixture.date($0)) })
     #expect(merged.map(\.placements.count) == [1, 2])
-    #expect(merged.map(\.values.duration?.seconds) == [4, 4])
+    #expect(merged.map(\.duration?.seconds) == [4, 4])
   }
 
   @Test func `an ID that is used again within the window is still the first range`() throws {

@@ -92,7 +92,7 @@ struct PlaylistTranscript {
   }
 
   private mutating func add(_ range: DateRange) {
-    lines.append("range \(range.id) \(range.values) \(String(describing: range.end))")
+    lines.append("range \(range.id) \(String(describing: range.end))")
     for attribute in range.attributes {
       lines.append(
         "  \(attribute.name.rawValue)=\(attribute.value) \(attribute.isQuoted) \(at(attribute.line)) "

@@ -106,10 +106,13 @@ enum SampleAnalyses {
     var analysis = analysis
     guard var cues = analysis.cues else { return analysis }
     for track in cues.tracks.indices {
-      for cue in cues.tracks[track].cues.indices {
-        cues.tracks[track].cues[cue].startTime? += offset
-        cues.tracks[track].cues[cue].endTime? += offset
-      }
+      cues.tracks[track].cues = ReportRows(
+        cues.tracks[track].cues.map { cue in
+          var cue = cue
+          cue.startTime? += offset
+          cue.endTime? += offset
+          return cue
+        })
     }
     analysis.cues = cues
     return analysis

@@ -22,10 +22,4 @@ struct ReportRowsTests {
     #expect(rows != ["0", "1"])
     #expect(rows != ["0", "1", "3"])
   }
-
-  @Test func `a row that is set stays, and the others are as before`() {
-    var rows = ReportRows(count: 3) { $0 }
-    rows[1] = 10
-    #expect(Array(rows) == [0, 10, 2])
-  }
 }

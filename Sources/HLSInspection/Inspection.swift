@@ -77,10 +77,8 @@ public struct Inspection: Sendable {
   public var findings: [Diagnostic]
   /// The snapshots of a reload sequence and their changes, when the input was a folder.
   public var reloads: LivePresentation?
-  /// The snapshots as loaded.
+  /// The snapshots as loaded; empty unless the input was a folder.
   public var loads: [MediaPlaylist] = []
-  /// The snapshots with completed delta updates.
-  public var snapshots: [MediaPlaylist] = []
   /// The fetch time of each snapshot; empty unless all are known.
   public var fetchTimes: [CalendarTime] = []
   /// The changes of each snapshot to the cues of the playlist, for a playback of a reload sequence.

@@ -125,12 +125,10 @@ public struct Inspector: Sendable {
       progress: progress)
     inspection.reloads = snapshots.presentation
     inspection.loads = snapshots.loads
-    inspection.snapshots = snapshots.playlists
     inspection.fetchTimes = snapshots.fetchTimes
     if options.makesTracks, let part = inspection.parts.first {
       inspection.reloadSequence = RecordedLoads(
-        playlists: snapshots.loads, completed: snapshots.playlists,
-        fetchTimes: snapshots.fetchTimes
+        playlists: snapshots.loads, fetchTimes: snapshots.fetchTimes
       ).sequence(of: part, tracks: inspection.tracks)
     }
     return inspection

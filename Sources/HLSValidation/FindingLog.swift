@@ -57,22 +57,24 @@ struct FindingLog {
     }
   }
 
-  /// The number of findings that are not listed, by severity.
-  var unlisted: [Severity: Int] {
-    collector.excess.reduce(into: [:]) { result, entry in
-      result[entry.kind.severity, default: 0] += entry.count.all - entry.count.kept
+  /// Returns the findings of several logs, then a summary for every rule and severity with findings
+  /// that are not listed, and the number of those by severity.
+  static func finished(
+    _ logs: [FindingLog]
+  ) -> (findings: [Diagnostic], unlisted: [Severity: Int]) {
+    let excess = logs.flatMap(\.collector.excess).sorted { $0.kind < $1.kind }
+    let summaries = excess.map { kind, count in
+      Diagnostic(
+        .validationLimit,
+        "\(count.all) findings of \(kind.rule.code) with severity \(kind.severity.rawValue), of which the first \(count.kept) are listed"
+      )
     }
-  }
-
-  /// The findings, then a summary for every rule and severity with findings that are not listed.
-  func finished() -> [Diagnostic] {
-    collector.findings
-      + collector.excess.map { kind, count in
-        Diagnostic(
-          .validationLimit,
-          "\(count.all) findings of \(kind.rule.code) with severity \(kind.severity.rawValue), of which the first \(count.kept) are listed"
-        )
+    return (
+      logs.flatMap(\.collector.findings) + summaries,
+      excess.reduce(into: [:]) { result, entry in
+        result[entry.kind.severity, default: 0] += entry.count.all - entry.count.kept
       }
+    )
   }
 }
 

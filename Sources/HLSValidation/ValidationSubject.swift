@@ -6,14 +6,13 @@ public import SourceDiagnostics
 public struct ValidationSubject: Sendable {
   /// The multivariant playlist, when the input is one.
   public var multivariant: MultivariantSubject?
-  /// The media playlists as served: those of the presentation, or the snapshots of a live one.
+  /// The media playlists of the presentation as served; empty if there are several loads of one.
   public var playlists: [MediaPlaylistSubject] = []
   /// The timelines of the media playlists, or of the file.
   public var presentations: [PresentationSubject] = []
-  /// The snapshots of a live playlist in order, with delta updates completed; empty for another
-  /// input.
-  public var snapshots: [MediaPlaylist] = []
-  /// The fetch time of each snapshot; empty if unknown, as for files.
+  /// The loads of a live playlist; empty for another input.
+  public var loads = CompletedLoads()
+  /// The fetch time of each load; empty if unknown, as for files.
   public var fetchTimes: [CalendarTime] = []
   /// The findings of the reading.
   public var findings: [Diagnostic]

@@ -41,39 +41,63 @@ public struct Validator: Sendable {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
-    let reloads = ReloadSubject.all(
-      in: subject.snapshots, fetchTimes: subject.fetchTimes, policy: subject.policy)
-    var log = FindingLog(settings: settings)
-    log.add(subject.findings.filter { settings.includes($0.rule.code) })
-    for rule in rules {
-      log.add(findings(of: rule, inPlaylistsOf: subject))
-      func add(_ found: [Finding]) { log.add(found.lazy.map { Diagnostic($0, of: rule) }) }
-      for presentation in subject.presentations { add(rule.findings(in: presentation)) }
-      add(rule.findings(in: adBreaks))
-      for reload in reloads { add(rule.findings(in: reload)) }
-      if let renditions { add(rule.findings(in: renditions)) }
+    var reading = FindingLog(settings: settings)
+    reading.add(subject.findings.filter { settings.includes($0.rule.code) })
+    var checks = rules.map { RuleCheck($0, settings: settings) }
+    checkLoads(of: subject, &checks)
+    for index in checks.indices {
+      if let playlist = subject.multivariant {
+        checks[index].add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
+      }
+      for playlist in subject.playlists {
+        checks[index].add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
+      }
+      for presentation in subject.presentations {
+        checks[index].add { $0.findings(in: presentation) }
+      }
+      checks[index].add { $0.findings(in: adBreaks) }
+      if let renditions { checks[index].add { $0.findings(in: renditions) } }
     }
-    return (log.finished(), log.unlisted)
+    return FindingLog.finished([reading] + checks.map(\.log))
   }
 
-  /// Returns the findings of a rule in playlists as served; in live snapshots each once.
-  private func findings(
-    of rule: any Rule, inPlaylistsOf subject: ValidationSubject
-  ) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    if let playlist = subject.multivariant {
-      let all = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
-      found += all.map { Diagnostic($0, of: rule) }
-    }
-    var known = RepeatedFindings()
-    let isLive = !subject.snapshots.isEmpty
-    for playlist in subject.playlists {
-      let new = (rule.findings(in: playlist) + rule.findings(in: playlist.lines)).map {
-        Diagnostic($0, of: rule)
+  /// Checks the loads of a live playlist, one after the other with all rules.
+  private func checkLoads(of subject: ValidationSubject, _ checks: inout [RuleCheck]) {
+    var history = ReloadSubject.History(policy: subject.policy)
+    for (index, playlist) in subject.loads.enumerated() {
+      let fetched =
+        subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
+      let lines = MediaPlaylistSubject(playlist, uri: playlist.uri, policy: subject.policy)
+      let reload = history.add(playlist, fetched: fetched)
+      for index in checks.indices {
+        checks[index].addNew(in: lines)
+        if let reload { checks[index].add { $0.findings(in: reload) } }
       }
-      found += isLive ? known.new(new, in: playlist.document) : new
     }
-    return found
+  }
+}
+
+/// A rule, and its findings so far.
+private struct RuleCheck {
+  private let rule: any Rule
+  private(set) var log: FindingLog
+  /// The findings in loads of a live playlist.
+  private var repeated = RepeatedFindings()
+
+  init(_ rule: any Rule, settings: ValidationSettings) {
+    self.rule = rule
+    log = FindingLog(settings: settings)
+  }
+
+  mutating func add(_ findings: (any Rule) -> [Finding]) {
+    log.add(findings(rule).lazy.map { [rule] in Diagnostic($0, of: rule) })
+  }
+
+  /// Adds what no earlier load had in the same line.
+  mutating func addNew(in playlist: MediaPlaylistSubject) {
+    let findings = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
+    guard !findings.isEmpty else { return }
+    log.add(repeated.new(findings.map { Diagnostic($0, of: rule) }, in: playlist.document))
   }
 }
 

@@ -19,8 +19,8 @@ extension FindingsReport {
     var names: [String] = []
     if case .multivariant = inspection.subject { names.append(inspection.input) }
     names +=
-      inspection.snapshots.isEmpty
-      ? inspection.parts.map(\.uri) : inspection.snapshots.compactMap(\.uri)
+      inspection.loads.isEmpty
+      ? inspection.parts.map(\.uri) : inspection.loads.compactMap(\.uri)
     self.init(
       inputs: [Input(inspection.input, subjects: names, media: MediaCoverage(inspection))],
       rules: RuleCatalog.whole.filter {

@@ -28,7 +28,7 @@ struct PlaylistSources {
     }
     for (index, part) in inspection.parts.enumerated() {
       guard let playlist = part.playlist else { continue }
-      if inspection.snapshots.isEmpty {
+      if inspection.loads.isEmpty {
         byIndex[index] = (part.uri, playlist.document)
         if byURI[part.uri] == nil { byURI[part.uri] = playlist.document }
       } else {

@@ -15,21 +15,14 @@ extension ValidationSubject {
     if case .multivariant(let playlist) = inspection.subject {
       multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
     }
-    snapshots = inspection.snapshots
+    loads = CompletedLoads(inspection.loads)
     fetchTimes = inspection.fetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
-      PresentationSubject(part, index: index, isMerged: !snapshots.isEmpty, policy: policy)
+      PresentationSubject(part, index: index, isMerged: !loads.isEmpty, policy: policy)
     }
-    if snapshots.isEmpty {
-      playlists = inspection.parts.enumerated().compactMap { index, part in
-        part.playlist.map {
-          MediaPlaylistSubject($0, uri: part.uri, index: index, policy: policy)
-        }
-      }
-    } else {
-      playlists = snapshots.map {
-        MediaPlaylistSubject($0, uri: $0.uri, policy: policy)
-      }
+    guard loads.isEmpty else { return }
+    playlists = inspection.parts.enumerated().compactMap { index, part in
+      part.playlist.map { MediaPlaylistSubject($0, uri: part.uri, index: index, policy: policy) }
     }
   }
 }

@@ -4,7 +4,7 @@
 /// of a rule has its own limit, so that less important findings never displace errors.
 package struct DiagnosticCollector: Sendable {
   /// The key of a limit.
-  package struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Comparable, Sendable {
     package var rule: DiagnosticRule
     package var severity: Severity
     /// The stream, if each stream has its own limit.
@@ -14,6 +14,12 @@ package struct DiagnosticCollector: Sendable {
       self.rule = rule
       self.severity = severity ?? rule.severity
       self.stream = stream
+    }
+
+    /// By code, with the errors of each first.
+    package static func < (left: Kind, right: Kind) -> Bool {
+      (left.rule.code, right.severity, left.stream ?? -1)
+        < (right.rule.code, left.severity, right.stream ?? -1)
     }
   }
 
@@ -61,11 +67,7 @@ package struct DiagnosticCollector: Sendable {
   /// The kinds with dropped findings, by code, with the errors of each first.
   package var excess: [(kind: Kind, count: Count)] {
     counts.filter { $0.value.all > $0.value.kept }
-      .sorted {
-        let (left, right) = ($0.key, $1.key)
-        return (left.rule.code, right.severity, left.stream ?? -1)
-          < (right.rule.code, left.severity, right.stream ?? -1)
-      }
+      .sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }
   }
 }

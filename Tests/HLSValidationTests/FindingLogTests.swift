@@ -13,7 +13,7 @@ import Testing
   ) -> [Diagnostic] {
     var log = FindingLog(settings: settings)
     log.add(findings)
-    return log.finished()
+    return FindingLog.finished([log]).findings
   }
 
   private func finding(
@@ -38,7 +38,7 @@ import Testing
   @Test func `what is not listed is counted by severity`() {
     var log = FindingLog(settings: ValidationSettings())
     log.add((1...limit + 5).map { finding($0, .error) } + (1...limit).map { finding($0, .info) })
-    #expect(log.unlisted == [.error: 5])
+    #expect(FindingLog.finished([log]).unlisted == [.error: 5])
   }
 
   @Test func `the limit is one of the severities that are configured`() {

@@ -11,9 +11,7 @@ package struct SnapshotFolder {
 
   /// The presentation merged from the snapshots.
   let presentation: LivePresentation
-  /// The snapshots in order, delta updates completed.
-  let playlists: [MediaPlaylist]
-  /// The snapshots as in their files.
+  /// The snapshots in order, as in their files.
   let loads: [MediaPlaylist]
   /// The fetch time of each of them; empty unless all are known.
   let fetchTimes: [CalendarTime]
@@ -51,7 +49,6 @@ package struct SnapshotFolder {
       reader.findings + times.findings + presentation.findings
       + Self.unanchored(presentation.dateRanges)
     self.location = location
-    self.playlists = reader.playlists
     self.loads = reader.loads
   }
 
@@ -80,7 +77,6 @@ private struct SnapshotReader {
   let folder: ResourceLocation
   let names: [String]
   private(set) var presentation: LivePresentation?
-  private(set) var playlists: [MediaPlaylist] = []
   private(set) var loads: [MediaPlaylist] = []
   private(set) var location: ResourceLocation?
   private(set) var findings: [Diagnostic] = []
@@ -137,7 +133,6 @@ private struct SnapshotReader {
       presentation?.merge(media)
     }
     loads.append(media)
-    playlists += [presentation?.latest].compactMap(\.self)
     location = folder.file(named: name)
     readNames.append(name)
   }

@@ -9,9 +9,8 @@ internal import TextTracks
 ///
 /// Cues are at their places in the whole recording: a more precise place is not a change of a cue.
 struct RecordedLoads {
-  /// The playlists as loaded, and with completed delta updates.
+  /// The playlists as loaded.
   let playlists: [MediaPlaylist]
-  let completed: [MediaPlaylist]
   /// Their fetch times; empty unless all are known.
   let fetchTimes: [CalendarTime]
 
@@ -39,7 +38,7 @@ struct RecordedLoads {
     _ index: Int, _ change: PresentationChange, after loads: [PlaylistReload]
   ) -> PlaylistReload {
     let edge = max(
-      loads.last?.liveEdge ?? .zero, change.liveEdge + completed[index].trailingDuration)
+      loads.last?.liveEdge ?? .zero, change.liveEdge + playlists[index].trailingDuration)
     let time =
       fetchTimes.count == playlists.count
       ? fetchTimes[0].distance(to: fetchTimes[index]) : edge - (loads.first?.liveEdge ?? edge)

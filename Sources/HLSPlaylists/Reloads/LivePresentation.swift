@@ -92,7 +92,7 @@ public struct LivePresentation: Sendable {
         .renamedSegment,
         "\(next.segments[0].uri) is segment \(next.header.mediaSequence), by the snapshot before it "
           + "is \(next.header.mediaSequence &- moved); the addresses count",
-        at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
+        at: window.place(ofChangedLine: line)))
     shift = shift &+ moved
     return SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
   }

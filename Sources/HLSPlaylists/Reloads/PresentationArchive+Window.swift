@@ -193,11 +193,10 @@ extension PresentationArchive {
       findings.append(
         Diagnostic(
           .renamedSegment,
-          "segment \(window.number(of: index)) is \(window.text.string(window.text.lines[line].content))"
+          "segment \(window.number(of: index)) is \(window.text.substituted(line: line))"
             + ", it was \(known)"
             + (overlap.renamed.count > 1 ? "; \(overlap.renamed.count) segments changed so" : ""),
-          at: window.text.sourceLocation(
-            line: line, byte: window.text.lines[line].contentStart)))
+          at: window.place(ofChangedLine: line)))
     }
     return findings
   }
@@ -289,6 +288,12 @@ extension PresentationArchive {
 }
 
 extension SnapshotWindow {
+  /// The place of a line that the load has changed, given by its index.
+  func place(ofChangedLine line: Int) -> SourceLocation {
+    playlist.skip(leavingOut: text.number(ofLine: line), inLoad: snapshot)
+      ?? text.sourceLocation(line: line, byte: text.lines[line].contentStart)
+  }
+
   /// Returns a finding at a tag that the snapshot has once, else at its first line.
   func finding(_ rule: DiagnosticRule, _ message: String, at name: TagName) -> Diagnostic {
     guard let line = playlist.header.lines[name] else {

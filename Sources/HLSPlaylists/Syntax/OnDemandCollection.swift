@@ -4,7 +4,7 @@ public struct OnDemandCollection<Element>: RandomAccessCollection, Sendable {
   public let count: Int
   private let element: @Sendable (Int) -> Element
 
-  init(count: Int, element: @escaping @Sendable (Int) -> Element) {
+  package init(count: Int, element: @escaping @Sendable (Int) -> Element) {
     self.count = count
     self.element = element
   }

@@ -100,9 +100,7 @@ extension RuleExample {
       } else {
         live?.merge(playlist)
       }
-      guard let whole = live?.latest else { continue }
-      subject.snapshots.append(whole)
-      subject.playlists.append(MediaPlaylistSubject(whole, uri: uri, policy: policy))
+      subject.loads.loads.append(playlist)
     }
     subject.findings += live?.findings ?? []
     if let playlist = live?.playlist {

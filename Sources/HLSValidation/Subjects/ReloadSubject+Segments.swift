@@ -2,36 +2,6 @@ internal import HLSPlaylists
 internal import MediaTiming
 
 extension ReloadSubject {
-  /// The segments that the two newest snapshots share, by their indices in each.
-  ///
-  /// Where numbers and URIs disagree, the URIs count. Empty when a delta update could not be
-  /// completed.
-  var sharedSegments: [(before: Int, after: Int)] {
-    guard previous.header.skip == nil, next.header.skip == nil,
-      let shift = next.sequenceShift(since: previous)
-    else { return [] }
-    let (base, overflow) = next.header.mediaSequence.subtractingReportingOverflow(shift)
-    guard !overflow else { return [] }
-    let (offset, isFar) = base.subtractingReportingOverflow(previous.header.mediaSequence)
-    guard !isFar else { return [] }
-    // The index in the previous snapshot is the index in the newest one plus the offset.
-    let first = max(0, -max(offset, -next.segments.count))
-    return (first..<max(first, next.segments.count)).compactMap { after in
-      let (before, overflow) = after.addingReportingOverflow(offset)
-      return !overflow && previous.segments.indices.contains(before) ? (before, after) : nil
-    }
-  }
-
-  /// The fetch time of the newest snapshot, if known.
-  var fetchTime: CalendarTime? {
-    fetchTimes.indices.contains(snapshots.endIndex - 1) ? fetchTimes[snapshots.endIndex - 1] : nil
-  }
-
-  /// The fetch time of the previous snapshot, if known.
-  var previousFetchTime: CalendarTime? {
-    fetchTimes.indices.contains(snapshots.endIndex - 2) ? fetchTimes[snapshots.endIndex - 2] : nil
-  }
-
   /// The date of the end of the last segment of a snapshot; `nil` when unknown.
   func edge(of playlist: MediaPlaylist) -> CalendarTime? {
     let segments = playlist.segments

@@ -2,76 +2,129 @@ public import HLSPlaylists
 public import MediaTiming
 public import SourceDiagnostics
 
-/// A snapshot of a live playlist and the snapshots before it.
+/// A load of a live playlist and the load before it.
 public struct ReloadSubject: Sendable {
-  /// The snapshots up to this one, in order; at least two. Delta updates are completed.
-  public let snapshots: ArraySlice<MediaPlaylist>
+  /// The loads of a live playlist so far, as far as rules about the next one need them.
+  ///
+  /// ```swift
+  /// var history = ReloadSubject.History()
+  /// for playlist in CompletedLoads(loads) {
+  ///   guard let reload = history.add(playlist) else { continue }
+  ///   print(rules.flatMap { $0.findings(in: reload) })
+  /// }
+  /// ```
+  public struct History: Sendable {
+    private let policy: ValidationPolicy
+    private var count = 0
+    private var latest: (playlist: MediaPlaylist, fetched: CalendarTime?)?
+    /// The last segment, and the fetch time of the first load that ended with it.
+    private var edge: (number: Int?, fetched: CalendarTime?)?
+    private var dateRangeIDs: Set<String> = []
+
+    /// No load yet.
+    public init(policy: ValidationPolicy = ValidationPolicy()) { self.policy = policy }
+
+    /// Adds the next load; returns the subject of the rules unless it is the first one.
+    ///
+    /// - Parameters:
+    ///   - next: the playlist, a delta update completed.
+    ///   - fetched: the time of its fetch, if known.
+    public mutating func add(_ next: MediaPlaylist, fetched: CalendarTime? = nil) -> ReloadSubject?
+    {
+      let number = next.segments.last?.mediaSequence
+      if edge == nil || edge?.number != number { edge = (number, fetched) }
+      defer {
+        latest = (next, fetched)
+        count += 1
+      }
+      guard let latest else { return nil }
+      for range in latest.playlist.dateRanges { dateRangeIDs.insert(range.id) }
+      return ReloadSubject(
+        index: count, next: next, previous: latest.playlist, fetchTime: fetched,
+        previousFetchTime: latest.fetched, edgeFetchTime: edge?.fetched, policy: policy,
+        sharedSegments: next.segments(sharedWith: latest.playlist), dateRangeIDs: dateRangeIDs)
+    }
+  }
+
+  /// The index of the newest load, from 1.
+  public let index: Int
+  /// The newest load; a delta update is completed.
+  public let next: MediaPlaylist
+  /// The load before it.
+  public let previous: MediaPlaylist
+  /// The fetch time of the newest load, if known.
+  public let fetchTime: CalendarTime?
+  /// The fetch time of the load before it, if known.
+  public let previousFetchTime: CalendarTime?
+  /// The fetch time of the first load that had the last segment as its last one, if known.
+  public let edgeFetchTime: CalendarTime?
   /// The user's limits.
   public let policy: ValidationPolicy
-  /// The fetch times of the snapshots, one for each; empty if unknown.
-  public let fetchTimes: [CalendarTime]
+  /// The segments that the two loads share, by their indices in each.
+  ///
+  /// Where numbers and URIs disagree, the URIs count. Empty when a delta update could not be
+  /// completed.
+  let sharedSegments: OnDemandCollection<(before: Int, after: Int)>
+  private let dateRangeIDs: Set<String>
 
-  /// The index of the first snapshot with a date range, by ID. Shared by all subjects of a stream:
-  /// searching all snapshots in each of them takes a minute for two thousand.
-  private let firstListings: [String: Int]
-
-  private init?(
-    _ snapshots: ArraySlice<MediaPlaylist>, fetchTimes: [CalendarTime], policy: ValidationPolicy,
-    firstListings: [String: Int]
+  private init(
+    index: Int, next: MediaPlaylist, previous: MediaPlaylist, fetchTime: CalendarTime?,
+    previousFetchTime: CalendarTime?, edgeFetchTime: CalendarTime?, policy: ValidationPolicy,
+    sharedSegments: OnDemandCollection<(before: Int, after: Int)>, dateRangeIDs: Set<String>
   ) {
-    guard let last = snapshots.last, let before = snapshots.dropLast().last else { return nil }
-    self.snapshots = snapshots
-    self.fetchTimes = fetchTimes
+    self.index = index
+    self.next = next
+    self.previous = previous
+    self.fetchTime = fetchTime
+    self.previousFetchTime = previousFetchTime
+    self.edgeFetchTime = edgeFetchTime
     self.policy = policy
-    self.firstListings = firstListings
-    next = last
-    previous = before
+    self.sharedSegments = sharedSegments
+    self.dateRangeIDs = dateRangeIDs
   }
 
-  /// Returns a subject for each snapshot but the first.
-  public static func all(
-    in snapshots: [MediaPlaylist], fetchTimes: [CalendarTime] = [],
-    policy: ValidationPolicy = ValidationPolicy()
-  ) -> [ReloadSubject] {
-    let firstListings = firstListings(in: snapshots[...])
-    return snapshots.indices.dropFirst().compactMap { end in
-      ReloadSubject(
-        snapshots[...end], fetchTimes: fetchTimes, policy: policy, firstListings: firstListings)
-    }
-  }
+  /// Whether a load before the newest one has the date range with an ID.
+  func hadBefore(dateRange id: String) -> Bool { dateRangeIDs.contains(id) }
 
-  private static func firstListings(in snapshots: ArraySlice<MediaPlaylist>) -> [String: Int] {
-    var first: [String: Int] = [:]
-    for (index, snapshot) in zip(snapshots.indices, snapshots) {
-      for range in snapshot.dateRanges where first[range.id] == nil { first[range.id] = index }
-    }
-    return first
-  }
-
-  /// The newest snapshot.
-  public let next: MediaPlaylist
-  /// The snapshot before it.
-  public let previous: MediaPlaylist
-
-  /// Whether a snapshot before the newest one has the date range with an ID.
-  func hadBefore(dateRange id: String) -> Bool {
-    firstListings[id].map { $0 < snapshots.endIndex - 1 } ?? false
-  }
-
-  /// The place of a line of the newest snapshot, given by its number: in the file that it is from.
+  /// The place of a line of the newest load, given by its number; of EXT-X-SKIP for a line that
+  /// only an earlier load has.
   public func place(line: Int?) -> SourceLocation {
-    next.restored(SourceLocation(uri: next.uri, line: line))
+    line.flatMap { next.skip(leavingOut: $0, inLoad: index) }
+      ?? next.restored(SourceLocation(uri: next.uri, line: line))
   }
 
-  /// The place of a tag that the newest snapshot may have once, or of its first line.
+  /// The place of a tag that the newest load may have once, or of its first line.
   public func place(ofHeader tag: TagName) -> SourceLocation {
     place(line: next.header.lines[tag] ?? 1)
   }
 
-  /// The place of a segment of the newest snapshot, which is its EXTINF.
+  /// The place of a segment of the newest load, which is its EXTINF.
   public func place(of segment: MediaSegment) -> SourceLocation {
     var place = place(line: segment.extinfLine)
     place.segment = segment.index
     return place
+  }
+}
+
+extension MediaPlaylist {
+  /// Returns the segments that an earlier load has too.
+  fileprivate func segments(
+    sharedWith previous: MediaPlaylist
+  ) -> OnDemandCollection<(before: Int, after: Int)> {
+    let none = OnDemandCollection(count: 0) { (before: $0, after: $0) }
+    guard previous.header.skip == nil, header.skip == nil,
+      let shift = sequenceShift(since: previous)
+    else { return none }
+    let (base, overflow) = header.mediaSequence.subtractingReportingOverflow(shift)
+    guard !overflow else { return none }
+    let (distance, isFar) = base.subtractingReportingOverflow(previous.header.mediaSequence)
+    guard !isFar else { return none }
+    // The index in the previous load is the index in this one plus the offset.
+    let offset = max(distance, -segments.count)
+    let first = max(0, -offset)
+    let count = min(segments.count, previous.segments.count - offset) - first
+    return OnDemandCollection(count: max(0, count)) {
+      (before: first + $0 + offset, after: first + $0)
+    }
   }
 }

@@ -194,6 +194,31 @@ import Testing
     #expect(codes(live) == ["LIV-002"])
   }
 
+  @Test func `an address that a variable changes is found in each update that leaves it out`()
+    throws
+  {
+    func load(_ index: Int, _ path: String, _ lines: String) throws -> MediaPlaylist {
+      let text = """
+        #EXTM3U
+        #EXT-X-VERSION:9
+        #EXT-X-TARGETDURATION:2
+        #EXT-X-DEFINE:NAME="p",VALUE="\(path)"
+        #EXT-X-MEDIA-SEQUENCE:0
+        \(lines)
+
+        """
+      return try #require(Playlist.parse(Array(text.utf8), uri: "\(index).m3u8").media)
+    }
+    let segments = "#EXTINF:2,\n{$p}/0.ts\n#EXTINF:2,\n{$p}/1.ts"
+    let skip = "#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:2,\n{$p}/2.ts"
+    let live = try merged(
+      load(0, "a", segments), load(1, "b", skip), load(2, "c", "#EXT-X-ENDLIST\n" + skip))
+    let found = live.findings.filter { $0.rule == .renamedSegment }
+    #expect(
+      found.map { "\($0.location.uri ?? "") \($0.location.line ?? 0)" } == ["1.m3u8 6", "2.m3u8 7"])
+    #expect(found.first?.message.contains("segment 0 is b/0.ts, it was a/0.ts") == true)
+  }
+
   @Test func `queries of addresses do not count`() throws {
     let first = try #require(
       Playlist.parse(Array("#EXTM3U\n#EXTINF:2,\na.ts?t=1\n".utf8)).media)

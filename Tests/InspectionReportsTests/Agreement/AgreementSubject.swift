@@ -28,10 +28,10 @@ struct AgreementSubject {
     if case .multivariant(let playlist) = inspection.subject {
       files[inspection.input] = playlist.document.lines.map(\.content)
     }
-    for part in inspection.parts where inspection.snapshots.isEmpty {
+    for part in inspection.parts where inspection.loads.isEmpty {
       files[part.uri] = part.playlist?.document.lines.map(\.content)
     }
-    for uri in inspection.snapshots.compactMap(\.uri) {
+    for uri in inspection.loads.compactMap(\.uri) {
       // As it is on disk: of a delta update, what is known is completed.
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: uri)))
       files[uri] = Playlist.parse(bytes).document.lines.map(\.content)

@@ -57,7 +57,7 @@ struct ChangedSegmentDate: ReloadRule {
           + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
           + "that the segment had; this affects \(count) of \(shared.count) segments",
         at: reload.place(line: date.tag.line),
-        recurrence: Recurrence(of: reload.snapshots.count - 1))
+        recurrence: Recurrence(of: reload.index))
     ]
   }
 

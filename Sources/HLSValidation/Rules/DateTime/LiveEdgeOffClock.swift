@@ -39,7 +39,7 @@ struct LiveEdgeOffClock: ReloadRule {
       Finding(
         "by its date the newest segment \(what)", at: reload.place(of: last),
         recurrence: Recurrence(
-          key: age.isNegative ? "ahead" : "behind", of: reload.snapshots.count - 1))
+          key: age.isNegative ? "ahead" : "behind", of: reload.index))
     ]
   }
 

@@ -27,7 +27,7 @@ struct StalledPlaylist: ReloadRule {
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let now = reload.fetchTime, let before = reload.previousFetchTime,
       let target = reload.next.header.targetDuration, !reload.next.header.isEnded,
-      let last = reload.next.segments.last, let since = Self.firstFetch(of: last, in: reload)
+      let last = reload.next.segments.last, let since = reload.edgeFetchTime
     else { return [] }
     let age = since.distance(to: now)
     let known = since.distance(to: before)
@@ -43,19 +43,6 @@ struct StalledPlaylist: ReloadRule {
         at: reload.place(of: last),
         severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
     ]
-  }
-
-  /// The fetch time of the first of the newest snapshots that end with a segment.
-  private static func firstFetch(of segment: MediaSegment, in reload: ReloadSubject)
-    -> CalendarTime?
-  {
-    var first = reload.snapshots.endIndex - 1
-    while first > reload.snapshots.startIndex,
-      reload.snapshots[first - 1].segments.last?.mediaSequence == segment.mediaSequence
-    {
-      first -= 1
-    }
-    return reload.fetchTimes.indices.contains(first) ? reload.fetchTimes[first] : nil
   }
 
   var examples: RuleExamples {

@@ -42,7 +42,7 @@ struct WrongDiscontinuitySequence: ReloadRule {
           : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
           + ", \(tags) the list: \(expected) was expected",
         at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
-        recurrence: Recurrence(of: reload.snapshots.count - 1))
+        recurrence: Recurrence(of: reload.index))
     ]
   }
 

@@ -121,7 +121,7 @@ private struct SnapshotReader {
           at: place))
       return
     }
-    if let presentation, !media.canBeReload(of: presentation.latest) {
+    if let presentation, !presentation.canBeReloaded(as: media) {
       throw refusal("\(name) is not a reload of \(readNames.last ?? "")")
     }
     // Another snapshot may have the START-DATE that a tag lacks.

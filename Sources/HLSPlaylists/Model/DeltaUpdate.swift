@@ -108,6 +108,16 @@ struct DeltaUpdate {
 }
 
 extension MediaPlaylist {
+  /// Returns the finding that the playlist before lacks segments that this delta update skips.
+  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
+    Diagnostic(
+      .unmergeableDeltaUpdate,
+      "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "
+        + "\(header.mediaSequence) on, which the playlist before does not all hold",
+      at: table.text.sourceLocation(
+        line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
+  }
+
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }
 
@@ -127,13 +137,8 @@ extension MediaPlaylist {
     }
     let update = DeltaUpdate(delta: self, previous: previous, load: load)
     guard let complete = update.completeDocument() else {
-      let finding = Diagnostic(
-        .unmergeableDeltaUpdate,
-        "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "
-          + "\(header.mediaSequence) on, which the playlist before does not all hold",
-        at: table.text.sourceLocation(
-          line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
-      return ParsedPlaylist(document: document, playlist: .media(self), findings: [finding])
+      return ParsedPlaylist(
+        document: document, playlist: .media(self), findings: [unmergeable(skip)])
     }
     var parsed = Playlist.parse(
       complete, uri: uri, importedVariables: table.text.variables.values)

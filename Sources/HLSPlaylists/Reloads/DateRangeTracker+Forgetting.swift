@@ -9,15 +9,13 @@ extension DateRangeTracker {
   ///   - segment: The first remaining segment, counted from the first one ever.
   ///   - count: The number of segments that are now forgotten before it.
   ///   - date: Its date.
-  ///   - snapshot: The last snapshot.
-  mutating func forget(
-    before segment: Int, forgetting count: Int, date: CalendarTime?, after snapshot: Int
-  ) {
+  mutating func forget(before segment: Int, forgetting count: Int, date: CalendarTime?) {
+    let listed = Set(listed)
     var openCount = 0
     var kept: [Int] = []
     for index in ranges.indices.reversed() {
       let range = ranges[index]
-      let isListed = range.lastSnapshot >= snapshot || range.lastPlacement >= segment
+      let isListed = listed.contains(index) || range.lastPlacement >= segment
       if !isListed {
         if range.removal != nil { continue }
         if let end = range.range.end?.date {

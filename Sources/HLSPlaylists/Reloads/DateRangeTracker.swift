@@ -92,6 +92,12 @@ struct DateRangeTracker: Sendable {
         merge.listings.append(Listing(row: row, index: index, isNew: isNew))
       }
     }
+    if window.keepsDateRanges {
+      let own = Set(merge.listed)
+      merge.listed += listed.filter {
+        !own.contains($0) && ranges[$0].removal?.reason != .listedAsRemoved
+      }
+    }
     return merge
   }
 
@@ -133,7 +139,7 @@ struct DateRangeTracker: Sendable {
         break
       }
       // The first value of an attribute counts, so a later tag must not come to stand before an earlier one.
-      let segment = segments.lowerBound + min(placement.segmentIndex, segments.count)
+      let segment = segments.lowerBound + min(window.segmentIndex(of: placement), segments.count)
       ranges[index].lastPlacement = max(ranges[index].lastPlacement, segment)
       merge.tags.append(
         .init(line: line, segment: ranges[index].lastPlacement, kind: .dateRange(index)))
@@ -285,9 +291,9 @@ struct DateRangeTracker: Sendable {
       ranges[index].removal = .init(snapshot: snapshot.snapshot, reason: reason)
       merge.changes.append(change(.removed(reason), of: index))
     }
-    guard !snapshot.playlist.isDeltaUpdate, let start = window.start, let end = window.end else {
-      return
-    }
+    guard snapshot.isComplete, !snapshot.keepsDateRanges, let start = window.start,
+      let end = window.end
+    else { return }
     for index in listed.sorted()
     where ranges[index].lastSnapshot < snapshot.snapshot && ranges[index].removal == nil {
       guard let overlap = overlap(index, from: start, to: end) else { continue }

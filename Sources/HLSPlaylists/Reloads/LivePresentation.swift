@@ -30,8 +30,7 @@ public struct LivePresentation: Sendable {
   public private(set) var findings: [Diagnostic] = []
   /// The difference of the numbers of the last snapshot from those of the presentation.
   private var shift = 0
-  /// The last snapshot, with the skipped content if it is a delta update.
-  public private(set) var latest: MediaPlaylist
+  private var latest: SnapshotWindow?
 
   /// A presentation of one playlist.
   ///
@@ -40,16 +39,7 @@ public struct LivePresentation: Sendable {
   ///   - uri: The address of the presentation; references resolve as they do in the snapshots.
   public init(_ first: MediaPlaylist, uri: String? = nil) {
     self.archive = PresentationArchive(uri: uri)
-    self.latest = first
-    if let skip = first.header.skip {
-      findings.append(
-        Diagnostic(
-          .unmergeableDeltaUpdate,
-          "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
-            + "it skips are not known",
-          at: SourceLocation(uri: first.uri, line: skip.line), severity: .warning))
-    }
-    take(first, removedDateRanges: [], previous: nil)
+    take(first)
   }
 
   /// Returns a presentation with one more reload.
@@ -63,27 +53,23 @@ public struct LivePresentation: Sendable {
 
   /// Merges one more reload. The time is linear in the length of the playlist.
   public mutating func merge(_ next: MediaPlaylist) {
-    let removed = next.header.skip?.tag.recentlyRemovedDateRanges ?? []
-    var whole = next
-    if next.isDeltaUpdate {
-      let completed = next.completed(from: latest, load: snapshotCount)
-      findings += completed.findings.filter { $0.rule == .unmergeableDeltaUpdate }
-      whole = completed.media ?? next
-    }
-    take(whole, removedDateRanges: removed, previous: latestWindow)
-    latest = whole
+    take(next)
   }
 
-  private var latestWindow: SnapshotWindow {
-    SnapshotWindow(latest, snapshot: snapshotCount - 1, shift: shift)
+  /// Whether a playlist can be the next reload; see ``MediaPlaylist/canBeReload(of:)``.
+  public func canBeReloaded(as next: MediaPlaylist) -> Bool {
+    guard let latest else { return true }
+    let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
+    return next.canBeReload(
+      of: latest.playlist, SnapshotAlignment(previous: archive.listing(of: latest), next: window))
   }
 
   /// Returns the segments of the next snapshot with their numbers in the presentation.
-  private mutating func window(
-    of next: MediaPlaylist, after previous: SnapshotWindow?
-  ) -> SnapshotWindow {
-    let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
-    guard let previous, let moved = SnapshotAlignment(previous: previous, next: window).shift,
+  private mutating func window(of next: MediaPlaylist) -> SnapshotWindow {
+    let window = SnapshotWindow(
+      next, snapshot: snapshotCount, shift: shift, skipped: skipped(by: next))
+    guard let previous = latest, window.skipped == nil,
+      let moved = SnapshotAlignment(previous: archive.listing(of: previous), next: window).shift,
       moved != 0
     else { return window }
     let line = Int(window.table.segments[0].uriLine)
@@ -92,18 +78,43 @@ public struct LivePresentation: Sendable {
         .renamedSegment,
         "\(next.segments[0].uri) is segment \(next.header.mediaSequence), by the snapshot before it "
           + "is \(next.header.mediaSequence &- moved); the addresses count",
-        at: window.place(ofChangedLine: line)))
+        at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
     shift = shift &+ moved
     return SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
   }
 
-  private mutating func take(
-    _ next: MediaPlaylist, removedDateRanges: [String], previous: SnapshotWindow?
-  ) {
-    let window = window(of: next, after: previous)
+  /// Returns the segments that a delta update replaces; `nil`, with a finding, if the snapshot before
+  /// does not have all of them.
+  private mutating func skipped(by next: MediaPlaylist) -> SnapshotWindow.Skipped? {
+    guard let skip = next.header.skip else { return nil }
+    guard let previous = latest else {
+      findings.append(
+        Diagnostic(
+          .unmergeableDeltaUpdate,
+          "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
+            + "it skips are not known",
+          at: SourceLocation(uri: next.uri, line: skip.line), severity: .warning))
+      return nil
+    }
+    let number = next.header.mediaSequence &- shift
+    let (first, overflow) = number.subtractingReportingOverflow(previous.startNumber)
+    guard !overflow, previous.isComplete, let count = skip.tag.skippedSegments, count >= 0,
+      first >= 0, first <= previous.wholeCount, count <= previous.wholeCount - first
+    else {
+      findings.append(next.unmergeable(skip))
+      return nil
+    }
+    let known = archive.known(from: number, count: count)
+    return SnapshotWindow.Skipped(
+      count: count, discontinuityCount: archive.discontinuityCount(of: known))
+  }
+
+  private mutating func take(_ next: MediaPlaylist) {
     archive.rewind()
     forget()
-    let merged = archive.merge(window, after: previous)
+    let window = window(of: next)
+    let merged = archive.merge(window, after: latest)
+    latest = window
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten
@@ -115,7 +126,8 @@ public struct LivePresentation: Sendable {
     snapshotCount += 1
     let listed = archive.segments[merged.window.clamped(to: archive.segments.indices)]
     let dates = DateRangeTracker.Window(
-      removed: removedDateRanges, start: Self.time(listed.first?.date),
+      removed: next.header.skip?.tag.recentlyRemovedDateRanges ?? [],
+      start: Self.time(listed.first?.date),
       end: Self.time(listed.last?.endDate))
     var ranges = tracker.list(window, segments: snapshot.window, windowStart: dates.start)
     archive.additions += ranges.tags.map { tag in
@@ -170,8 +182,7 @@ public struct LivePresentation: Sendable {
     guard count > 0, 2 * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
     tracker.forget(
-      before: first, forgetting: count, date: Self.time(archive.segments[count].date),
-      after: snapshotCount - 1)
+      before: first, forgetting: count, date: Self.time(archive.segments[count].date))
     archive.forget(count, keeping: tracker.ranges.map(\.range))
     snapshots.removeAll { $0.window.upperBound <= first && $0.index < snapshotCount - 1 }
   }

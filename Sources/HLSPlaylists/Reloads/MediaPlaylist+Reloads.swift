@@ -5,8 +5,14 @@ extension MediaPlaylist {
   /// do not; playlists without a common number, or with restarted numbers, have the same target
   /// duration. Servers and queries do not count.
   public func canBeReload(of previous: MediaPlaylist) -> Bool {
-    let alignment = SnapshotAlignment(
-      previous: SnapshotWindow(previous, snapshot: 0), next: SnapshotWindow(self, snapshot: 1))
+    canBeReload(
+      of: previous,
+      SnapshotAlignment(
+        previous: .init(SnapshotWindow(previous, snapshot: 0)),
+        next: SnapshotWindow(self, snapshot: 1)))
+  }
+
+  func canBeReload(of previous: MediaPlaylist, _ alignment: SnapshotAlignment) -> Bool {
     if alignment.shift != nil { return true }
     // Renditions that are cut alike also share numbers, but a continuing one has none at its
     // beginning.
@@ -23,7 +29,8 @@ extension MediaPlaylist {
   /// queries do not count.
   public func sequenceShift(since previous: MediaPlaylist) -> Int? {
     SnapshotAlignment(
-      previous: SnapshotWindow(previous, snapshot: 0), next: SnapshotWindow(self, snapshot: 1)
+      previous: .init(SnapshotWindow(previous, snapshot: 0)),
+      next: SnapshotWindow(self, snapshot: 1)
     ).shift
   }
 }

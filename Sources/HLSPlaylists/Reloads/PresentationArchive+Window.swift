@@ -30,7 +30,7 @@ extension PresentationArchive {
   /// Adds the listed segments of a snapshot that are not known yet.
   mutating func merge(_ window: SnapshotWindow, after previous: SnapshotWindow?) -> WindowMerge {
     let end = segments.count
-    guard window.count > 0 else {
+    guard window.wholeCount > 0 else {
       return WindowMerge(window: end..<end, added: end..<end, firstNew: 0)
     }
     guard let previous, let nextNumber else {
@@ -40,9 +40,11 @@ extension PresentationArchive {
     }
     let overlap = overlap(with: window, after: previous, before: nextNumber)
     let goesBack =
-      window.firstNumber < previous.firstNumber || window.lastNumber < previous.lastNumber
+      window.startNumber < previous.startNumber || window.lastNumber < previous.lastNumber
+    // What EXT-X-SKIP replaces was in the snapshot before.
     let restarts =
-      goesBack && overlap.renamed.count == overlap.knownCount && !isBeforeStart(window)
+      goesBack && window.count == window.wholeCount && overlap.renamed.count == overlap.knownCount
+      && !isBeforeStart(window)
     var findings = findings(of: overlap, in: window, after: previous, restarts: restarts)
     var firstNew = window.count
     if restarts {
@@ -53,7 +55,7 @@ extension PresentationArchive {
         addMarkers(of: window, index, to: segment)
         addDate(of: window, index, to: segment)
       }
-      if window.lastNumber >= nextNumber {
+      if window.count > 0, window.lastNumber >= nextNumber {
         firstNew = window.index(ofNumber: nextNumber) ?? 0
         if window.firstNumber > nextNumber {
           begin(window, missing: window.firstNumber &- nextNumber, &findings)
@@ -61,7 +63,7 @@ extension PresentationArchive {
       }
     }
     append(window, from: firstNew)
-    let first = firstNew == 0 ? end : overlap.first ?? end
+    let first = restarts ? end : overlap.first ?? end
     let last = segments.count > end ? segments.count : first + overlap.knownCount
     return WindowMerge(
       window: first..<max(first, last), added: end..<segments.count, firstNew: firstNew,
@@ -74,6 +76,12 @@ extension PresentationArchive {
     with window: SnapshotWindow, after previous: SnapshotWindow, before nextNumber: Int
   ) -> Overlap {
     var overlap = Overlap()
+    if let skipped = window.skipped {
+      let known = known(from: window.startNumber, count: skipped.count)
+      overlap.knownCount = known.count
+      overlap.first = known.first
+      overlap.leftOutCount = skipped.count - known.count
+    }
     // As a rule only the head of a window changes, so nearly all of it is compared at once.
     var unlooked = [0..<min(1, window.count), min(1, window.count)..<window.count]
     unlooked.reverse()
@@ -196,9 +204,36 @@ extension PresentationArchive {
           "segment \(window.number(of: index)) is \(window.text.substituted(line: line))"
             + ", it was \(known)"
             + (overlap.renamed.count > 1 ? "; \(overlap.renamed.count) segments changed so" : ""),
-          at: window.place(ofChangedLine: line)))
+          at: window.text.sourceLocation(
+            line: line, byte: window.text.lines[line].contentStart)))
     }
     return findings
+  }
+
+  /// Returns the known segments among consecutive numbers.
+  func known(from number: Int, count: Int) -> Range<Int> {
+    let segments = (0..<count).lazy.compactMap { segment(ofNumber: number &+ $0) }
+    guard let first = segments.first else { return 0..<0 }
+    let last = number &+ (count - 1)
+    if let end = segment(ofNumber: last), end - first < count { return first..<(end + 1) }
+    return first..<(segments.max() ?? first) + 1
+  }
+
+  /// Returns the segments of a snapshot, those that EXT-X-SKIP replaces with their known addresses.
+  func listing(of window: SnapshotWindow) -> SnapshotAlignment.Earlier {
+    guard let skipped = window.skipped else { return SnapshotAlignment.Earlier(window) }
+    return SnapshotAlignment.Earlier(firstNumber: window.startNumber, count: window.wholeCount) {
+      guard $0 < skipped.count else { return window.path(of: $0 - skipped.count) }
+      let segment = segment(ofNumber: window.startNumber &+ $0)
+      return segment.map { SnapshotWindow.withoutQuery(address($0)) } ?? []
+    }
+  }
+
+  /// The number of EXT-X-DISCONTINUITY before and between some segments.
+  func discontinuityCount(of known: Range<Int>) -> Int {
+    guard let first = known.first, let last = known.last else { return 0 }
+    return segments[last].discontinuitySequence &- segments[first].discontinuitySequence
+      &+ segments[first].discontinuityCount
   }
 
   // MARK: What is new
@@ -273,7 +308,8 @@ extension PresentationArchive {
     let table = window.table
     for index in first..<window.count {
       let tagged = window.taggedDate(of: index)
-      let previous = index > first || index > 0 ? segments.last : nil
+      let isContinuation = index > 0 || window.skipped.map { $0.count > 0 } ?? false
+      let previous = isContinuation ? segments.last : nil
       let date = tagged ?? previous?.endDate ?? window.date(of: index)
       let isContinued = previous?.isDated ?? false && !table.segments[index].hasDiscontinuity
       append(
@@ -288,12 +324,6 @@ extension PresentationArchive {
 }
 
 extension SnapshotWindow {
-  /// The place of a line that the load has changed, given by its index.
-  func place(ofChangedLine line: Int) -> SourceLocation {
-    playlist.skip(leavingOut: text.number(ofLine: line), inLoad: snapshot)
-      ?? text.sourceLocation(line: line, byte: text.lines[line].contentStart)
-  }
-
   /// Returns a finding at a tag that the snapshot has once, else at its first line.
   func finding(_ rule: DiagnosticRule, _ message: String, at name: TagName) -> Diagnostic {
     guard let line = playlist.header.lines[name] else {

@@ -247,7 +247,7 @@ struct PresentationArchive: Sendable {
     // Ranges that wait for the next segment come after it.
     let place = LinePlace(segment: forgottenCount + segments.count - 1, isBody: true)
     let isUpToDate = window.count == 0 || window.lastNumber == segments.last?.mediaSequence
-    let tail = window.table.segments.last.map { Int($0.uriLine) + 1 } ?? 0
+    let tail = window.tailLine
     let header = window.playlist.header
     let early = (header.preloadHints.map(\.line) + header.renditionReports.map(\.line))
       .compactMap(window.text.index).filter { $0 < tail }.sorted()

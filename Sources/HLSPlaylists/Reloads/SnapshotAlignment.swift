@@ -6,7 +6,33 @@ struct SnapshotAlignment {
   /// The number of candidate places for the first segment of a window.
   static let maximumCandidateCount = 8
 
-  let previous: SnapshotWindow
+  /// The segments of the earlier snapshot.
+  struct Earlier {
+    /// The number of the first one.
+    let firstNumber: Int
+    /// The number of segments.
+    let count: Int
+    /// The URI of a segment without its query.
+    let path: (Int) -> ArraySlice<UInt8>
+
+    /// The segments that a snapshot lists.
+    init(_ window: SnapshotWindow) {
+      self.init(firstNumber: window.firstNumber, count: window.count, path: window.path)
+    }
+
+    init(firstNumber: Int, count: Int, path: @escaping (Int) -> ArraySlice<UInt8>) {
+      self.firstNumber = firstNumber
+      self.count = count
+      self.path = path
+    }
+
+    func index(ofNumber number: Int) -> Int? {
+      let (index, overflow) = number.subtractingReportingOverflow(firstNumber)
+      return !overflow && index >= 0 && index < count ? index : nil
+    }
+  }
+
+  let previous: Earlier
   let next: SnapshotWindow
 
   /// Whether any segment has the same number and URI as before.
@@ -20,7 +46,7 @@ struct SnapshotAlignment {
   /// delivery networks.
   private func isSame(_ index: Int, _ other: Int) -> Bool {
     SnapshotWindow.withoutServer(next.path(of: index))
-      == SnapshotWindow.withoutServer(previous.path(of: other))
+      == SnapshotWindow.withoutServer(previous.path(other))
   }
 
   /// Whether the numbers restarted: with 0 or 1, although all before were higher.
@@ -45,7 +71,7 @@ struct SnapshotAlignment {
       let agrees = (0..<count).allSatisfy { isSame($0, candidate + $0) }
       if agrees {
         let (shift, overflow) = next.firstNumber.subtractingReportingOverflow(
-          previous.number(of: candidate))
+          previous.firstNumber &+ candidate)
         return overflow ? nil : shift
       }
     }

@@ -1,12 +1,25 @@
 internal import MediaTiming
 
 /// The segments of one snapshot, by their numbers.
+///
+/// A delta update lists only the segments after those that EXT-X-SKIP replaces (RFC 8216bis, section
+/// 6.2.5.1). What is replaced stays as the presentation knows it.
 struct SnapshotWindow: Sendable {
+  /// The segments that EXT-X-SKIP replaces.
+  struct Skipped: Sendable {
+    /// Their number.
+    var count: Int
+    /// The number of EXT-X-DISCONTINUITY before and between them.
+    var discontinuityCount = 0
+  }
+
   let playlist: MediaPlaylist
   /// The index of the snapshot.
   let snapshot: Int
-  /// The media sequence number of its first segment, in the numbers of the presentation.
+  /// The media sequence number of its first listed segment, in the numbers of the presentation.
   let firstNumber: Int
+  /// The replaced segments, if the snapshot before it had all of them.
+  let skipped: Skipped?
   /// The difference of the numbers in the playlist.
   let shift: Int
 
@@ -14,14 +27,44 @@ struct SnapshotWindow: Sendable {
   var text: PlaylistText { playlist.table.text }
   var count: Int { playlist.table.segments.count }
 
-  init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0) {
+  init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0, skipped: Skipped? = nil) {
     self.playlist = playlist
     self.snapshot = snapshot
-    // A delta update that could not be completed lists only the segments after the skipped ones.
-    let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
-    let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(skipped)
+    let count = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
+    let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(count)
     self.firstNumber = (overflow ? .max : number) &- shift
     self.shift = shift
+    self.skipped = skipped
+  }
+
+  /// Whether all segments of the window are known.
+  var isComplete: Bool { playlist.header.skip == nil || skipped != nil }
+
+  /// The number of segments, also of replaced ones.
+  var wholeCount: Int { (skipped?.count ?? 0) + count }
+
+  /// The number of the first segment, also of a replaced one.
+  var startNumber: Int { skipped == nil ? firstNumber : mediaSequence }
+
+  /// Whether date ranges that the snapshot neither lists nor names as removed stay.
+  var keepsDateRanges: Bool {
+    skipped != nil && playlist.header.skip?.tag.recentlyRemovedDateRanges != nil
+  }
+
+  /// The index of the first line after those about replaced segments.
+  private var firstLine: Int {
+    guard skipped != nil, let line = playlist.header.skip?.line else { return 0 }
+    // EXT-X-SKIP must come before all segments.
+    return table.segments.first.map { Int($0.extinfLine) >= line } ?? true ? line : 0
+  }
+
+  /// The index of the first line after the last segment.
+  var tailLine: Int { table.segments.last.map { Int($0.uriLine) + 1 } ?? firstLine }
+
+  /// The index in the window of the segment that a tag of a date range precedes.
+  func segmentIndex(of placement: DateRange.Placement) -> Int {
+    guard let skipped else { return placement.segmentIndex }
+    return placement.line <= firstLine ? 0 : skipped.count + placement.segmentIndex
   }
 
   /// The number of a segment; the largest number when it does not fit.
@@ -39,12 +82,15 @@ struct SnapshotWindow: Sendable {
   /// EXT-X-MEDIA-SEQUENCE in the numbers of the presentation.
   var mediaSequence: Int { playlist.header.mediaSequence &- shift }
 
-  var lastNumber: Int { number(of: max(0, count - 1)) }
+  var lastNumber: Int {
+    count > 0 || skipped == nil ? number(of: max(0, count - 1)) : firstNumber &- 1
+  }
 
   /// The indices of the lines after the segment before, up to the URI line.
   func lines(of index: Int) -> ClosedRange<Int> {
     let last = Int(table.segments[index].uriLine)
-    return (index > 0 ? min(last, Int(table.segments[index - 1].uriLine) + 1) : 0)...last
+    let first = index > 0 ? Int(table.segments[index - 1].uriLine) + 1 : firstLine
+    return min(last, first)...last
   }
 
   /// The bytes of the lines of consecutive segments.
@@ -96,7 +142,7 @@ struct SnapshotWindow: Sendable {
   /// The discontinuity sequence number of a segment.
   func discontinuitySequence(of index: Int) -> Int {
     let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(
-      Int(table.segments[index].continuityRange))
+      (skipped?.discontinuityCount ?? 0) + Int(table.segments[index].continuityRange))
     return overflow ? .max : number
   }
 

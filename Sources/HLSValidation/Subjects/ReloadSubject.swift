@@ -65,6 +65,11 @@ public struct ReloadSubject: Sendable {
   /// Where numbers and URIs disagree, the URIs count. Empty when a delta update could not be
   /// completed.
   let sharedSegments: OnDemandCollection<(before: Int, after: Int)>
+  /// Those of them that the newest load lists itself: what a delta update replaces is the same.
+  var listedSegments: Slice<OnDemandCollection<(before: Int, after: Int)>> {
+    let skipped = next.header.completedSkip?.tag.skippedSegments ?? 0
+    return sharedSegments.dropFirst(max(0, skipped - (sharedSegments.first?.after ?? 0)))
+  }
   private let dateRangeIDs: Set<String>
 
   private init(

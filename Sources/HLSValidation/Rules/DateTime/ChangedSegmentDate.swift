@@ -23,7 +23,6 @@ struct ChangedSegmentDate: ReloadRule {
     guard !reload.next.programDateTimes.isEmpty, !reload.previous.programDateTimes.isEmpty else {
       return []
     }
-    let shared = reload.sharedSegments
     var old = SegmentDates(reload.previous)
     var new = SegmentDates(reload.next)
     // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
@@ -32,7 +31,7 @@ struct ChangedSegmentDate: ReloadRule {
     var keepsDurations = true
     var first: (date: SegmentDates.Date, difference: MediaTime)?
     var count = 0
-    for (before, after) in shared {
+    for (before, after) in reload.listedSegments {
       if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
         let isWritten = was.distance == 0 && now.distance == 0
         // Both snapshots have the same durations after the two tags; only those in between may be
@@ -55,7 +54,7 @@ struct ChangedSegmentDate: ReloadRule {
       Finding(
         "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
           + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had; this affects \(count) of \(shared.count) segments",
+          + "that the segment had; this affects \(count) of \(reload.sharedSegments.count) segments",
         at: reload.place(line: date.tag.line),
         recurrence: Recurrence(of: reload.index))
     ]

@@ -22,7 +22,7 @@ struct ChangedMarkerDuration: ReloadRule {
     guard !reload.previous.markers.isEmpty, !reload.next.markers.isEmpty else { return [] }
     let old = Dictionary(grouping: AdMarkerReaders.markers(in: reload.previous), by: \.segmentIndex)
     let new = Dictionary(grouping: AdMarkerReaders.markers(in: reload.next), by: \.segmentIndex)
-    return reload.sharedSegments.flatMap { before, after -> [Finding] in
+    return reload.listedSegments.flatMap { before, after -> [Finding] in
       pairs(of: new[after] ?? [], with: old[before] ?? []).compactMap { marker, known in
         guard let now = marker.plannedDuration, let was = known.plannedDuration, now != was else {
           return nil

@@ -18,12 +18,12 @@ struct ChangedSegment: ReloadRule {
   func findings(in reload: ReloadSubject) -> [Finding] {
     let old = reload.previous.segments
     let new = reload.next.segments
-    let shared = reload.sharedSegments
-    return shared.compactMap { before, after in
+    return reload.listedSegments.compactMap { before, after in
       guard let change = Self.change(from: old[before], to: new[after]) else { return nil }
       return Finding(
         "\(change) since the previous snapshot", at: reload.place(of: new[after]),
-        subject: Self.path(of: new[after].uri), recurrence: Recurrence(of: shared.count))
+        subject: Self.path(of: new[after].uri),
+        recurrence: Recurrence(of: reload.sharedSegments.count))
     }
   }
 

@@ -19,7 +19,7 @@ struct LateMarker: ReloadRule {
     let old = Self.markers(of: reload.previous)
     let new = Self.markers(of: reload.next)
     guard !old.isEmpty || !new.isEmpty else { return [] }
-    return reload.sharedSegments.flatMap { before, after -> [Finding] in
+    return reload.listedSegments.flatMap { before, after -> [Finding] in
       let was = old[before] ?? []
       let now = new[after] ?? []
       // A marker with a changed value was neither added nor removed.

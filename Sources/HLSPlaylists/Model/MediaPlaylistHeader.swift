@@ -36,13 +36,9 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   /// The EXT-X-SKIP of a delta update that the playlist before completed, with its line in the update.
   public internal(set) var completedSkip: PlacedTag<SkipTag>?
 
-  /// Whether it was a delta update that the playlist before completed: tags of the skipped segments
-  /// are those of that playlist, not those of the current whole playlist.
-  public var isCompletedDeltaUpdate: Bool { completedSkip != nil }
-
   /// Whether tags that apply to later segments may have been in the playlist before and are missing
   /// now: in a delta update, and in a window that has moved.
   public var mayLackTags: Bool {
-    skip != nil || isCompletedDeltaUpdate || (!isEnded && type == nil && mediaSequence > 0)
+    skip != nil || (!isEnded && type == nil && mediaSequence > 0)
   }
 }

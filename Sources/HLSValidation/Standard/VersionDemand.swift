@@ -50,19 +50,7 @@ struct VersionDemand {
           version: 10, feature: "EXT-X-SKIP that skips date ranges",
           place: playlist.place(of: removed)))
     }
-    return demands + completedSkipDemands(of: playlist)
-  }
-
-  /// Returns the demands of EXT-X-SKIP where a delta update was completed.
-  private static func completedSkipDemands(of playlist: PlaylistSubject) -> [VersionDemand] {
-    guard case .media(let media) = playlist.playlist, let skip = media.header.completedSkip else {
-      return []
-    }
-    let place = SourceLocation(uri: media.uri, playlist: playlist.index, line: skip.line)
-    let ranges = VersionDemand(
-      version: 10, feature: "EXT-X-SKIP that skips date ranges", place: place)
-    return [VersionDemand(version: 9, feature: "EXT-X-SKIP", place: place)]
-      + (skip.tag.recentlyRemovedDateRanges == nil ? [] : [ranges])
+    return demands
   }
 
   private static func fractionalDuration(in playlist: PlaylistSubject) -> VersionDemand? {

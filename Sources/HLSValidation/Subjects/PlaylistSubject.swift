@@ -51,11 +51,9 @@ public struct PlaylistSubject: Sendable {
   /// The tags of the playlist, unordered.
   public var tagNames: Set<TagName> { Set(lineIndices.keys) }
 
-  /// The place of a line, given by its number: in the file that it is from, where a delta update was completed.
+  /// The place of a line, given by its number.
   public func place(line: Int?) -> SourceLocation {
-    let place = SourceLocation(uri: uri, playlist: index, line: line)
-    guard case .media(let media) = playlist else { return place }
-    return media.restored(place)
+    SourceLocation(uri: uri, playlist: index, line: line)
   }
 
   /// The place of the name of an attribute.

@@ -17,7 +17,7 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let media = playlist.playlist
     guard !media.header.isEnded, media.header.type != .videoOnDemand, media.header.skip == nil,
-      !media.header.isCompletedDeltaUpdate, media.programDateTimes.isEmpty,
+      media.programDateTimes.isEmpty,
       let first = media.segments.first
     else { return [] }
     return [

@@ -115,15 +115,15 @@ struct URIRedactionTests {
 
   @Test(arguments: [
     (#"#EXT-X-DEFINE:NAME="t",VALUE="s""#, 1, #"#EXT-X-DEFINE:NAME="t",VALUE="…""#),
-    ("s.ts?token=1", 1, "s.ts"), ("s.ts?token=1", 12, nil), ("s.ts?t=" + long, 1, nil),
-    ("s.ts?t=" + long, 300, nil), ("http://u:" + long + "@h/s.ts", 1, nil),
+    ("s.ts?token=1", 1, "s.ts"), ("s.ts?token=1", 12, "s.ts"), ("s.ts?t=" + long, 1, "s.ts"),
+    ("s.ts?t=" + long, 300, "s.ts"), ("http://u:" + long + "@h/s.ts", 1, "http://h/s.ts"),
     ("#EXTINF:4," + long, 1, "#EXTINF:4," + long.prefix(110)),
   ])
-  func `a line below a finding is shown where it gives nothing away`(
-    line: String, column: Int, expected: String?
+  func `a line below a finding is shown without its secrets`(
+    line: String, column: Int, expected: String
   ) {
     var finding = SampleFindings.negative
-    finding.excerpt = SourceExcerpt(Array(line.utf8), column: column)
+    finding.excerpt = SourceExcerpt(Array(line.utf8)[...], column: column)
     #expect(finding.redacted(by: URIRedaction()).excerpt?.text == expected)
   }
 

@@ -13,9 +13,12 @@ struct Session {
   let console: Console
   /// Makes the loaders of all inputs.
   let makeLoader: LoaderMaker
+  /// The files that the loaders have read.
+  let openedFiles = OpenedFiles()
 
   func inspector(for input: String, _ options: ReadingOptions) -> Inspector {
     var loading = options.loading
+    loading.openedFiles = openedFiles
     // A secret of the user is only for the named server, not for every URL in a playlist.
     if let origin = (try? ResourceLocation(userText: input))?.origin {
       loading.headerOrigins = [origin]

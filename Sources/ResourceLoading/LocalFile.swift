@@ -26,7 +26,9 @@ final class LocalFile: Sendable {
   }
 
   /// Opens the first of the two spellings of a path that exists.
-  init(_ location: LocalPath) throws(LoadError) {
+  ///
+  /// - Parameter openedFiles: the set that it becomes a member of.
+  init(_ location: LocalPath, addingTo openedFiles: OpenedFiles? = nil) throws(LoadError) {
     var opened = Self.open(location.path)
     if opened < 0, errno == ENOENT || errno == ENOTDIR, let fallback = location.fallback {
       opened = Self.open(fallback)
@@ -44,6 +46,7 @@ final class LocalFile: Sendable {
       close(opened)
       throw kind == S_IFDIR ? .isDirectory : .notRegularFile
     }
+    openedFiles?.insert(status)
     self.descriptor = opened
     self.closesDescriptor = true
     // Some files in /proc have the status of regular files but wait like a pipe.

@@ -36,6 +36,9 @@ public struct ResourceLoader: Loader {
     /// The size of one part of an http resource in chunks, in bytes.
     public var httpPartSize = 8 << 20
 
+    /// Receives the files that are read.
+    public var openedFiles: OpenedFiles?
+
     /// The default options: no headers, 30 seconds, two repetitions.
     public init() {}
   }
@@ -57,7 +60,7 @@ public struct ResourceLoader: Loader {
     switch request.location {
     case .http(let address): return try await loadHTTP(request, address: address)
     case .file, .standardInput:
-      let file = try LocalFile.open(request.location)
+      let file = try open(request.location)
       let bytes = try await file.contents(
         byteRange: request.byteRange, maximumSize: request.maximumSize)
       var resource = LoadedResource(bytes: bytes, finalLocation: request.location)
@@ -77,13 +80,21 @@ public struct ResourceLoader: Loader {
     try request.checkRange()
     let chunkSize = max(chunkSize, 1)
     guard case .http(let address) = request.location else {
-      let file = try LocalFile.open(request.location)
+      let file = try open(request.location)
       let source = LocalChunks(file, byteRange: request.byteRange, chunkSize: chunkSize)
       return ResourceChunks(
         source, finalLocation: request.location, byteCount: file.byteCount)
     }
     return try await HTTPChunks.open(
       request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
+  }
+
+  private func open(_ location: ResourceLocation) throws(LoadError) -> LocalFile {
+    switch location {
+    case .file(let path): try LocalFile(path, addingTo: options.openedFiles)
+    case .standardInput: .standardInput
+    case .http: throw .notAllowed(scheme: "http")
+    }
   }
 
   /// The names of the files in a local folder.
@@ -268,16 +279,6 @@ extension ResourceRequest {
   func limit(earlyEnd: HTTPTransfer.EarlyEnd?) -> HTTPTransfer.BodyLimit {
     HTTPTransfer.BodyLimit(
       maximumSize: maximumRemoteSize, earlyEnd: earlyEnd, content: content, budget: budget)
-  }
-}
-
-extension LocalFile {
-  fileprivate static func open(_ location: ResourceLocation) throws(LoadError) -> LocalFile {
-    switch location {
-    case .file(let path): try LocalFile(path)
-    case .standardInput: .standardInput
-    case .http: throw .notAllowed(scheme: "http")
-    }
   }
 }
 

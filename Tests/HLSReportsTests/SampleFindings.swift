@@ -61,7 +61,7 @@ enum SampleFindings {
     finding.input = location.uri
     finding.subject = location.uri
     finding.file = location.uri
-    finding.excerpt = SourceExcerpt(Array(line.utf8), column: location.column)
+    finding.excerpt = SourceExcerpt(Array(line.utf8)[...], column: location.column)
     return finding
   }
 }

@@ -40,7 +40,8 @@ struct AnalysisRun {
   ) async -> ExitStatus {
     let outputs: ReportOutputs
     do throws(FileOutput.Failure) {
-      outputs = try ReportOutputs(output, console: session.console)
+      outputs = try ReportOutputs(
+        output, console: session.console, keeping: session.openedFiles)
     } catch {
       session.console.error(error.description)
       return .unreadable

@@ -38,7 +38,7 @@ enum FishCompletion: CompletionScript {
     let words = option.valueWords(in: command)
     if !words.isEmpty {
       parts.append("-x -a '\(words.joined(separator: " "))'")
-    } else if option.value == .file {
+    } else if case .file = option.value {
       parts.append("-r -F")
     } else if option.value != .none {
       parts.append("-x")

@@ -61,7 +61,7 @@ enum ZshCompletion: CompletionScript {
     let action =
       if !words.isEmpty {
         "(\(words.joined(separator: " ")))"
-      } else if option.value == .file {
+      } else if case .file = option.value {
         "_files"
       } else {
         " "

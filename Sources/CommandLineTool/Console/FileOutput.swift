@@ -31,6 +31,8 @@ final class FileOutput: TextOutputStream {
   }
 
   private var target: Target
+  /// The files that are not replaced.
+  private let keptFiles: OpenedFiles?
   private var buffer: [UInt8] = []
   /// Whether output has stopped, because the reader is gone or a write failed.
   private(set) var isClosed = false
@@ -42,11 +44,14 @@ final class FileOutput: TextOutputStream {
   private static let maximumLinkCount = 40
 
   /// Output to a descriptor that stays open.
-  init(descriptor: Int32) { target = .descriptor(descriptor) }
+  init(descriptor: Int32) { (target, keptFiles) = (.descriptor(descriptor), nil) }
 
   /// Output to a file that is created or replaced. Other than regular files, such as a pipe, are
   /// written directly.
-  init(path: String) throws(Failure) {
+  ///
+  /// - Parameter keptFiles: files that are not replaced. They may be added until ``finish()``.
+  init(path: String, keeping keptFiles: OpenedFiles? = nil) throws(Failure) {
+    self.keptFiles = keptFiles
     var status = stat()
     if stat(path, &status) == 0 {
       if let standard = Self.standardDescriptor(of: status) {
@@ -117,7 +122,12 @@ final class FileOutput: TextOutputStream {
     flush()
     guard !isClosed, opened() != nil, case .replacement(let replacement) = target else { return }
     target = .done
-    if !replacement.commit() { fail() }
+    if keptFiles?.contains(replacement.path) == true {
+      failure = "it was read as a part of the input"
+      isClosed = true
+    } else if !replacement.commit() {
+      fail()
+    }
   }
 
   /// The open descriptor; `nil` without one.

@@ -6,8 +6,9 @@ import Foundation
 final class FileReplacement {
   /// The descriptor for its bytes.
   let descriptor: Int32
+  /// The path of the file that is replaced.
+  let path: String
   private let temporaryPath: String
-  private let path: String
   private var isOpen = true
 
   /// The maximum number of names that are tried in a folder.

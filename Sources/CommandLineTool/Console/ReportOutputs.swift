@@ -1,4 +1,5 @@
 import HLSReports
+import ResourceLoading
 import SourceDiagnostics
 
 /// The results of a command in each requested format.
@@ -27,13 +28,19 @@ final class ReportOutputs {
   private var hasReports = false
 
   /// Opens every file, so that an error is known before any work starts.
-  init(_ options: OutputOptions, console: Console) throws(FileOutput.Failure) {
+  ///
+  /// - Parameter keptFiles: files that are not replaced.
+  init(
+    _ options: OutputOptions, console: Console, keeping keptFiles: OpenedFiles? = nil
+  ) throws(FileOutput.Failure) {
     self.options = options
     self.console = console
     for destination in options.destinations {
       guard let writer = ReportWriters.writer(of: destination.format) else { continue }
       let file =
-        if let path = destination.file { try FileOutput(path: path) } else { console.output }
+        if let path = destination.file { try FileOutput(path: path, keeping: keptFiles) } else {
+          console.output
+        }
       var appearance = console.appearance(ofFile: destination.file)
       appearance.isBrief = options.isBrief
       appearance.listsDates = options.listsDates

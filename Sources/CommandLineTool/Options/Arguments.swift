@@ -3,6 +3,8 @@
 struct Arguments: Hashable, Sendable {
   /// The words other than options, in order.
   private(set) var inputs: [String] = []
+  /// The files that options name for reading, which no output may replace.
+  private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Whether an option was given.
@@ -80,6 +82,7 @@ struct Arguments: Hashable, Sendable {
     }
     if !option.isRepeatable, has(option) { throw UsageError("\(written) is given twice") }
     values[option.name, default: []].append(value)
+    files += [option.value.file(in: value)].compactMap(\.self)
     guard option.takesSeveral else { return }
     while let next = words.first, option.value.fault(of: next) == nil {
       values[option.name, default: []].append(next)
@@ -89,10 +92,19 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Option.Value {
+  /// The file that is read for such a value, and that no output may replace.
+  fileprivate func file(in text: String) -> String? {
+    switch self {
+    case .file(.input): text
+    case .timedFile: TimeArgument.timedFile(text).name
+    default: nil
+    }
+  }
+
   /// The fault of a text as such a value; `nil` when it is valid.
   func fault(of text: String) -> String? {
     switch self {
-    case .none, .text, .file: nil
+    case .none, .text, .file, .timedFile: nil
     case .choice(let words):
       words.contains(text) ? nil : "expected one of \(words.joined(separator: ", "))"
     case .count:

@@ -12,7 +12,9 @@ struct Option: Hashable, Sendable {
     case none
     /// Any text.
     case text
-    case file
+    case file(FileUse)
+    /// A file that is read, perhaps after a time and an equals sign.
+    case timedFile
     /// One of several words.
     case choice([String])
     /// A whole number, not negative.
@@ -21,6 +23,16 @@ struct Option: Hashable, Sendable {
     case time
     /// A time, or an ISO 8601 date.
     case moment
+  }
+
+  /// The purpose of a file.
+  enum FileUse: Hashable, Sendable {
+    /// It is read, and no output may replace it.
+    case input
+    /// It is read, and a result may replace it.
+    case replaceableInput
+    /// It is written, or files in it are.
+    case output
   }
 
   /// The headings of the help.
@@ -96,11 +108,12 @@ extension Option {
     help: "the player whose view is printed")
 
   static let mapping = Option(
-    name: "mapping", placeholder: "FILE", value: .file, group: .questions,
+    name: "mapping", placeholder: "FILE", value: .file(.input), group: .questions,
     help: "your conventions as JSON: sources of fields, and blocked ranges")
 
   static let ybrid = Option(
-    name: "ybrid", placeholder: "[TIME=]FILE", value: .text, isRepeatable: true, group: .questions,
+    name: "ybrid", placeholder: "[TIME=]FILE", value: .timedFile, isRepeatable: true,
+    group: .questions,
     help: "an answer of a Ybrid server as JSON, a file or a URL, and the time from which it applies"
   )
   static let fetchStreamURL = Option(
@@ -108,11 +121,11 @@ extension Option {
     help: "request the Ybrid server at the StreamUrl of radio titles")
 
   static let customData = Option(
-    name: "custom-data", placeholder: "FILE", value: .file, group: .questions,
+    name: "custom-data", placeholder: "FILE", value: .file(.input), group: .questions,
     help: "the data of an application for the media information of Cast, a JSON object")
 
   static let fetchImages = Option(
-    name: "fetch-images", placeholder: "FOLDER", value: .file, group: .questions,
+    name: "fetch-images", placeholder: "FOLDER", value: .file(.output), group: .questions,
     help: "save the images of Pillarbox to a folder, each once")
   static let idsOnly = Option(
     name: "ids-only", group: .questions,
@@ -147,13 +160,13 @@ extension Option {
     name: "ignore", placeholder: "CODE", value: .text, isRepeatable: true, group: .rules,
     help: "no rules with these codes or prefixes; of --select and --ignore the longer one decides")
   static let config = Option(
-    name: "config", placeholder: "FILE", value: .file, group: .rules,
+    name: "config", placeholder: "FILE", value: .file(.input), group: .rules,
     help: "JSON with the selected rules, their severities, and your limits for breaks")
   static let baseline = Option(
-    name: "baseline", placeholder: "FILE", value: .file, group: .rules,
+    name: "baseline", placeholder: "FILE", value: .file(.replaceableInput), group: .rules,
     help: "only findings that are not in this file, the output of validate --format json")
   static let expect = Option(
-    name: "expect", placeholder: "FILE", value: .file, group: .rules,
+    name: "expect", placeholder: "FILE", value: .file(.input), group: .rules,
     help: """
       the expected cues, which must be in the stream, and no others: lines of PTS,PAYLOAD with \
       seconds or ticks and base64, or the output of cues --format json
@@ -247,7 +260,7 @@ extension Option {
     name: "no-redact", group: .output,
     help: "print query strings and user names of URIs; passwords are never printed")
   static let output = Option(
-    name: "output", short: "o", placeholder: "FILE", value: .file, group: .output,
+    name: "output", short: "o", placeholder: "FILE", value: .file(.output), group: .output,
     help: "the file of the page; without it standard output")
   static let color = Option(
     name: "color", placeholder: "WHEN", value: .choice(["auto", "always", "never"]),

@@ -30,7 +30,9 @@ struct OutputOptions: Hashable, Sendable {
   ) throws(UsageError) {
     destinations = []
     // The words after some commands are codes of rules, or the payloads themselves.
-    let inputs = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs
+    let words = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs
+    // Standard input is read by some commands without a word for it.
+    let inputs = words + arguments.files + [InputFile.standardInput]
     let file = arguments.value(of: .output).map { "\(format.rawValue)=\($0)" }
     for text in [file].compactMap(\.self) + arguments.values(of: .format) {
       let destination = try Self.destination(text, kind: kind)

@@ -29,6 +29,13 @@ enum TimeArgument {
     return CalendarTime(parsing: text).map(Moment.date)
   }
 
+  /// The parts of `[TIME=]FILE`. Text before the equals sign that is not a time is part of the name.
+  static func timedFile(_ text: String) -> (moment: Moment?, name: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let moment = moment(String(parts[0])) else { return (nil, text) }
+    return (moment, String(parts[1]))
+  }
+
   /// Throws when two times are in the wrong order. A time and a date can be compared only within a
   /// presentation.
   static func check(from: Moment?, to: Moment?) throws(UsageError) {

@@ -11,14 +11,8 @@ struct ViewFiles {
     var name: String
     var moment: Moment?
 
-    /// Parses `[TIME=]FILE`. Text before the equals sign that is not a time is part of the name.
     init(_ text: String) throws(UsageError) {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, let moment = TimeArgument.moment(String(parts[0])) {
-        (name, self.moment) = (String(parts[1]), moment)
-      } else {
-        name = text
-      }
+      (moment, name) = TimeArgument.timedFile(text)
       guard !name.isEmpty else { throw UsageError("--ybrid \(text): a file name is missing") }
     }
   }

@@ -114,11 +114,15 @@ private struct SnapshotReader {
       throw refusal("\(name) is a multivariant playlist")
     }
     // A live playlist may have no segments yet, but always has a target duration (RFC 8216bis, section 4.4.3.1).
-    if media.segments.isEmpty, media.header.targetDuration == nil {
+    let lack: String? =
+      if media.header.targetDuration == nil {
+        "no valid EXT-X-TARGETDURATION"
+      } else {
+        loaded.bytes.last == UInt8(ascii: "\n") ? nil : "no line feed at its end"
+      }
+    if media.segments.isEmpty, let lack {
       findings.append(
-        Diagnostic(
-          .snapshotUnrecognized, "is cut off: it has no segment and no valid EXT-X-TARGETDURATION",
-          at: place))
+        Diagnostic(.snapshotUnrecognized, "is cut off: it has no segment and \(lack)", at: place))
       return
     }
     if let presentation, !presentation.canBeReloaded(as: media) {

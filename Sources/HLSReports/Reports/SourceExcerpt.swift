@@ -8,10 +8,10 @@ public struct SourceExcerpt: Hashable, Sendable {
   public var isCutAtStart: Bool
   /// Whether the end of the line is cut.
   public var isCutAtEnd: Bool
-  /// Whether the whole line may contain the user name of a URI.
-  private let mayHoldUserName: Bool
-  /// Whether it may contain a query, or a variable that ends up in one.
-  private let mayHoldQuery: Bool
+  /// The whole line.
+  private let line: ArraySlice<UInt8>
+  /// The number of its bytes before the place.
+  private let place: Int?
   /// The column of the place in UTF-16 code units, from 1; `nil` when the finding is about the
   /// whole line.
   public var utf16Column: Int?
@@ -20,33 +20,30 @@ public struct SourceExcerpt: Hashable, Sendable {
   public static let maximumByteCount = 120
   /// The maximum part of it before the place.
   public static let maximumLeadByteCount = 72
-  /// The UTF-16 column is not counted in longer lines.
+  /// The UTF-16 column is not counted in longer lines, and they are not redacted.
   static let maximumCountedByteCount = 1 << 16
 
   /// The part of a line around a column.
-  public init(_ line: some RandomAccessCollection<UInt8>, column: Int? = nil) {
-    let bytes = line.prefix(Int.max)
-    let place = column.map { min(max($0 - 1, 0), bytes.count) }
+  public init(_ line: ArraySlice<UInt8>, column: Int? = nil) {
+    let place = column.map { min(max($0 - 1, 0), line.count) }
+    self.line = line
+    self.place = place
     var first = max(0, (place ?? 0) - Self.maximumLeadByteCount)
-    if bytes.count <= Self.maximumByteCount { first = 0 }
-    var last = min(bytes.count, first + Self.maximumByteCount)
-    func byte(_ offset: Int) -> UInt8 { bytes[bytes.index(bytes.startIndex, offsetBy: offset)] }
+    if line.count <= Self.maximumByteCount { first = 0 }
+    var last = min(line.count, first + Self.maximumByteCount)
     func isInsideCharacter(_ offset: Int) -> Bool {
-      offset < bytes.count && byte(offset) & 0xC0 == 0x80
+      offset < line.count && line[line.startIndex + offset] & 0xC0 == 0x80
     }
     // UTF-8 characters are not split. They have at most four bytes; longer sequences are not UTF-8.
     for _ in 0..<3 where first > 0 && isInsideCharacter(first) { first -= 1 }
-    for _ in 0..<3 where last > first && last < bytes.count && isInsideCharacter(last) { last -= 1 }
+    for _ in 0..<3 where last > first && last < line.count && isInsideCharacter(last) { last -= 1 }
     func text(_ from: Int, _ to: Int) -> String {
-      String(decoding: bytes.dropFirst(from).prefix(max(0, to - from)), as: UTF8.self)
+      String(decoding: line.dropFirst(from).prefix(max(0, to - from)), as: UTF8.self)
     }
     self.text = text(first, last)
     caret = place.map { text(first, min($0, last)).count }
-    (mayHoldUserName, mayHoldQuery) =
-      line.withContiguousStorageIfAvailable(Self.marks)
-      ?? Array(line).withUnsafeBufferPointer(Self.marks)
     isCutAtStart = first > 0
-    isCutAtEnd = last < bytes.count
+    isCutAtEnd = last < line.count
     utf16Column = place.flatMap {
       $0 <= Self.maximumCountedByteCount ? text(0, $0).utf16.count + 1 : nil
     }
@@ -54,25 +51,30 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Whether a line may contain a user name, and whether it may contain a query. Not generic,
-  /// because lines may be long.
-  private static func marks(_ line: UnsafeBufferPointer<UInt8>) -> (userName: Bool, query: Bool) {
-    let hasQuery =
-      line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
+  /// Whether the line may contain a user name.
+  private var mayHoldUserName: Bool { line.contains(UInt8(ascii: "@")) }
+
+  /// Whether the line may contain a query, or a variable that ends up in one.
+  private var mayHoldQuery: Bool {
+    line.contains(UInt8(ascii: "?")) || line.dropFirst().contains(UInt8(ascii: "#"))
       || line.starts(with: "#EXT-X-DEFINE".utf8)
-      || DataAddressScanner.mayFind(in: line) && DataAddressScanner(line).hasScheme
-    return (line.contains(UInt8(ascii: "@")), hasQuery)
+      || line.withUnsafeBufferPointer {
+        DataAddressScanner.mayFind(in: $0) && DataAddressScanner($0).hasScheme
+      }
   }
 
-  /// Returns the excerpt with redacted URIs; `nil` where that cannot be known.
+  /// Returns the excerpt with redacted URIs; `nil` for a line that is too long for that.
   ///
-  /// A cut line has no URI that can be distinguished from other text.
+  /// The line is redacted as a whole: in a part of it, no URI can be distinguished from other text.
   func redacted(by redaction: URIRedaction) -> SourceExcerpt? {
     guard mayHoldUserName || mayHoldQuery && !redaction.keepsQueries else { return self }
-    guard !isCutAtStart, !isCutAtEnd else { return nil }
-    var excerpt = self
-    excerpt.text = redaction.line(text)
-    let lead = text.prefix(caret ?? 0)
-    return excerpt.text.hasPrefix(lead) ? excerpt : nil
+    guard line.count <= Self.maximumCountedByteCount else { return nil }
+    let shown = redaction.line(String(decoding: line, as: UTF8.self)).utf8
+    let lead = place.map { redaction.line(String(decoding: line.prefix($0), as: UTF8.self)).utf8 }
+    // A place within the removed text has no column.
+    var excerpt = SourceExcerpt(
+      Array(shown)[...], column: lead.flatMap { shown.starts(with: $0) ? $0.count + 1 : nil })
+    excerpt.utf16Column = utf16Column
+    return excerpt
   }
 }

@@ -76,9 +76,10 @@ public final class URIRedaction: Sendable {
   ///
   /// The values of EXT-X-DEFINE are removed, because any URI may use them.
   func line(_ line: String) -> String {
-    guard line.utf8.first == UInt8(ascii: "#") else { return address(line) }
+    let content = line.unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
+    guard content.first == "#" else { return address(line) }
     guard line.utf8.contains(UInt8(ascii: "\"")) else { return shown(line, .tag) }
-    let hidesValues = !keepsQueries && line.hasPrefix("#EXT-X-DEFINE")
+    let hidesValues = !keepsQueries && content.starts(with: "#EXT-X-DEFINE".unicodeScalars)
     // Quoted strings hold no quotes and no escapes (RFC 8216bis, section 4.2).
     let pieces = line.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
     var result = ""

@@ -220,7 +220,8 @@ struct URIScanner {
     }
     // Punctuation at the end of the clause is not part of the query: `https://example.com/?a=b: no
     // answer`.
-    let isOfClause = form != .address && query.count > 1 && (last == ":" || last == ",")
+    let isOfClause =
+      form != .address && query.count > 1 && (last == ":" || last == "," || last == ";")
     if isOfClause { query.removeLast() }
     let path = result.indices.contains(wordStart) ? text(result[wordStart...]) : ""
     result += mark(text(query[...]), path).unicodeScalars

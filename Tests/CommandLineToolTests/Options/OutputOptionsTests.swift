@@ -95,6 +95,34 @@ struct OutputOptionsTests {
     }
   }
 
+  @Test(arguments: [
+    "--config=FILE", "--expect=FILE", "--mapping=FILE", "--custom-data=FILE", "--ybrid=FILE",
+    "--ybrid=1:00=FILE",
+  ])
+  func `no format may replace a file that an option names`(word: String) async throws {
+    let commands: [any Command.Type] = [MetadataCommand.self, ValidateCommand.self]
+    let known = commands.flatMap { $0.options }
+    try await withTemporaryFolder(["in": ""]) { folder in
+      let word = word.replacing("FILE", with: folder + "/in")
+      func options(_ output: String) throws -> OutputOptions {
+        try OutputOptions(
+          Arguments(["-fjson=\(folder)/\(output)", word], options: known), kind: .metadata)
+      }
+      #expect(throws: UsageError.self) { try options("in") }
+      let destinations = try options("out").destinations
+      #expect(destinations.count == 1)
+    }
+  }
+
+  @Test func `a format may replace the baseline`() async throws {
+    try await withTemporaryFolder(["in": ""]) { folder in
+      let words = ["-fjson=\(folder)/in", "--baseline", "\(folder)/in"]
+      let options = try OutputOptions(
+        Arguments(words, options: ValidateCommand.options), kind: .findings)
+      #expect(options.destinations.count == 1)
+    }
+  }
+
   @Test func `the status follows the failing level`() throws {
     func report(_ severity: Severity?) -> Report {
       let findings = severity.map {

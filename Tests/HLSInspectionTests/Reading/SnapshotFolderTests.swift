@@ -74,19 +74,26 @@ import Testing
     #expect(inspection.parts.first?.playlist?.segments.count == 2)
   }
 
-  @Test(arguments: ["0.m3u8", "2.m3u8", "4.m3u8"])
+  @Test(
+    arguments: ["0.m3u8", "2.m3u8", "4.m3u8"],
+    [
+      ("#EXT", "valid EXT-X-TARGETDURATION"),
+      ("#EXT-X-TARGETDURATI", "valid EXT-X-TARGETDURATION"),
+      ("#EXT-X-TARGETDURATION:1", "line feed at its end"),
+    ])
   func `a snapshot that is cut off in its header is a finding, one without segments is not`(
-    name: String
+    name: String, end: (line: String, lack: String)
   ) async throws {
     let files = [
-      "1.m3u8": media(5, []), "3.m3u8": media(5, ["a.ts"]), name: "#EXTM3U\n#EXT-X-VERSION:3\n#EXT",
+      "1.m3u8": media(5, []), "3.m3u8": media(5, ["a.ts"]),
+      name: "#EXTM3U\n#EXT-X-VERSION:3\n" + end.line,
     ]
     let (inspection, folder) = try await withTemporaryFolder(files) { folder in
       (try await inspector.inspect(folder), folder)
     }
     let finding = try #require(inspection.findings.first)
     #expect(finding.rule.code == "LOAD-030")
-    #expect(finding.message == "is cut off: it has no segment and no valid EXT-X-TARGETDURATION")
+    #expect(finding.message == "is cut off: it has no segment and no \(end.lack)")
     #expect(finding.location.uri == "\(folder)/\(name)")
     #expect(inspection.reloads?.snapshots.count == 2)
     #expect(inspection.parts.first?.playlist?.segments.count == 1)

@@ -48,11 +48,11 @@ struct DataAddressScannerTests {
   ])
   func `a line of a playlist does not show data`(line: String, expected: String) {
     #expect(URIRedaction().line(line) == expected)
-    let whole = SourceExcerpt(Array(line.utf8))
-    #expect(whole.redacted(by: URIRedaction())?.text == expected)
-    // What a cut line holds cannot be known.
-    let cut = SourceExcerpt(Array((line + String(repeating: "A", count: 400)).utf8))
-    #expect((cut.redacted(by: URIRedaction()) == nil) == (line != expected))
+    for line in [line, line + String(repeating: "A", count: 400)] {
+      func excerpt(_ line: String) -> SourceExcerpt { SourceExcerpt(Array(line.utf8)[...]) }
+      let shown = excerpt(URIRedaction().line(line))
+      #expect(excerpt(line).redacted(by: URIRedaction())?.text == shown.text)
+    }
   }
 
   @Test func `a field does not show data`() {

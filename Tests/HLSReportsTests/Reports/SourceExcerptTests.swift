@@ -4,7 +4,7 @@ import Testing
 
 struct SourceExcerptTests {
   private func excerpt(_ line: String, _ column: Int?) -> SourceExcerpt {
-    SourceExcerpt(Array(line.utf8), column: column)
+    SourceExcerpt(Array(line.utf8)[...], column: column)
   }
 
   @Test func `a short line is whole`() {
@@ -52,7 +52,7 @@ struct SourceExcerptTests {
 
   @Test func `bytes that are no UTF-8 do no harm`() {
     let bytes = [UInt8](repeating: 0x80, count: 1000)
-    #expect(!SourceExcerpt(bytes, column: 500).text.isEmpty)
+    #expect(!SourceExcerpt(bytes[...], column: 500).text.isEmpty)
     #expect(SourceExcerpt([], column: 3).text.isEmpty)
   }
 
@@ -61,6 +61,39 @@ struct SourceExcerptTests {
     ("Data:video/mp2t;base64,AAAA", "data:…"), ("#EXTINF:4,\"x\"", "#EXTINF:4,\"x\""),
   ])
   func `a line does not show the data of an address`(line: String, shown: String) {
-    #expect(SourceExcerpt(Array(line.utf8)).redacted(by: URIRedaction())?.text == shown)
+    #expect(SourceExcerpt(Array(line.utf8)[...]).redacted(by: URIRedaction())?.text == shown)
+  }
+
+  @Test(arguments: [
+    ("#EXT-X-MAP:URI=\"a.mp4?t=x\",▶BYTERANGE=\"y\"", "#EXT-X-MAP:URI=\"a.mp4\",▶BYTERANGE=\"y\""),
+    ("▶seg.ts?token=x", "▶seg.ts"), ("seg▶.ts?token=x", "seg▶.ts"), ("seg.ts?tok▶en=x", "seg.ts"),
+    ("#EXT-X-DEFINE:NAME=\"a\",VALUE=\"x\"▶,B=1", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"…\"▶,B=1"),
+  ])
+  func `a place stays where it is when a query before it is removed`(line: String, shown: String) {
+    func parts(_ text: String) -> (text: String, place: Int?) {
+      let place = text.firstIndex(of: "▶").map { text.distance(from: text.startIndex, to: $0) }
+      return (text.replacing("▶", with: ""), place)
+    }
+    let (text, place) = parts(line)
+    let redacted = excerpt(text, place.map { $0 + 1 }).redacted(by: URIRedaction())
+    #expect(redacted?.text == parts(shown).text)
+    #expect(redacted?.caret == parts(shown).place)
+    #expect(redacted?.utf16Column == place.map { $0 + 1 })
+  }
+
+  @Test func `a long line is redacted before it is cut`() {
+    let line = "#EXT-X-MAP:URI=\"a.mp4?" + String(repeating: "x", count: 500) + "\",BYTERANGE=\"y\""
+    let redacted = excerpt(line, line.count - 13).redacted(by: URIRedaction())
+    #expect(redacted?.text == "#EXT-X-MAP:URI=\"a.mp4\",BYTERANGE=\"y\"")
+    #expect(redacted?.caret == 22)
+    let endless = line.replacing("y", with: String(repeating: "y", count: 1 << 16))
+    #expect(excerpt(endless, nil).redacted(by: URIRedaction()) == nil)
+  }
+
+  @Test(arguments: ["\u{FEFF}#EXTM3U", "\u{FEFF}", " \t#EXTM3U", " a.ts"])
+  func `a line keeps what is before its content`(line: String) {
+    let redacted = excerpt(line, 1).redacted(by: URIRedaction())
+    #expect(redacted?.text == line)
+    #expect(redacted?.caret == 0)
   }
 }

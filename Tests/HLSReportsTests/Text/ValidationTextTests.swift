@@ -81,7 +81,7 @@ extension ValidationTextTests {
     let line = "#EXT-X-DATERANGE:ID=\"a\"," + String(repeating: "X-LONG=1,", count: 30) + "D=-1"
     for column in [1, 18, 100, line.utf8.count - 1] {
       report.findings = [SampleFindings.negative]
-      report.findings[0].excerpt = SourceExcerpt(Array(line.utf8), column: column)
+      report.findings[0].excerpt = SourceExcerpt(Array(line.utf8)[...], column: column)
       let text = TextReportWriter(appearance: ReportAppearance(width: width))
         .text(.findings(report))
       let lines = text.split(separator: "\n").filter { $0.contains(" | ") }

@@ -29,8 +29,6 @@ struct Option: Hashable, Sendable {
   enum FileUse: Hashable, Sendable {
     /// It is read, and no output may replace it.
     case input
-    /// It is read, and a result may replace it.
-    case replaceableInput
     /// It is written, or files in it are.
     case output
   }
@@ -163,7 +161,7 @@ extension Option {
     name: "config", placeholder: "FILE", value: .file(.input), group: .rules,
     help: "JSON with the selected rules, their severities, and your limits for breaks")
   static let baseline = Option(
-    name: "baseline", placeholder: "FILE", value: .file(.replaceableInput), group: .rules,
+    name: "baseline", placeholder: "FILE", value: .file(.input), group: .rules,
     help: "only findings that are not in this file, the output of validate --format json")
   static let expect = Option(
     name: "expect", placeholder: "FILE", value: .file(.input), group: .rules,

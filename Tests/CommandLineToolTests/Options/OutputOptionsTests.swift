@@ -114,15 +114,6 @@ struct OutputOptionsTests {
     }
   }
 
-  @Test func `a format may replace the baseline`() async throws {
-    try await withTemporaryFolder(["in": ""]) { folder in
-      let words = ["-fjson=\(folder)/in", "--baseline", "\(folder)/in"]
-      let options = try OutputOptions(
-        Arguments(words, options: ValidateCommand.options), kind: .findings)
-      #expect(options.destinations.count == 1)
-    }
-  }
-
   @Test func `the status follows the failing level`() throws {
     func report(_ severity: Severity?) -> Report {
       let findings = severity.map {

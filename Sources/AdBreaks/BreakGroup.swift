@@ -110,9 +110,10 @@ struct BreakGroup {
 
   /// The evidence of the group and its parts by time, then line.
   var evidence: [AdBreak.Evidence] {
-    var own: [AdBreak.Evidence] = []
-    for interval in [members, looseEnds].joined() { own += interval.evidence }
+    var own = members.first?.evidence ?? []
+    for interval in [members.dropFirst(), looseEnds[...]].joined() { own += interval.evidence }
     for part in parts { own += part.evidence }
+    guard own.count > 1 else { return own }
     return Self.withoutRepeats(own).enumerated()
       .sorted { left, right in
         let a = left.element

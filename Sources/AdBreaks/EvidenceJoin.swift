@@ -15,14 +15,11 @@ struct EvidenceJoin {
   private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
   private var parents: [Int] = []
-  /// The sources and segment kinds of each group, by its root.
-  private var channels: [Set<BreakInterval.Channel>] = []
 
   private init(_ intervals: [BreakInterval], targetDuration: MediaTime) {
     self.targetDuration = targetDuration
     self.intervals = intervals
     parents = Array(intervals.indices)
-    channels = intervals.map { [$0.channel] }
   }
 
   /// The groups in the order of their starts. All intervals have one.
@@ -54,20 +51,21 @@ struct EvidenceJoin {
     case token(String)
   }
 
-  private func keys(of interval: BreakInterval) -> Set<Key> {
-    var keys = Set(interval.eventIDs.map(Key.number))
+  private func keys(of interval: BreakInterval) -> [Key] {
+    var keys = interval.eventIDs.map(Key.number)
     if let id = interval.id {
-      keys.insert(UInt32(eventIDText: id).map(Key.number) ?? .text(id))
+      let key = UInt32(eventIDText: id).map(Key.number) ?? .text(id)
+      if !keys.contains(key) { keys.append(key) }
     }
     if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
       if let section = payload.section {
         // The events of a message have keys of their own, because several events are different
         // breaks.
         if section.breakEvents.isEmpty {
-          keys.insert(.message(section.normalizedForComparison))
+          keys.append(.message(section.normalizedForComparison))
         }
       } else {
-        keys.insert(.token(payload.text))
+        keys.append(.token(payload.text))
       }
     }
     return keys
@@ -75,15 +73,21 @@ struct EvidenceJoin {
 
   private mutating func joinByKeys() {
     var known: [Key: [Int]] = [:]
+    var limit = Self.maximumNeighbours
     for index in intervals.indices {
       guard let start = intervals[index].start else { continue }
+      // Intervals come in order, so those too far back are not needed again.
+      func isNear(_ other: Int) -> Bool {
+        start - (intervals[other].start ?? start) <= targetDuration
+      }
       for key in keys(of: intervals[index]) {
-        // Intervals come in order, so those too far back are not needed again.
-        let near = known[key, default: []].suffix(Self.maximumNeighbours).filter {
-          start - (intervals[$0].start ?? start) <= targetDuration
-        }
+        let near = known[key, default: []].suffix(Self.maximumNeighbours).filter(isNear)
         for other in near where mayBeSame(index, other) { unite(index, other) }
         known[key] = near + [index]
+      }
+      if known.count > limit {
+        known = known.filter { $0.value.last.map(isNear) ?? false }
+        limit = Self.maximumNeighbours + 2 * known.count
       }
     }
   }
@@ -128,11 +132,15 @@ struct EvidenceJoin {
       $0.distance != $1.distance
         ? $0.distance < $1.distance : ($0.left, $0.right) < ($1.left, $1.right)
     }
+    // The sources and segment kinds of each group, by its root.
+    var channels = [Set<BreakInterval.Channel>](repeating: [], count: intervals.count)
+    for index in intervals.indices { channels[root(of: index)].insert(intervals[index].channel) }
     for pair in pairs {
       let left = root(of: pair.left)
       let right = root(of: pair.right)
       guard left != right, channels[left].isDisjoint(with: channels[right]) else { continue }
       unite(pair.left, pair.right)
+      channels[min(left, right)].formUnion(channels[max(left, right)])
     }
   }
 
@@ -150,7 +158,6 @@ struct EvidenceJoin {
     guard a != b else { return }
     let (first, second) = (min(a, b), max(a, b))
     parents[second] = first
-    channels[first].formUnion(channels[second])
     // Short paths to the root keep long lists fast.
     parents[left] = first
     parents[right] = first

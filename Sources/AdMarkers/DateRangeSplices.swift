@@ -27,12 +27,14 @@ public final class DateRangeSplices: Sendable {
   public func named(
     in range: DateRange
   ) -> [(name: String, attribute: Attribute, payload: DecodedSplice)] {
-    [
-      ("cmd", "SCTE35-CMD" as AttributeName, command), ("out", "SCTE35-OUT", out),
-      ("in", "SCTE35-IN", `in`),
-    ].compactMap { name, attribute, payload in
-      guard let payload, let attribute = range.attributes[attribute] else { return nil }
-      return (name, attribute, payload)
+    var named: [(name: String, attribute: Attribute, payload: DecodedSplice)] = []
+    func add(_ name: String, _ attribute: AttributeName, _ payload: DecodedSplice?) {
+      guard let payload, let attribute = range.attributes[attribute] else { return }
+      named.append((name, attribute, payload))
     }
+    add("cmd", "SCTE35-CMD", command)
+    add("out", "SCTE35-OUT", out)
+    add("in", "SCTE35-IN", `in`)
+    return named
   }
 }

@@ -35,14 +35,16 @@ public struct PlacedDateRange: Sendable {
     on map: TimelineMap
   ) -> (start: MediaTime?, end: MediaTime?) {
     let segment = min(index, max(0, map.segments.count - 1))
-    let place = startDate.flatMap { map.places(of: $0, nearSegment: segment).first }
-    let ends = endDate.map { map.places(of: $0, nearSegment: place?.segment ?? segment) } ?? []
+    let place = startDate.flatMap { map.place(of: $0, nearSegment: segment) }
+    let nearest = place?.segment ?? segment
+    let end = endDate.flatMap { map.place(of: $0, nearSegment: nearest)?.mediaTime }
     guard let start = place?.mediaTime, let first = startDate, let last = endDate else {
-      return (place?.mediaTime, ends.first?.mediaTime)
+      return (place?.mediaTime, end)
     }
+    if let end, end >= start { return (start, end) }
     // Dates that have stepped back and not come as far again hold the end before the start alone.
-    let end = ends.first { $0.mediaTime >= start }?.mediaTime
-    return (start, end ?? start + max(.zero, first.distance(to: last)))
+    let later = map.places(of: last, nearSegment: nearest).first { $0.mediaTime >= start }
+    return (start, later?.mediaTime ?? start + max(.zero, first.distance(to: last)))
   }
 
   /// The length by the dates of the range itself, which is known in a playlist without dates, too.

@@ -15,28 +15,19 @@ package enum Base64 {
   }()
 
   /// Padded text in the standard alphabet.
-  package static func text(_ bytes: some Collection<UInt8>) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var group: UInt32 = 0
-    var count = 0
-    func append(_ characters: Int) {
-      for index in 0..<4 {
-        text.append(
-          index < characters
-            ? alphabet[Int(group >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
+  package static func text(_ bytes: [UInt8]) -> String {
+    let alphabet = alphabet
+    var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
+    var place = 0
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group: UInt32 = 0
+      for index in 0..<count { group |= UInt32(bytes[start + index]) << UInt32(16 - 8 * index) }
+      for index in 0...count {
+        text[place + index] = alphabet[Int(group >> UInt32(18 - 6 * index) & 63)]
       }
+      place += 4
     }
-    for byte in bytes {
-      group |= UInt32(byte) << UInt32(16 - 8 * count)
-      count += 1
-      if count == 3 {
-        append(4)
-        group = 0
-        count = 0
-      }
-    }
-    if count > 0 { append(count + 1) }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -35,12 +35,11 @@ package enum Hexadecimal {
         .invalidText("has an odd number of digits"), field: "hexadecimal",
         byteOffset: characters.count)
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity((characters.count - index) / 2)
-    while index + 1 < characters.count {
+    var bytes = [UInt8](repeating: 0, count: (characters.count - index) / 2)
+    for place in bytes.indices {
       guard let high = value(characters[index]) else { throw invalid(index) }
       guard let low = value(characters[index + 1]) else { throw invalid(index + 1) }
-      bytes.append(high << 4 | low)
+      bytes[place] = high << 4 | low
       index += 2
     }
     return bytes

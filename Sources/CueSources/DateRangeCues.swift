@@ -24,13 +24,25 @@ public enum DateRangeCues {
     }
   }
 
-  /// What is wrong with the SCTE-35 messages of date ranges.
+  /// What is wrong with the SCTE-35 messages of date ranges, and the positions of the ranges whose messages have
+  /// segmentation descriptors.
   ///
   /// Hexadecimal digits that do not decode are a finding of reading the playlist.
-  public static func findings(in ranges: [PlacedDateRange], uri: String) -> [Diagnostic] {
-    ranges.flatMap { placed in
+  public static func messages(
+    in ranges: [PlacedDateRange], uri: String
+  ) -> (findings: [Diagnostic], segmented: [Int]) {
+    var segmented: [Int] = []
+    let findings = ranges.enumerated().flatMap { index, placed -> [Diagnostic] in
       let range = placed.range
-      return (placed.splices?.named(in: range) ?? []).flatMap { splice -> [Diagnostic] in
+      let splices = placed.splices?.named(in: range) ?? []
+      if splices.contains(where: { $0.payload.section?.segmentations.isEmpty == false }) {
+        segmented.append(index)
+      }
+      return splices.flatMap { splice -> [Diagnostic] in
+        // Nearly every message is without a fault, and needs no place.
+        guard splice.attribute.isQuoted || splice.payload.decoding?.issues.isEmpty == false else {
+          return []
+        }
         var place = splice.attribute.valueLocation
         place.uri = place.uri ?? uri
         var findings: [Diagnostic] = []
@@ -50,5 +62,6 @@ public enum DateRangeCues {
         return findings
       }
     }
+    return (findings, segmented)
   }
 }

@@ -113,6 +113,17 @@ struct DateTimeline: Sendable {
 
   // MARK: Dates to media time
 
+  /// The first of all places of a date.
+  func place(of date: CalendarTime, nearSegment segment: Int) -> DatePlace? {
+    let time = date.timeSince1970
+    let nearest = segment - firstSegment
+    // Nearly every date is within the segment that is asked for, and needs no search.
+    guard holds(nearest, time), !holds(nearest + 1, time) else {
+      return places(of: date, nearSegment: segment).first
+    }
+    return place(of: time, date, inSpan: nearest)
+  }
+
   func places(of date: CalendarTime, nearSegment segment: Int?) -> [DatePlace] {
     let time = date.timeSince1970
     var holding = spansHolding(time, nearSegment: segment)
@@ -126,23 +137,29 @@ struct DateTimeline: Sendable {
         return left != right ? left < right : $0 < $1
       }
     }
-    return holding.map { index in
-      let span = spans[index]
-      return DatePlace(
-        mediaTime: mediaStart(ofSpan: index) + (max(time, span.start) - span.start), date: date,
-        segment: firstSegment + index, isExtrapolated: span.isExtrapolated)
-    }
+    return holding.map { place(of: time, date, inSpan: $0) }
+  }
+
+  private func place(of time: MediaTime, _ date: CalendarTime, inSpan index: Int) -> DatePlace {
+    let span = spans[index]
+    return DatePlace(
+      mediaTime: mediaStart(ofSpan: index) + (max(time, span.start) - span.start), date: date,
+      segment: firstSegment + index, isExtrapolated: span.isExtrapolated)
+  }
+
+  /// Whether there is a span at a position and a time is in it, or just before it.
+  private func holds(_ index: Int, _ time: MediaTime) -> Bool {
+    spans.indices.contains(index) && time < spans[index].end
+      && spans[index].start <= time + Self.startTolerance
   }
 
   /// The spans that contain a time, in playlist order.
   private func spansHolding(_ time: MediaTime, nearSegment segment: Int?) -> [Int] {
-    let limit = time + Self.startTolerance
     var found: [Int] = []
-    collect(into: &found, endingAfter: time, before: upperBound(limit))
+    collect(into: &found, endingAfter: time, before: upperBound(time + Self.startTolerance))
     // If there are more than the maximum, the nearest one is searched separately.
     if found.count == Self.maximumPlaces, let nearest = segment.map({ $0 - firstSegment }),
-      spans.indices.contains(nearest), !found.contains(nearest), spans[nearest].start <= limit,
-      time < spans[nearest].end
+      !found.contains(nearest), holds(nearest, time)
     {
       found.append(nearest)
     }

@@ -11,14 +11,20 @@ struct DigitText {
 
   /// Appends a number with leading zeros up to a width.
   mutating func append(_ number: UInt64, width: Int = 1) {
-    var rest = number
-    let start = bytes.count
+    var count = 1
+    var rest = number / 10
     while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      count += 1
       rest /= 10
     }
-    while bytes.count - start < width { bytes.append(UInt8(ascii: "0")) }
-    bytes[start...].reverse()
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(count, width)))
+    var place = bytes.count
+    rest = number
+    while rest > 0 {
+      place -= 1
+      bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// Appends a number of any size.

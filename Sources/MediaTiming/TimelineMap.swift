@@ -20,8 +20,8 @@ public struct TimelineMap: Sendable {
     for program in programClocks.keys { programClocks[program]?.append(added) }
     clocks.append(added)
     dates.append(added)
-    for program in Set(added.lazy.flatMap(\.programClocks.keys)) where programClocks[program] == nil
-    {
+    for program in Set(added.lazy.flatMap { $0.programClocks.keys })
+    where programClocks[program] == nil {
       var clock = ClockTimeline(program: program)
       clock.append(segments)
       programClocks[program] = clock
@@ -73,6 +73,11 @@ public struct TimelineMap: Sendable {
   /// first is the one nearest to a given segment.
   public func places(of date: CalendarTime, nearSegment segment: Int? = nil) -> [DatePlace] {
     dates.places(of: date, nearSegment: segment)
+  }
+
+  /// The place of a date nearest to a segment: the first of ``places(of:nearSegment:)``.
+  public func place(of date: CalendarTime, nearSegment segment: Int) -> DatePlace? {
+    dates.place(of: date, nearSegment: segment)
   }
 
   /// The date at a media time, or `nil` without any program date-time.

@@ -26,10 +26,11 @@ public struct DecodedSplice: Sendable {
 
     /// Whether a text is `0x` and the digits of the bytes in capitals. What begins with `0x` was read as digits.
     private static func isDigits(_ text: String, of result: Result) -> Bool {
-      guard case .decoding(_, let bytes?) = result, text.utf8.count == 2 + 2 * bytes.count,
-        text.utf8.starts(with: "0x".utf8)
+      let characters = text.utf8.span
+      guard case .decoding(_, let bytes?) = result, characters.count == 2 + 2 * bytes.count,
+        characters[0] == UInt8(ascii: "0"), characters[1] == UInt8(ascii: "x")
       else { return false }
-      return !text.utf8.dropFirst(2).contains { $0 >= UInt8(ascii: "a") }
+      return !(2..<characters.count).contains { characters[$0] >= UInt8(ascii: "a") }
     }
   }
 

@@ -67,6 +67,7 @@ public struct SpliceInfoSection: Hashable, Sendable {
   }
 
   /// A message made from values.
+  @inline(__always)
   public init(command: SpliceCommand, descriptors: [SpliceDescriptor] = []) {
     self.command = command
     self.descriptors = descriptors

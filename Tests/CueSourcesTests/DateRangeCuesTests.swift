@@ -133,8 +133,9 @@ struct DateRangeCuesTests {
     let playlist = try CueInputs.media(
       "#EXTM3U\n#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:02Z\",\(attributes)\n"
         + "#EXTINF:2,\na.ts\n")
-    return DateRangeCues.findings(
-      in: playlist.dateRanges(on: try CueInputs.timeline().map), uri: "media.m3u8")
+    return DateRangeCues.messages(
+      in: playlist.dateRanges(on: try CueInputs.timeline().map), uri: "media.m3u8"
+    ).findings
   }
 
   private static let section = "0xFC301600000000000000FFF00506FE0002BF20000086320E8E"

@@ -232,6 +232,13 @@ import Testing
         } else {
           #expect(places.map(\.segment) == holding)
         }
+        let segment = Int.random(in: segments.indices, using: &random)
+        for milliseconds in [-1, 0, 1] {
+          let date = date(second, milliseconds: milliseconds)
+          #expect(
+            map.place(of: date, nearSegment: segment)
+              == map.places(of: date, nearSegment: segment).first)
+        }
       }
     }
   }

@@ -14,12 +14,9 @@ public enum DateRangeMarkers {
   /// metadata.
   public static func markers(of range: DateRange, _ splices: DateRangeSplices?) -> [AdMarker] {
     var markers: [AdMarker] = []
-    for (name, role, splice) in [
-      ("SCTE35-OUT" as AttributeName, AdMarker.Role.out, splices?.out),
-      ("SCTE35-IN", .in, splices?.in), ("SCTE35-CMD", .cmd, splices?.command),
-    ] {
-      guard let splice, let attribute = range.attributes[name] else { continue }
-      var marker = marker(.daterange, form(of: attribute, in: range), role, range)
+    func add(_ name: AttributeName, _ role: AdMarker.Role, _ splice: DecodedSplice?) {
+      guard let splice, let attribute = range.attributes[name] else { return }
+      var marker = Self.marker(.daterange, form(of: attribute, in: range), role, range)
       place(&marker, at: attribute.line, in: range)
       marker.payload = splice
       marker.events = splice.section?.breakEvents ?? []
@@ -28,6 +25,9 @@ public enum DateRangeMarkers {
       }
       markers.append(marker)
     }
+    add("SCTE35-OUT", .out, splices?.out)
+    add("SCTE35-IN", .in, splices?.in)
+    add("SCTE35-CMD", .cmd, splices?.command)
     if range.attributeClass == InterstitialAttributes.attributeClass {
       markers.append(marker(.interstitial, "D5", .out, range))
     } else if markers.isEmpty, isVendorAd(range) {
@@ -49,7 +49,7 @@ public enum DateRangeMarkers {
 
   /// An attribute of a later tag of the range has the place of that tag.
   private static func place(_ marker: inout AdMarker, at line: Int, in range: DateRange) {
-    guard let placement = range.placements.first(where: { $0.line == line }) else { return }
+    guard let placement = range.placement(ofLine: line) else { return }
     marker.line = placement.line
     marker.segmentIndex = placement.segmentIndex
   }

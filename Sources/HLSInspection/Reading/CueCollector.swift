@@ -21,7 +21,7 @@ struct CueCollector {
   private let makesTracks: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
-  /// The cues that may contain SCTE-35 messages, by source.
+  /// The cues that may contain segmentation messages, by source.
   private var spliceSources: [[Cue]] = []
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media.
@@ -36,12 +36,13 @@ struct CueCollector {
 
   /// Adds the tracks of a playlist's text and of its date ranges.
   mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
-    findings += DateRangeCues.findings(in: dateRanges, uri: uri)
+    let messages = DateRangeCues.messages(in: dateRanges, uri: uri)
+    findings += messages.findings
     guard makesTracks else { return }
     let ranges = DateRangeCues.cues(of: dateRanges, uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
     add(DateRangeChapters.chapters(in: ranges))
-    spliceSources.append(ranges)
+    spliceSources.append(messages.segmented.map { ranges[$0] })
     add(
       TagCues.cues(of: tagBreaks(of: media), uri: uri, on: timeline), of: .cueTags,
       label: "Ad break tags")

@@ -21,9 +21,8 @@ public struct CustomAttribute: Hashable, Sendable {
   public var location: SourceLocation
 
   init?(_ attribute: Attribute) {
-    let name = attribute.name.rawValue
-    guard name.hasPrefix("X-") else { return nil }
-    self.name = name
+    guard attribute.text.bytes[attribute.packed.name].starts(with: "X-".utf8) else { return nil }
+    self.name = attribute.name.rawValue
     self.location = attribute.valueLocation
     switch attribute.form {
     case .hexadecimal: self.value = .hexadecimal(attribute.hexadecimal)

@@ -42,11 +42,13 @@ public struct DateRange: Hashable, Sendable {
     let others: [Placement]
     let end: End?
 
-    init(id: String, attributes: AttributeList, placements: [Placement], end: End?) {
+    init(
+      id: String, attributes: AttributeList, first: Placement, others: [Placement], end: End?
+    ) {
       self.id = id
       self.attributes = attributes
-      self.first = placements.first ?? Placement(line: 1, segmentIndex: 0)
-      self.others = Array(placements.dropFirst())
+      self.first = first
+      self.others = others
       self.end = end
     }
 
@@ -64,8 +66,8 @@ public struct DateRange: Hashable, Sendable {
     }
   }
 
-  init(id: String, attributes: AttributeList, placements: [Placement], end: End?) {
-    content = Content(id: id, attributes: attributes, placements: placements, end: end)
+  init(id: String, attributes: AttributeList, first: Placement, others: [Placement], end: End?) {
+    content = Content(id: id, attributes: attributes, first: first, others: others, end: end)
   }
 
   /// The ID.
@@ -74,13 +76,18 @@ public struct DateRange: Hashable, Sendable {
   public var attributes: AttributeList { content.attributes }
   /// Its tags in the order of the playlist; never empty.
   public var placements: [Placement] { [content.first] + content.others }
+  /// The place of its tag on a line.
+  public func placement(ofLine line: Int) -> Placement? {
+    content.first.line == line ? content.first : content.others.first { $0.line == line }
+  }
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
   public var end: End? { content.end }
 
   /// The same range with an end that other ranges give it.
   func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {
     DateRange(
-      id: id, attributes: attributes, placements: placements, end: End(date: date, basis: basis))
+      id: id, attributes: attributes, first: content.first, others: content.others,
+      end: End(date: date, basis: basis))
   }
 
   /// The attributes whose names begin with `X-`, in order.

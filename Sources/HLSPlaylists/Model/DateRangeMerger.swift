@@ -8,7 +8,9 @@ struct DateRangeMerger {
     /// The index of the line of the first tag.
     var line: Int
     var attributes: AttributeList
-    var placements: [DateRange.Placement]
+    /// The first of its tags, which mostly is the only one.
+    var first: DateRange.Placement
+    var others: [DateRange.Placement] = []
     /// Kept from tag to tag: making it again for each of a million tags of one ID would take a minute.
     var names: AttributeList.NameIndex?
 
@@ -30,7 +32,7 @@ struct DateRangeMerger {
     entries = [
       Entry(
         id: range.id, line: text.index(ofLine: range.line) ?? 0, attributes: attributes,
-        placements: range.placements)
+        first: range.placements[0], others: Array(range.placements.dropFirst()))
     ]
     indexByID[range.id] = 0
   }
@@ -50,12 +52,12 @@ struct DateRangeMerger {
     }
     let placement = DateRange.Placement(line: text.number(ofLine: line), segmentIndex: segment)
     if let index = indexByID[id] {
-      entries[index].placements.append(placement)
+      entries[index].others.append(placement)
       Self.compare(entries[index].merge(reader.attributes), id: id, &findings)
     } else {
       indexByID[id] = entries.count
       entries.append(
-        Entry(id: id, line: line, attributes: reader.attributes, placements: [placement]))
+        Entry(id: id, line: line, attributes: reader.attributes, first: placement))
     }
   }
 
@@ -140,7 +142,7 @@ struct DateRangeMerger {
       findings.add(reader.findings)
       ranges.append(
         DateRange(
-          id: entry.id, attributes: entry.attributes, placements: entry.placements,
+          id: entry.id, attributes: entry.attributes, first: entry.first, others: entry.others,
           end: Self.ownEnd(of: values)))
     }
     Self.endOnNext(&ranges)

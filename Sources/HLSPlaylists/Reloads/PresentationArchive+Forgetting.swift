@@ -33,6 +33,7 @@ extension DateRange {
     let places = placements.map {
       Placement(line: $0.line, segmentIndex: max(0, $0.segmentIndex - count))
     }
-    return DateRange(id: id, attributes: attributes, placements: places, end: end)
+    return DateRange(
+      id: id, attributes: attributes, first: places[0], others: Array(places.dropFirst()), end: end)
   }
 }

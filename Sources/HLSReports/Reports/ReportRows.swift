@@ -18,12 +18,21 @@ public struct ReportRows<Row: Sendable>: Sendable {
 
   /// Changes every row as it is made.
   mutating func changeEach(_ change: @escaping @Sendable (inout Row) -> Void) {
-    let row = row
-    self = ReportRows(count: count) { position in
-      var changed = row(position)
+    self = mapped { row in
+      var changed = row
       change(&changed)
       return changed
     }
+  }
+
+  /// The rows that are made of these, each as it is read.
+  func mapped<Other>(_ change: @escaping @Sendable (Row) -> Other) -> ReportRows<Other> {
+    ReportRows<Other>(count: count) { [row] in change(row($0)) }
+  }
+
+  /// Passes each row to a function.
+  func forEach(_ body: (Row) -> Void) {
+    for position in 0..<count { body(row(position)) }
   }
 }
 

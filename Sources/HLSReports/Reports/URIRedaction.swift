@@ -104,8 +104,10 @@ public final class URIRedaction: Sendable {
 
   /// Whether a text has what ends a user name, or begins a query or fragment.
   private func hasMark(_ text: String) -> Bool {
-    text.utf8.contains { byte in
-      byte == UInt8(ascii: "@")
+    let bytes = text.utf8.span
+    return bytes.indices.contains { index in
+      let byte = bytes[index]
+      return byte == UInt8(ascii: "@")
         || !keepsQueries && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
     }
   }

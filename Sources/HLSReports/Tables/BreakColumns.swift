@@ -101,5 +101,7 @@ struct BreakRow: TableRow {
 }
 
 extension BreaksReport: TableReport {
-  var rows: [BreakRow] { breaks.map { BreakRow(entry: $0, input: input) } }
+  var rows: ReportRows<BreakRow> {
+    breaks.mapped { [input] in BreakRow(entry: $0, input: input) }
+  }
 }

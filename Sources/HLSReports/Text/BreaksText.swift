@@ -14,6 +14,29 @@ extension BreaksReport {
   /// How many breaks are interstitials, and how many of the others are open.
   private typealias Counts = (interstitials: Int, open: Int)
 
+  /// A line of the table, by its cells.
+  private struct Line {
+    let cell: (Column<BreakRow>) -> TextTable.Cell
+  }
+
+  /// The text of a part in a column of its break.
+  private static func text(of part: BreakReport.PartReport, _ title: String) -> String {
+    switch title {
+    case "start": return part.startTime?.clockText ?? "--"
+    case "end": return part.endTime?.clockText ?? "open"
+    case "actual":
+      let duration = part.startTime.flatMap { start in part.endTime.map { $0 - start } }
+      return BreakRow.seconds(duration) ?? ""
+    case "id": return part.eventID.map { String($0) } ?? ""
+    case "what":
+      let facts = [
+        part.segmentationType?.text ?? part.kind, BreakReport.text(ofUPIDs: part.upids),
+      ]
+      return "└ " + facts.compactMap(\.self).joined(separator: " ")
+    default: return ""
+    }
+  }
+
   private func writeBreaks(
     to output: inout some TextOutputStream, _ appearance: ReportAppearance
   ) -> Counts {
@@ -21,37 +44,26 @@ extension BreaksReport {
     guard !breaks.isEmpty else { return counts }
     output.write("\n")
     let columns = BreakRow.columns.filter { $0.text != nil }
-    var table = TextTable(columns.map(\.layout))
-    table.append(columns.map { .init($0.title, .faint) })
-    for row in rows {
-      // An interstitial ends with its assets, so an end in the playlist is not needed.
-      if row.entry.kind == "interstitial" {
-        counts.interstitials += 1
-      } else if row.entry.endTime == nil {
-        counts.open += 1
-      }
-      table.append(columns.map { .init($0, of: row) })
-      for part in row.entry.parts {
-        let cells = cells(of: part)
-        table.append(columns.map { cells[$0.title] ?? .init("") })
+    func forEachLine(_ body: (Line) -> Void) {
+      counts = (0, 0)
+      body(Line { .init($0.title, .faint) })
+      rows.forEach { row in
+        // An interstitial ends with its assets, so an end in the playlist is not needed.
+        if row.entry.kind == "interstitial" {
+          counts.interstitials += 1
+        } else if row.entry.endTime == nil {
+          counts.open += 1
+        }
+        body(Line { .init($0, of: row) })
+        for part in row.entry.parts {
+          body(Line { .init(Self.text(of: part, $0.title), .faint) })
+        }
       }
     }
-    table.write(to: &output, appearance: appearance)
+    TextTable(columns.map(\.layout)).write(forEachLine, to: &output, appearance) {
+      $0.cell(columns[$1])
+    }
     return counts
-  }
-
-  /// The cells of a part in the columns of its break, by title.
-  private func cells(of part: BreakReport.PartReport) -> [String: TextTable.Cell] {
-    var facts = [part.segmentationType?.text ?? part.kind]
-    if let upids = BreakReport.text(ofUPIDs: part.upids) { facts.append(upids) }
-    let duration = part.startTime.flatMap { start in part.endTime.map { $0 - start } }
-    return [
-      "start": .init(part.startTime?.clockText ?? "--", .faint),
-      "end": .init(part.endTime?.clockText ?? "open", .faint),
-      "actual": .init(BreakRow.seconds(duration) ?? "", .faint),
-      "id": .init(part.eventID.map { String($0) } ?? "", .faint),
-      "what": .init("└ " + facts.joined(separator: " "), .faint),
-    ]
   }
 
   private func writeOpportunities(

@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension RulesReport {
   func writeText(to output: inout some TextOutputStream, _ appearance: ReportAppearance) {
     switch detail {
-    case .row: TextTable.write(rules, indent: 0, to: &output, appearance: appearance)
+    case .row: TextTable.write(ReportRows(rules), indent: 0, to: &output, appearance: appearance)
     case .everything:
       for (index, rule) in rules.enumerated() {
         if index > 0 { output.write("\n") }

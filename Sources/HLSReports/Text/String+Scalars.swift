@@ -1,4 +1,10 @@
 extension String {
+  /// Whether all bytes are in a range.
+  func hasOnlyBytes(_ range: Range<UInt8>) -> Bool {
+    let bytes = utf8.span
+    return bytes.indices.allSatisfy { range.contains(bytes[$0]) }
+  }
+
   /// The text with some scalars replaced by others.
   ///
   /// A search for characters misses a `"` before a combining mark, because the two are one

@@ -6,7 +6,10 @@ public enum TerminalText {
   /// change the direction of text, the byte order mark and noncharacters (Unicode, section 23.7).
   /// They become `\n`, `\r`, `\t` or `\u{1B}`.
   public static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    // Nearly every text is printable ASCII.
+    guard !text.hasOnlyBytes(0x20..<0x7F),
+      text.unicodeScalars.contains(where: isUnsafe)
+    else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isUnsafe(scalar) {
@@ -37,7 +40,7 @@ public enum TerminalText {
 
   /// The width of a text in columns of a terminal.
   public static func width(of text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    if text.hasOnlyBytes(0..<0x80) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 

@@ -51,6 +51,8 @@ struct TextTable {
   /// The maximum number of lines of a flexible cell; `…` marks the last one if there are more.
   private static let maximumLineCount = 6
   private static let gap = 2
+  /// The number of bytes that are written at once.
+  private static let chunkSize = 1 << 15
 
   init(_ columns: [Layout], indent: Int = 2) {
     self.columns = columns
@@ -61,84 +63,98 @@ struct TextTable {
 
   /// Writes the rows. Columns that are empty in every row are left out.
   func write(to output: inout some TextOutputStream, appearance: ReportAppearance) {
-    write(rows, to: &output, appearance) { $1 < $0.count ? $0[$1] : Cell("") }
+    write({ rows.forEach($0) }, to: &output, appearance) { $1 < $0.count ? $0[$1] : Cell("") }
   }
 
-  /// Writes a row for each of some things, which are asked twice: for the widths, and for the text.
+  /// Writes a row for each of some things.
+  // Inlined, as what it calls: code for rows of any type would look up types for each cell.
+  @inline(__always)
   static func write<Row: TableRow>(
-    _ rows: some Collection<Row>, indent: Int = 2, to output: inout some TextOutputStream,
+    _ rows: ReportRows<Row>, indent: Int = 2, to output: inout some TextOutputStream,
     appearance: ReportAppearance
   ) {
     let columns = Row.columns.filter { $0.text != nil }
-    TextTable(columns.map(\.layout), indent: indent).write(rows, to: &output, appearance) {
+    TextTable(columns.map(\.layout), indent: indent).write(rows.forEach, to: &output, appearance) {
       Cell(columns[$1], of: $0)
     }
   }
 
-  private func write<Row>(
-    _ rows: some Collection<Row>, to output: inout some TextOutputStream,
-    _ appearance: ReportAppearance, _ cell: (Row, Int) -> Cell
+  /// Writes rows that are made twice, for the widths and for the text.
+  ///
+  /// - Parameters:
+  ///   - forEachRow: passes the rows to a function, one by one.
+  ///   - cell: the cell of a row in a column.
+  @inline(__always)
+  func write<Row>(
+    _ forEachRow: ((Row) -> Void) -> Void, to output: inout some TextOutputStream,
+    _ appearance: ReportAppearance, _ cell: @escaping (Row, Int) -> Cell
   ) {
-    var widths = alignedWidths(of: rows, cell)
-    leaveOut(from: &widths, in: appearance.width)
-    let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
-    for row in rows {
-      write(
-        columns.indices.map { cell(row, $0) }, widths, flexibleWidth, to: &output, appearance)
-    }
-  }
-
-  private func write(
-    _ row: [Cell], _ widths: [Int], _ flexibleWidth: Int?, to output: inout some TextOutputStream,
-    _ appearance: ReportAppearance
-  ) {
-    var line = Self.blanks(indent)
-    var further: [String] = []
-    // Blanks are written only before further text, so that no line ends with them.
-    var pending = ""
-    for ((cell, column), width) in zip(zip(row, columns), widths) where width > 0 {
-      var text = cell.text
-      if column.isFlexible, let flexibleWidth {
-        text = (movedTexts(in: row, widths) + [text]).joined(separator: "  ")
-        let lines = TerminalText.wrapped(
-          text, to: flexibleWidth, maximumLineCount: Self.maximumLineCount)
-        text = lines.first ?? ""
-        further = lines.dropFirst().map { appearance.styled($0, cell.style) }
-      }
-      let fill = Self.blanks(width - TerminalText.width(of: text))
-      if column.side == .left { pending += fill }
-      if !text.isEmpty {
-        line += pending + appearance.styled(text, cell.style)
-        pending = ""
-      }
-      if column.side == .right { pending += fill }
-      pending += Self.blanks(Self.gap)
-    }
-    output.write(line + "\n")
-    for text in further { output.write(Self.blanks(width(beside: widths)) + text + "\n") }
-  }
-
-  private func movedTexts(in row: [Cell], _ widths: [Int]) -> [String] {
-    zip(zip(row, columns), widths).compactMap { entry, width in
-      width == 0 && entry.1.isMovable && !entry.0.text.isEmpty ? entry.0.text : nil
-    }
-  }
-
-  // MARK: Widths
-
-  private func alignedWidths<Row>(
-    of rows: some Collection<Row>, _ cell: (Row, Int) -> Cell
-  ) -> [Int] {
     var widths = [Int](repeating: 0, count: columns.count)
-    for row in rows {
+    forEachRow { row in
       // A column that is as wide as it may be need not be looked at again.
-      for index in widths.indices where widths[index] < Self.maximumAlignedWidth {
+      for index in columns.indices where widths[index] < Self.maximumAlignedWidth {
         let width = TerminalText.width(of: cell(row, index).text)
         if width > widths[index] { widths[index] = min(width, Self.maximumAlignedWidth) }
       }
     }
-    return widths
+    leaveOut(from: &widths, in: appearance.width)
+    let flexibleWidth = flexibleWidth(beside: widths, in: appearance.width)
+    var lines: [UInt8] = []
+    forEachRow { row in
+      append(row, widths, flexibleWidth, to: &lines, appearance, cell)
+      guard lines.count > Self.chunkSize else { return }
+      output.write(String(decoding: lines, as: UTF8.self))
+      lines.removeAll(keepingCapacity: true)
+    }
+    output.write(String(decoding: lines, as: UTF8.self))
   }
+
+  private func append<Row>(
+    _ row: Row, _ widths: [Int], _ flexibleWidth: Int?, to lines: inout [UInt8],
+    _ appearance: ReportAppearance, _ cellOf: (Row, Int) -> Cell
+  ) {
+    func appendBlanks(_ count: Int) {
+      lines.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    }
+    appendBlanks(indent)
+    var further: [String] = []
+    // Blanks are written only before further text, so that no line ends with them.
+    var pending = 0
+    for (index, column) in columns.enumerated() where widths[index] > 0 {
+      let cell = cellOf(row, index)
+      var text = cell.text
+      if column.isFlexible, let flexibleWidth {
+        text = (movedTexts(in: row, widths, cellOf) + [text]).joined(separator: "  ")
+        let wrapped = TerminalText.wrapped(
+          text, to: flexibleWidth, maximumLineCount: Self.maximumLineCount)
+        text = wrapped.first ?? ""
+        further = wrapped.dropFirst().map { appearance.styled($0, cell.style) }
+      }
+      let fill = max(0, widths[index] - TerminalText.width(of: text))
+      if column.side == .left { pending += fill }
+      if !text.isEmpty {
+        appendBlanks(pending)
+        lines.append(contentsOf: appearance.styled(text, cell.style).utf8)
+        pending = 0
+      }
+      if column.side == .right { pending += fill }
+      pending += Self.gap
+    }
+    lines.append(UInt8(ascii: "\n"))
+    for text in further {
+      appendBlanks(width(beside: widths))
+      lines.append(contentsOf: (text + "\n").utf8)
+    }
+  }
+
+  private func movedTexts<Row>(
+    in row: Row, _ widths: [Int], _ cell: (Row, Int) -> Cell
+  ) -> [String] {
+    columns.indices.filter { widths[$0] == 0 && columns[$0].isMovable }
+      .map { cell(row, $0).text }.filter { !$0.isEmpty }
+  }
+
+  // MARK: Widths
 
   /// The part of a line that the columns beside the flexible one take.
   private func width(beside widths: [Int]) -> Int {
@@ -160,9 +176,5 @@ struct TextTable {
 
   private func flexibleWidth(beside widths: [Int], in total: Int?) -> Int? {
     total.map { max(Self.minimumFlexibleWidth, $0 - width(beside: widths)) }
-  }
-
-  private static func blanks(_ count: Int) -> String {
-    String(repeating: " ", count: max(0, count))
   }
 }

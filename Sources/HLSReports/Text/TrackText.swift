@@ -6,12 +6,17 @@ struct TrackText {
   private let track: TrackReport
   private let input: String
   private let appearance: ReportAppearance
+  /// The playlist that contains the lines of all cues of the track.
+  private let commonPlaylist: String?
 
   /// The text of a track of an input.
   init(_ track: TrackReport, of input: String, _ appearance: ReportAppearance) {
     self.track = track
     self.input = input
     self.appearance = appearance
+    let first = track.cues.first?.source.uri
+    commonPlaylist =
+      track.cues.allSatisfy { $0.source.line != nil && $0.source.uri == first } ? first : nil
   }
 
   func write(to output: inout some TextOutputStream) {
@@ -22,9 +27,10 @@ struct TrackText {
       dates.write(to: &output)
       return
     }
-    let known = commonPlaylist ?? input
-    let rows = track.cues.lazy.map { CueRow(cue: $0, track: track, input: input, known: known) }
-    TextTable.write(rows, to: &output, appearance: appearance)
+    TextTable.write(
+      track.cues.mapped { [track, input, known = commonPlaylist ?? input] in
+        CueRow(cue: $0, track: track, input: input, known: known)
+      }, to: &output, appearance: appearance)
   }
 
   private var title: String {
@@ -35,13 +41,5 @@ struct TrackText {
     let type = appearance.styled(TerminalText.escaped(track.type), .strong)
     let details = TerminalText.escaped(facts.joined(separator: ", "))
     return "track \(track.uid)  \(type)  \(appearance.styled(details, .faint))"
-  }
-
-  /// The playlist that contains the lines of all cues of the track.
-  private var commonPlaylist: String? {
-    guard let first = track.cues.first?.source.uri,
-      track.cues.allSatisfy({ $0.source.line != nil && $0.source.uri == first })
-    else { return nil }
-    return first
   }
 }

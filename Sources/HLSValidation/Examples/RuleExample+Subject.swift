@@ -69,7 +69,10 @@ extension RuleExample {
       ]
       let presentation = presentation(of: playlist, uri: Self.playlistURI)
       subject.presentations = [presentation]
-      subject.findings += DateRangeCues.findings(in: presentation.dateRanges, uri: Self.playlistURI)
+      subject.findings +=
+        DateRangeCues.messages(
+          in: presentation.dateRanges, uri: Self.playlistURI
+        ).findings
     }
     return subject
   }

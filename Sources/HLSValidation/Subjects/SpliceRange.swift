@@ -4,7 +4,9 @@ internal import MediaTiming
 internal import SCTE35
 
 /// A date range with SCTE-35 messages, on the timeline.
-struct SpliceRange: Sendable {
+///
+/// It is immutable, so all users share one object.
+final class SpliceRange: Sendable {
   /// The event that the range opens.
   enum Kind: Hashable, Sendable {
     /// A break whose message does not contain its kind.
@@ -23,6 +25,16 @@ struct SpliceRange: Sendable {
   let command: CarriedMessage?
   /// The event that SCTE35-OUT opens; `nil` for a range that opens no break.
   let kind: Kind?
+
+  /// A range with its messages; `nil` when it has none.
+  private init?(_ placed: PlacedDateRange, _ messages: some Collection<CarriedMessage>) {
+    guard !messages.isEmpty else { return nil }
+    self.placed = placed
+    out = messages.first { $0.marker.role == .out }
+    back = messages.first { $0.marker.role == .in }
+    command = messages.first { $0.marker.role == .cmd }
+    kind = Self.kind(of: out)
+  }
 
   var range: DateRange { placed.range }
   var start: MediaTime? { placed.start }
@@ -59,22 +71,19 @@ struct SpliceRange: Sendable {
   }
 
   /// Returns the ranges of a playlist that carry messages, in the order of their first tags.
+  ///
+  /// - Parameter messages: the messages of the playlist, of which those of the ranges have their order.
   static func all(
     of ranges: [PlacedDateRange], messages: [CarriedMessage]
   ) -> [SpliceRange] {
-    // In merged snapshots several ranges may have the same ID.
-    let messagesByLine = Dictionary(grouping: messages.filter(\.isInDateRange), by: \.marker.line)
+    var rest = messages[...]
     return ranges.compactMap { placed in
-      var messages: [AdMarker.Role: CarriedMessage] = [:]
-      for placement in placed.range.placements {
-        for message in messagesByLine[placement.line] ?? [] {
-          messages[message.marker.role] = message
-        }
+      // In merged snapshots several ranges may have the same ID.
+      let own = rest.prefix { message in
+        message.isInDateRange && placed.range.placement(ofLine: message.marker.line) != nil
       }
-      guard !messages.isEmpty else { return nil }
-      return SpliceRange(
-        placed: placed, out: messages[.out], back: messages[.in], command: messages[.cmd],
-        kind: kind(of: messages[.out]))
+      rest = rest.dropFirst(own.count)
+      return SpliceRange(placed, own)
     }
   }
 

@@ -29,7 +29,7 @@ struct ID3Attribute {
     case .text(let text): Field(name, .string(text))
     case .integer(let number): Field(name, .integer(number))
     case .flag(let flag): Field(name, .bool(flag))
-    case .binary(let bytes): Field(name + "Base64", .string(Base64.text(bytes)))
+    case .binary(let bytes): Field(name + "Base64", .string(Base64.text(Array(bytes))))
     case .list(let values, _): Field(name, .array(values))
     case .detail(let value): Field(name, value)
     }
@@ -41,7 +41,7 @@ struct ID3Attribute {
     case .text(let text): text
     case .integer(let number): String(number)
     case .flag(let flag): flag ? "true" : "false"
-    case .binary(let bytes): Base64.text(bytes)
+    case .binary(let bytes): Base64.text(Array(bytes))
     case .list(_, let lines): lines.joined(separator: "\n")
     case .detail: nil
     }

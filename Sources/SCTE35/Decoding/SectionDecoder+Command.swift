@@ -4,6 +4,7 @@ extension SectionDecoder {
   /// Decodes the command and leaves the reader at `descriptor_loop_length`.
   ///
   /// Returns `false` when the end of the command is unknown; all bytes are then in it.
+  @inline(__always)
   mutating func decodeCommand(
     _ declaredLength: UInt16, into section: inout SpliceInfoSection
   ) throws(MalformedData) -> Bool {

@@ -2,6 +2,7 @@ internal import SourceDiagnostics
 
 extension SectionDecoder {
   /// Decodes the descriptor loop and leaves the reader after it.
+  @inline(__always)
   mutating func decodeDescriptorLoop(into section: inout SpliceInfoSection) {
     let start = reader.offset
     guard let length = reader.peekUInt16(at: start) else {
@@ -27,6 +28,7 @@ extension SectionDecoder {
   }
 
   /// Decodes one descriptor and returns where the next one starts.
+  @inline(__always)
   private mutating func decodeDescriptor(
     from start: Int, to loopEnd: Int, into descriptors: inout [SpliceDescriptor]
   ) -> Int {

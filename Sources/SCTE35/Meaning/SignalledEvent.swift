@@ -71,7 +71,9 @@ extension SpliceInfoSection {
   /// The events of the message; ends and cancellations before starts, since a message may end one
   /// segment and start the next at the same point.
   public var signalledEvents: [SignalledEvent] {
-    let events = [insertedEvent].compactMap { $0 } + segmentations.compactMap(SignalledEvent.init)
+    var events = segmentations.compactMap(SignalledEvent.init)
+    if let insertedEvent { events.insert(insertedEvent, at: 0) }
+    guard events.count > 1 else { return events }
     return events.filter { $0.action != .start } + events.filter { $0.action == .start }
   }
 

@@ -64,12 +64,12 @@ struct DisagreeingDialects: AdBreakRule {
       let other = adBreak.presentation.breaks.breaks[..<adBreak.index].last(where: {
         $0.kind == .break && !$0.isHeuristic
       }), let otherStart = other.startTime, let otherEnd = other.endTime,
+      // Nearly every break is over by then, and needs no closer look.
+      otherEnd - start > adBreak.presentation.policy.frameTolerance,
       let opening = openings(of: other).first,
       beginners(of: other).isDisjoint(with: beginners(of: adBreak.adBreak))
     else { return nil }
-    let tolerance = max(
-      adBreak.presentation.policy.frameTolerance, precision(of: [opening, first], in: adBreak))
-    guard otherEnd - start > tolerance else { return nil }
+    guard otherEnd - start > precision(of: [opening, first], in: adBreak) else { return nil }
     return finding(
       "\(first.dialect.rawValue) has a break at \(start.messageText) within the one of \(opening.dialect.rawValue) at \(otherStart.messageText)",
       of: "overlap", at: first, adBreak)

@@ -18,23 +18,29 @@ struct SegmentationTypesShareDateRange: PresentationRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.messages.filter(\.isInDateRange)
+    let several = messages.lazy.map { (message: $0, types: types(in: $0)) }
+      .filter { $0.types.count > 1 }
     var counts: [[UInt8]: Int] = [:]
-    for message in messages { counts[message.payload.bytes ?? [], default: 0] += 1 }
-    return messages.compactMap { message in
-      guard let section = message.section, let bytes = message.payload.bytes,
-        let count = counts[bytes]
-      else { return nil }
-      var types: [SegmentationType] = []
-      for type in section.segmentations.compactMap({ $0.segment?.type }) where !types.contains(type)
-      {
-        types.append(type)
+    for (message, _) in several { counts[message.payload.bytes ?? [], default: 0] += 1 }
+    return several.compactMap { message, types in
+      guard let bytes = message.payload.bytes, let count = counts[bytes], types.count > count else {
+        return nil
       }
-      guard types.count > count else { return nil }
       return Finding(
         "\(message.carrier) has \(types.map(\.description).joined(separator: ", ")), which need \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
         at: presentation.place(of: message), subject: message.subject,
         recurrence: Recurrence(of: messages.count))
     }
+  }
+
+  /// The types of the segments of a message, each once.
+  private func types(in message: CarriedMessage) -> [SegmentationType] {
+    var types: [SegmentationType] = []
+    for type in message.section?.segmentations.compactMap({ $0.segment?.type }) ?? []
+    where !types.contains(type) {
+      types.append(type)
+    }
+    return types
   }
 
   var examples: RuleExamples {

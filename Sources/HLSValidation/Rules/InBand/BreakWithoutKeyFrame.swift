@@ -15,8 +15,10 @@ struct BreakWithoutKeyFrame: AdBreakRule {
     remedy: "Let the encoder insert an IDR picture at each splice point.")
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
-    guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic else { return [] }
     let presentation = adBreak.presentation
+    guard presentation.hasMedia, adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic else {
+      return []
+    }
     return [("starts", adBreak.startTime), ("ends", adBreak.endTime)].compactMap { edge, time in
       guard let time, let index = presentation.segment(startingAt: time),
         presentation.media(ofSegment: index)?.startsWithKeyFrame == false

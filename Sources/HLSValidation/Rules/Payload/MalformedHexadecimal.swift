@@ -11,20 +11,20 @@ struct MalformedHexadecimal: PlaylistRule {
       let tag = line.tagName?.rawValue ?? ""
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
-        // Reading reports text that does not decode.
-        guard definitions[name]?.form == .hexadecimal, attribute.hexadecimal.error == nil else {
-          continue
-        }
+        guard definitions[name]?.form == .hexadecimal else { continue }
         let digits = attribute.value.utf8
+        let hasPrefix = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
+        let hasLetters =
+          line.tagName == .dateRange && digits.dropFirst(2).contains { $0 > UInt8(ascii: "F") }
+        // Reading reports text that does not decode.
+        guard !hasPrefix || hasLetters, attribute.hexadecimal.error == nil else { continue }
         let place = playlist.place(ofValue: attribute)
-        if !digits.starts(with: "0x".utf8), !digits.starts(with: "0X".utf8) {
+        if !hasPrefix {
           found.append(
             Finding(
               "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
               recurrence: Recurrence(key: "\(tag) \(name)")))
-        } else if line.tagName == .dateRange,
-          digits.dropFirst(2).contains(where: { $0 > UInt8(ascii: "F") })
-        {
+        } else {
           found.append(
             Finding(
               "\(name) has lower-case digits, the standard requires A to F", at: place,

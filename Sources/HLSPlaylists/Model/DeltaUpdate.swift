@@ -118,6 +118,15 @@ extension MediaPlaylist {
         line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
   }
 
+  /// Returns the finding that there is no playlist before this delta update.
+  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
+    Diagnostic(
+      .unmergeableDeltaUpdate,
+      "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
+        + "it skips are not known",
+      at: SourceLocation(uri: uri, line: skip.line), severity: .warning)
+  }
+
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }
 

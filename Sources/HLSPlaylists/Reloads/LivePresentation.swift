@@ -61,13 +61,21 @@ public struct LivePresentation: Sendable {
     guard let latest else { return true }
     let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
     return next.canBeReload(
-      of: latest.playlist, SnapshotAlignment(previous: archive.listing(of: latest), next: window))
+      of: latest.playlist,
+      SnapshotAlignment(
+        previous: archive.listing(of: latest), next: window,
+        searchesAddresses: skipped(by: next, after: latest) == nil))
   }
 
   /// Returns the segments of the next snapshot with their numbers in the presentation.
   private mutating func window(of next: MediaPlaylist) -> SnapshotWindow {
+    let skipped = skipped(by: next, after: latest)
+    if let skip = next.header.skip, skipped == nil {
+      findings.append(
+        latest == nil ? next.unmergeableAsFirst(skip) : next.unmergeable(skip))
+    }
     let window = SnapshotWindow(
-      next, snapshot: snapshotCount, shift: shift, skipped: skipped(by: next))
+      next, snapshot: snapshotCount, shift: shift, skipped: skipped)
     guard let previous = latest, window.skipped == nil,
       let moved = SnapshotAlignment(previous: archive.listing(of: previous), next: window).shift,
       moved != 0
@@ -83,27 +91,18 @@ public struct LivePresentation: Sendable {
     return SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
   }
 
-  /// Returns the segments that a delta update replaces; `nil`, with a finding, if the snapshot before
-  /// does not have all of them.
-  private mutating func skipped(by next: MediaPlaylist) -> SnapshotWindow.Skipped? {
-    guard let skip = next.header.skip else { return nil }
-    guard let previous = latest else {
-      findings.append(
-        Diagnostic(
-          .unmergeableDeltaUpdate,
-          "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
-            + "it skips are not known",
-          at: SourceLocation(uri: next.uri, line: skip.line), severity: .warning))
-      return nil
-    }
+  /// Returns the segments that a delta update replaces; `nil` if the snapshot before does not have
+  /// all of them.
+  private func skipped(
+    by next: MediaPlaylist, after previous: SnapshotWindow?
+  ) -> SnapshotWindow.Skipped? {
+    guard let previous, previous.isComplete, let count = next.header.skip?.tag.skippedSegments
+    else { return nil }
     let number = next.header.mediaSequence &- shift
     let (first, overflow) = number.subtractingReportingOverflow(previous.startNumber)
-    guard !overflow, previous.isComplete, let count = skip.tag.skippedSegments, count >= 0,
-      first >= 0, first <= previous.wholeCount, count <= previous.wholeCount - first
-    else {
-      findings.append(next.unmergeable(skip))
-      return nil
-    }
+    guard !overflow, count >= 0, first >= 0, first <= previous.wholeCount,
+      count <= previous.wholeCount - first
+    else { return nil }
     let known = archive.known(from: number, count: count)
     return SnapshotWindow.Skipped(
       count: count, discontinuityCount: archive.discontinuityCount(of: known))

@@ -34,6 +34,8 @@ struct SnapshotAlignment {
 
   let previous: Earlier
   let next: SnapshotWindow
+  /// Whether the addresses give the numbers where these give no common segment.
+  var searchesAddresses = true
 
   /// Whether any segment has the same number and URI as before.
   var sharesSegment: Bool {
@@ -64,7 +66,7 @@ struct SnapshotAlignment {
   /// Zero when they agree; `nil` when no segment is in both.
   var shift: Int? {
     if sharesSegment { return 0 }
-    guard next.count > 0 else { return nil }
+    guard searchesAddresses, next.count > 0 else { return nil }
     let candidates = (0..<previous.count).lazy.filter { isSame(0, $0) }
     for candidate in candidates.prefix(Self.maximumCandidateCount) {
       let count = min(next.count, previous.count - candidate)

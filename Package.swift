@@ -122,7 +122,8 @@ let package = Package(
       path: "Tests/InspectionTestSupport", swiftSettings: strict),
     .executableTarget(
       name: "hlscue-bench",
-      dependencies: ["HLSPlaylists", "HLSPresentation", "MediaStreams", "SCTE35"] + decoding,
+      dependencies: ["HLSPlaylists", "HLSPresentation", "HLSValidation", "MediaStreams", "SCTE35"]
+        + decoding,
       path: "Tests/Benchmarks",
       exclude: ["measure.py", "threefive3_rate.py"], swiftSettings: strict),
 

@@ -12,8 +12,9 @@ enum BenchmarkCommand {
            hlscue-bench m3u8 rate FILE                   bytes per second in process
            hlscue-bench m3u8 merge COUNT                 milliseconds to merge a reload
            hlscue-bench m3u8 reload COUNT                milliseconds of a reload with its cues
+           hlscue-bench m3u8 rules COUNT                 milliseconds of all rules for a reload
            hlscue-bench m3u8 follow HOURS                the same over time, and megabytes
-           hlscue-bench m3u8 delta COUNT                 milliseconds to complete a delta update
+           hlscue-bench m3u8 delta COUNT                 milliseconds to merge a delta update
            hlscue-bench m3u8 ranges COUNT                seconds to take in date ranges by reloads
            hlscue-bench ts make BYTES FILE...            a stream of so many bytes out of files
            hlscue-bench media-times FOLDER               first and last times against libavformat
@@ -55,6 +56,8 @@ enum BenchmarkCommand {
       print(PlaylistBenchmarks.mergeTime(windowCount: count))
     case ("reload", .some(let count)) where count > 0:
       print(PlaylistBenchmarks.reloadTime(windowCount: count))
+    case ("rules", .some(let count)) where count > 0:
+      print(PlaylistBenchmarks.rulesTime(windowCount: count))
     case ("follow", .some(let hours)) where hours > 0:
       let result = PlaylistBenchmarks.followed(hours: hours)
       print(result.time, result.first, result.last)

@@ -2,6 +2,7 @@ import ByteParsing
 import Foundation
 import HLSPlaylists
 import HLSPresentation
+import HLSValidation
 import MediaTiming
 
 /// How fast media playlists are read, and what they need.
@@ -116,22 +117,48 @@ enum PlaylistBenchmarks {
       ? (1_000 * time / Double(count), first >> 20, peakMemory >> 20) : (.nan, 0, 0)
   }
 
-  /// The milliseconds to complete a delta update that skips all segments of a playlist but the last ten.
-  static func deltaTime(segmentCount: Int) -> Double {
-    let previous = Playlist.parse(playlist(segments: 0..<segmentCount)).media
-    let skipped = max(0, segmentCount - 10)
-    var text = String(
-      decoding: playlist(segments: skipped..<segmentCount), as: UTF8.self)
-    text = text.replacing(
-      "#EXT-X-MEDIA-SEQUENCE:\(skipped)\n",
-      with: "#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipped)\n")
-    guard let previous, let delta = Playlist.parse(Array(text.utf8)).media else { return .nan }
-    var times: [Double] = []
-    for _ in 1...15 {
+  /// The milliseconds that all rules take for a reload of a window: for the playlist as served, for its presentation, and
+  /// for what has changed since the load before.
+  static func rulesTime(windowCount: Int) -> Double {
+    let validator = Validator()
+    func time(_ loads: [MediaPlaylist], with presentation: MediaPlaylist?) -> Double {
       let start = Benchmark.processorTime
-      let whole = delta.completed(from: previous).media
+      var subject = ValidationSubject(findings: [])
+      subject.loads = CompletedLoads(loads)
+      subject.presentations = [presentation].compactMap(\.self).map {
+        PresentationSubject(playlist: $0, uri: "m", map: TimelineMap(of: $0) { _ in nil })
+      }
+      let count = validator.findings(in: subject).count
+      return count < 100 ? 1_000 * (Benchmark.processorTime - start) : .nan
+    }
+    let times = (0..<20).map { step in
+      let loads = [step, step + 1].compactMap {
+        Playlist.parse(playlist(segments: $0..<($0 + windowCount)), uri: "m").media
+      }
+      // Of two loads, the first one was judged before.
+      return time(loads, with: loads.last) - time(Array(loads.prefix(1)), with: nil)
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// The milliseconds to merge a delta update that skips all segments of a playlist but the last ten.
+  static func deltaTime(segmentCount: Int) -> Double {
+    guard let first = Playlist.parse(playlist(segments: 0..<segmentCount)).media else {
+      return .nan
+    }
+    var live = LivePresentation(first)
+    var times: [Double] = []
+    for step in 1...15 {
+      let skipped = max(0, segmentCount - 10)
+      let listed = (skipped + step)..<(segmentCount + step)
+      let text = String(decoding: playlist(segments: listed), as: UTF8.self).replacing(
+        "#EXT-X-MEDIA-SEQUENCE:\(listed.lowerBound)\n",
+        with: "#EXT-X-MEDIA-SEQUENCE:\(step)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipped)\n")
+      guard let delta = Playlist.parse(Array(text.utf8)).media else { return .nan }
+      let start = Benchmark.processorTime
+      live.merge(delta)
+      guard live.playlist.segments.count == segmentCount + step else { return .nan }
       times.append(1_000 * (Benchmark.processorTime - start))
-      guard whole?.segments.count == segmentCount else { return .nan }
     }
     return times.sorted()[times.count / 2]
   }

@@ -67,6 +67,15 @@ struct SourceMapTests {
     }
   }
 
+  @Test func `a message goes through at most fifteen files, and each exists`() throws {
+    let files = try Self.rows(ofTable: "file").flatMap { Self.names(in: $0.first ?? "") }
+    #expect((10...15).contains(files.count))
+    for file in files {
+      let path = Self.sources.appendingPathComponent(file).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+    }
+  }
+
   @Test func `every place where something new goes exists`() throws {
     let paths = try Self.rows(ofTable: "to add").flatMap { row in
       row.dropFirst().flatMap(Self.names)

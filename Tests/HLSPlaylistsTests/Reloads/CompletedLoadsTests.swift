@@ -1,4 +1,5 @@
 import HLSPlaylists
+import SourceDiagnostics
 import Testing
 
 @Suite struct CompletedLoadsTests {

@@ -15,7 +15,7 @@ OLD = b"what the last run wrote\n"
 # Whether file systems may be mounted for one process alone.
 CAN_MOUNT = subprocess.run(["sh", "-c", "unshare -m true 2>/dev/null"]).returncode == 0
 # Its report takes long enough to write that a signal comes in the middle.
-LARGE = b.playlist(b.date_ranges(10_000, lambda i: i))
+LARGE = b.playlist(b.date_ranges(30_000, lambda i: i))
 
 
 def grown(folder, name):

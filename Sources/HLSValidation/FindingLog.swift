@@ -14,24 +14,16 @@ struct FindingLog {
 
   private let settings: ValidationSettings
   private var collector = DiagnosticCollector(limit: Validator.maximumFindingsPerRule)
-  private var known: Set<Known> = []
+  /// The hashes of the findings so far: there may be a million findings. Two different ones among so
+  /// many have one hash in a run of thirty million.
+  private var known: Set<Int> = []
   /// The count of each group, and the index of its first finding; `nil` when that is not listed.
   private var recurring: [Recurring: (first: Int?, count: Int)] = [:]
 
   init(settings: ValidationSettings) { self.settings = settings }
 
-  /// A finding in one word, since a set moves what it holds as it grows, and there may be a million.
-  private final class Known: Hashable, Sendable {
-    let finding: Diagnostic
-
-    init(_ finding: Diagnostic) { self.finding = finding }
-
-    static func == (left: Known, right: Known) -> Bool { left.finding == right.finding }
-    func hash(into hasher: inout Hasher) { hasher.combine(finding) }
-  }
-
   mutating func add(_ new: some Sequence<Diagnostic>) {
-    for finding in new where known.insert(Known(finding)).inserted {
+    for finding in new where known.insert(finding.hashValue).inserted {
       var finding = finding
       finding.severity = settings.severity(of: finding)
       if let recurrence = finding.recurrence {

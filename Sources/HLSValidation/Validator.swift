@@ -14,6 +14,8 @@ public struct Validator: Sendable {
   /// The maximum number of findings of one rule and severity; one more states the total. Findings
   /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
+  /// The number of breaks that a rule checks before its findings are counted.
+  private static let breaksAtOnce = 4096
 
   private let rules: [any Rule]
   private let settings: ValidationSettings
@@ -41,6 +43,9 @@ public struct Validator: Sendable {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
+    let portions = stride(from: 0, to: adBreaks.count, by: Self.breaksAtOnce).map {
+      Array(adBreaks[$0..<min($0 + Self.breaksAtOnce, adBreaks.count)])
+    }
     var reading = FindingLog(settings: settings)
     reading.add(subject.findings.filter { settings.includes($0.rule.code) })
     var checks = rules.map { RuleCheck($0, settings: settings) }
@@ -55,7 +60,7 @@ public struct Validator: Sendable {
       for presentation in subject.presentations {
         checks[index].add { $0.findings(in: presentation) }
       }
-      checks[index].add { $0.findings(in: adBreaks) }
+      for portion in portions { checks[index].add { $0.findings(in: portion) } }
       if let renditions { checks[index].add { $0.findings(in: renditions) } }
     }
     return FindingLog.finished([reading] + checks.map(\.log))

@@ -90,13 +90,18 @@ final class HTTPEngine: @unchecked Sendable {
   /// Lets libcurl do the pending work.
   private func perform() {
     let begin = ContinuousClock.now
+    let received = receivedCount
     var count: Int32 = 0
     _ = library.functions.multi_perform?(handle, &count)
+    // Data without content, such as an endless chunk extension, is not processed.
+    guard receivedCount > received else { return }
     // Data that arrived meanwhile is unread, so the processing time of one response does not count
     // against the others.
     let time = ContinuousClock.now - begin
     for exchange in exchanges.values { exchange.leaveOut(time) }
   }
+
+  private var receivedCount: Int { exchanges.values.reduce(0) { $0 + $1.receivedCount } }
 
   /// Returns new transfers, or `nil` when the thread must end.
   private func newTransfers() -> [HTTPTransfer]? {

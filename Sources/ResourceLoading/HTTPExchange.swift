@@ -41,6 +41,8 @@ final class HTTPExchange {
   /// Whether the start of the body was checked.
   private var isRecognized = false
   private var pace: TransferPace
+  /// The number of bytes of heads and bodies so far.
+  private(set) var receivedCount = 0
   private var refusedAddress: [UInt8]?
 
   init(
@@ -113,6 +115,11 @@ final class HTTPExchange {
   /// The time for which the exchange may continue without data; zero or less when it is over.
   var patience: Duration {
     request.listeningTime.map { min(pace.patience(), $0 - pace.age()) } ?? pace.patience()
+  }
+
+  private func note(_ count: Int) {
+    receivedCount += count
+    pace.note(count)
   }
 
   /// Excludes time in which nothing could be read.
@@ -204,7 +211,7 @@ extension HTTPExchange {
   /// Returns whether to continue.
   private func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished else { return false }
-    pace.note(line.count)
+    note(line.count)
     request.didHear()
     cookies.note(headLine: line, of: request.host)
     switch head.read(line) {
@@ -265,7 +272,7 @@ extension HTTPExchange {
   /// Returns whether to continue.
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !transfer.isFinished, answer != nil else { return false }
-    pace.note(bytes.count)
+    note(bytes.count)
     request.didHear()
     guard let decoder else { return append(bytes) }
     // Compressed data may unpack to nothing without end.

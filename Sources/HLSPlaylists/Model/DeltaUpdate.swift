@@ -73,10 +73,21 @@ struct DeltaUpdate {
     let segment = previous.segments[index]
     let own = segment.lineIndices
     var lines = segment.keys.map(\.line)
-    if let map = segment.map { lines += map.keys.map(\.line) + [map.line] }
+    if let map = segment.map {
+      lines += map.keys.map(\.line) + [map.line]
+      // The keys of the map may be others, or none may be in force any more.
+      lines += (map.line..<max(map.line, own.lowerBound)).lazy.filter { isKey($0) }.map { $0 + 1 }
+    }
     if let bitrate = segment.bitrateLine { lines.append(bitrate) }
     return Set(lines.map { $0 - 1 }).filter { !own.contains($0) }.sorted()
   }
+
+  private func isKey(_ index: Int) -> Bool {
+    let line = previous.table.text.lines[index]
+    return line.kind == .tag && line.tag == Self.key
+  }
+
+  private static let key = TagCatalog.row(of: .key)
 
   /// Whether a line of a segment stays; one that describes the whole playlist does not.
   private func isKept(_ index: Int, dateRanges: Set<Int>) -> Bool {

@@ -76,7 +76,7 @@ public struct LivePresentation: Sendable {
     }
     let window = SnapshotWindow(
       next, snapshot: snapshotCount, shift: shift, skipped: skipped)
-    guard let previous = latest, window.skipped == nil,
+    guard let previous = latest, window.skipped == nil, window.isPlausible(after: previous),
       let moved = SnapshotAlignment(previous: archive.listing(of: previous), next: window).shift,
       moved != 0
     else { return window }
@@ -112,8 +112,17 @@ public struct LivePresentation: Sendable {
     archive.rewind()
     forget()
     let window = window(of: next)
-    let merged = archive.merge(window, after: latest)
-    latest = window
+    let merged: PresentationArchive.WindowMerge
+    if window.isPlausible(after: latest) {
+      merged = archive.merge(window, after: latest)
+      latest = window
+    } else {
+      let known = snapshots.last?.window ?? 0..<0
+      let end = archive.segments.count
+      merged = PresentationArchive.WindowMerge(
+        window: known.lowerBound - archive.forgottenCount..<known.upperBound
+          - archive.forgottenCount, added: end..<end, firstNew: window.count)
+    }
     let forgotten = archive.forgottenCount
     func counted(_ range: Range<Int>) -> Range<Int> {
       range.lowerBound + forgotten..<range.upperBound + forgotten

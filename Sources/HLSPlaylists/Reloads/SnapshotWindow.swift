@@ -40,6 +40,22 @@ struct SnapshotWindow: Sendable {
   /// Whether all segments of the window are known.
   var isComplete: Bool { playlist.header.skip == nil || skipped != nil }
 
+  /// Whether this can be a window of the same playlist: an update that skips far more than the
+  /// snapshot before had has a wrong number, and would lose every snapshot until that is reached.
+  func isPlausible(after previous: SnapshotWindow?) -> Bool {
+    guard let previous, !isComplete else { return true }
+    return statedCount / 2 <= previous.statedCount + count + Self.leastSkippedCount
+  }
+
+  /// The number of segments that the snapshot lists or says that it skips, at most 2^40.
+  private var statedCount: Int {
+    let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
+    return min(skipped, 1 << 40) + count
+  }
+
+  /// The number of segments that an update may skip after any snapshot.
+  private static let leastSkippedCount = 16
+
   /// The number of segments, also of replaced ones.
   var wholeCount: Int { (skipped?.count ?? 0) + count }
 

@@ -69,6 +69,7 @@ extension AnalysisReport: ReportKind {
       timeline.segments.changeEach { segment in
         segment.uri = redaction.address(segment.uri)
         segment.lineURI = segment.lineURI.map(redaction.address)
+        segment.encryption = segment.encryption.map(redaction.text)
       }
     }
     sources.changeEach { source in

@@ -97,7 +97,7 @@ extension FieldValue {
 
   func redacted(by redaction: URIRedaction) -> FieldValue {
     switch self {
-    case .string(let text): .string(redaction.text(text))
+    case .string(let text): .string(redaction.value(text))
     case .array(let values): .array(values.map { $0.redacted(by: redaction) })
     case .object(let fields): .object(fields.map { $0.redacted(by: redaction) })
     case .null, .bool, .integer, .number, .time: self

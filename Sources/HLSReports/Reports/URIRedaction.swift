@@ -72,6 +72,15 @@ public final class URIRedaction: Sendable {
   /// next blank, double quote, or closing bracket of one opened before it.
   public func text(_ text: String) -> String { shown(text, .text) }
 
+  /// Redacts the value of a field or attribute: one URI if it begins like one, else a text.
+  func value(_ value: String) -> String {
+    let scheme = value.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isURI =
+      scheme.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+      && value.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
+    return isURI ? address(value) : text(value)
+  }
+
   /// Redacts each URI in a line of a playlist, including relative ones.
   ///
   /// The values of EXT-X-DEFINE are removed, because any URI may use them.
@@ -91,7 +100,7 @@ public final class URIRedaction: Sendable {
       } else if hidesValues, name == "VALUE" {
         result += "…"
       } else {
-        result += Self.namesAddress(name) ? address(String(piece)) : text(String(piece))
+        result += Self.namesAddress(name) ? address(String(piece)) : value(String(piece))
       }
     }
     return result

@@ -60,6 +60,8 @@ struct URIScanner {
   private var closingBrackets: Set<Unicode.Scalar> = []
   /// Whether a single quote stands before the word.
   private var isQuoted = false
+  /// Whether a double quote stands directly before the word; a URI then ends at the next one.
+  private var isInQuotes = false
 
   init(
     _ form: Form, keepsQueries: Bool, hasUserNames: Bool,
@@ -150,9 +152,10 @@ struct URIScanner {
     case ")", "]", "}": closingBrackets.remove(scalar)
     case "'", "\"", "<", ">", "`": beginWord()
     case _ where scalar.properties.isWhitespace: beginWord()
-    default: break
+    default: return
     }
     if scalar == "'" { isQuoted = true } else if scalar == " " { isQuoted = false }
+    if !":=,;|".unicodeScalars.contains(scalar) { isInQuotes = scalar == "\"" }
   }
 
   private mutating func beginWord() {
@@ -254,7 +257,7 @@ struct URIScanner {
       return closingBrackets.contains(scalar)
     case "'": return isQuoted
     case "\"", "<", ">", "`": return true
-    default: return scalar.properties.isWhitespace
+    default: return !isInQuotes && scalar.properties.isWhitespace
     }
   }
 

@@ -61,6 +61,15 @@ import Testing
     #expect(playlist.duration == MediaTime(seconds: 11))
   }
 
+  @Test func `no key is in force after METHOD NONE, also when a map has one`() throws {
+    let first = Self.previous.replacing(
+      "#EXTINF:4,\n10.mp4", with: "#EXTINF:4,\n10.mp4\n#EXT-X-KEY:METHOD=NONE")
+    let update = try media(delta(sequence: 12, skip: "SKIPPED-SEGMENTS=1"))
+    let playlist = try #require(update.completed(from: try media(first)).media)
+    #expect(playlist.segments.map { $0.key?.tag.uri } == [nil, nil])
+    #expect(playlist.segments.map { $0.map?.keys.first?.tag.uri } == ["k", "k"])
+  }
+
   @Test func `an update that lists no removed ranges has them all itself`() throws {
     let update = try media(delta(sequence: 10, skip: "SKIPPED-SEGMENTS=3"))
     let playlist = update.completed(from: try media(Self.previous)).media

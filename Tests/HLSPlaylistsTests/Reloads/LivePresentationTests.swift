@@ -240,6 +240,23 @@ import Testing
     #expect(playlist.markers.map(\.segmentIndex) == [2])
   }
 
+  @Test(arguments: [100, 1_000, Int.max])
+  func `an update that skips far more than there was loses nothing after it`(count: Int) throws {
+    let wrong = try MediaPlaylist.parsing(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-MEDIA-SEQUENCE:1
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=\(count)
+      #EXTINF:2,
+      s4.ts
+
+      """)
+    let live = try merged(LiveFixture.media(0...3), wrong, LiveFixture.media(2...5))
+    #expect(live.playlist.segments.map(\.uri) == (0...5).map { "s\($0).ts" })
+    #expect(codes(live) == ["LIV-016"])
+  }
+
   @Test func `queries of addresses do not count`() throws {
     let first = try #require(
       Playlist.parse(Array("#EXTM3U\n#EXTINF:2,\na.ts?t=1\n".utf8)).media)

@@ -29,6 +29,18 @@ struct URIRedactionTests {
     #expect(URIRedaction().address("data/1.ts") == "data/1.ts")
   }
 
+  @Test func `a blank in a quoted URI does not end its query`() {
+    let uri = "https://h/x?e=1 00:00&sig=S"
+    #expect(
+      URIRedaction().line("#EXT-X-DATERANGE:ID=\"a\",X-COM-U=\"\(uri)\",X-A=\"b c\"")
+        == "#EXT-X-DATERANGE:ID=\"a\",X-COM-U=\"https://h/x\",X-A=\"b c\"")
+    #expect(
+      URIRedaction().text("X-COM-U is \"\(uri)\", it was \"a b\"")
+        == "X-COM-U is \"https://h/x\", it was \"a b\"")
+    #expect(FieldValue.string(uri).redacted(by: URIRedaction()) == .string("https://h/x"))
+    #expect(URIRedaction().text("https://h/x?e=1 is late") == "https://h/x is late")
+  }
+
   @Test func `a URI inside a sentence is found`() {
     #expect(
       URIRedaction().text("got 404 for \"https://u@h/a?b=c\", why? x:y")

@@ -110,9 +110,10 @@ def reloads_of_ranges():
         date = (start + datetime.timedelta(seconds=second)).isoformat()
         return f'#EXT-X-DATERANGE:ID="{name}",START-DATE="{date}Z"{more}\n'
 
+    head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+    segments = "".join(f"#EXTINF:4,\ns{i}.ts\n" for i in range(4))
+
     def folder(name, loads, seconds, megabytes=400):
-        head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
-        segments = "".join(f"#EXTINF:4,\ns{i}.ts\n" for i in range(4))
         return Case(name, about, "events --playlist-only --format ndjson {in}/ranges", status=None, seconds=seconds,
                     megabytes=megabytes, files={f"ranges/{i}.m3u8": head + lines + segments for i, lines in enumerate(loads)})
 
@@ -126,6 +127,19 @@ def reloads_of_ranges():
     lasting = "".join(tag(f"l{i}", 0, ",DURATION=90000") for i in range(20_000))
     yield folder("20,000 ranges that last, a new one in each load",
                  [lasting, *(tag(f"n{i}", i) for i in range(600))], seconds=8)
+    def update(number, skipped, more=""):
+        return (f"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:{number}\n"
+                f"#EXT-X-SKIP:SKIPPED-SEGMENTS={skipped}{more}\n#EXTINF:4,\ns{number + skipped}.ts\n")
+
+    whole = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + "".join(f"#EXTINF:4,\ns{i}.ts\n" for i in range(3_000))
+    chain = [whole, *(update(i, 3_000) for i in range(600))]
+    kept = ',RECENTLY-REMOVED-DATERANGES=""'
+    ranges = [head + lasting + segments, *(update(i, 4, kept) for i in range(200))]
+    for name, loads, command, seconds in (
+            ("updates of 3,000 segments", chain, "events", 2), ("updates of 3,000 segments", chain, "validate", 8),
+            ("updates that keep 20,000 ranges", ranges, "breaks", 4)):
+        yield Case(f"{name}, {command}", about, f"{command} --playlist-only --format ndjson {{in}}/updates", status=None,
+                   seconds=seconds, megabytes=200, files={f"updates/{i}.m3u8": text for i, text in enumerate(loads)})
     yield folder("ranges whose values change with each load",
                  ["".join(tag(f"r{j}", j, f",X-N={i}") for j in range(80)) for i in range(250)], seconds=8)
 

@@ -122,6 +122,9 @@ def ends():
     yield fault("a head without end, slowly", lambda x: [x.send(b"HTTP/1.1 200 OK\r\n")] + [
         (x.send(b"A: b\r\n"), a.time.sleep(0.5)) for _ in range(120)], "LOAD-", about="F16",
         seconds=PATIENCE, roles=("segment",))
+    yield fault("a chunk extension without end", a.endless(
+        b"a=b;" * 4_000, headers="Transfer-Encoding: chunked\r\n", first=b"10;"), "LOAD-006", about="F16",
+        seconds=PATIENCE, roles=("input", "segment"))
 
 
 def lengths():

@@ -87,6 +87,9 @@ actor HTTPChunks: ChunkSource {
       source, finalLocation: location, byteCount: total)
   }
 
+  /// The maximum number of answers to one request of a part.
+  private static let maximumPartSplit = 16
+
   func next() async throws(LoadError) -> ArraySlice<UInt8>? {
     if Task.isCancelled { throw .cancelled }
     if part.isEmpty {
@@ -115,10 +118,13 @@ actor HTTPChunks: ChunkSource {
     guard answer.isOfSameVersion(as: first) else { throw .changedWhileReading }
     if answer.isWhole, answer.declaredLength == total { return try await rest() }
     let (sent, total) = answer.contentRange
-    guard answer.status == 206, sent == range, total == self.total,
-      answer.bytes.count == range.count
+    // A server need not know the total size, and may send less than was asked for (RFC 9110, sections
+    // 14.4 and 15.3.7), but not so little that the parts are without number.
+    guard answer.status == 206, let sent, sent.lowerBound == range.lowerBound,
+      sent.upperBound <= range.upperBound, sent.count >= range.count / Self.maximumPartSplit,
+      total ?? self.total == self.total, answer.bytes.count == sent.count
     else { throw .changedWhileReading }
-    offset = range.upperBound
+    offset = sent.upperBound
     return answer.bytes[...]
   }
 

@@ -43,6 +43,27 @@ struct HTTPChunksTests {
     #expect(try await read(server) == Self.resource)
   }
 
+  @Test(arguments: [(1, true), (2, true), (20, false)])
+  func `a part may be shorter than asked for, of a resource of unknown size, but not without end`(
+    split: Int, isRead: Bool
+  ) async throws {
+    let server = try LoopbackServer { request, connection in
+      guard let range = request.byteRange else {
+        return connection.answer(request, from: Self.resource)
+      }
+      let all = range.clamped(to: 0..<Self.resource.count)
+      let part = all.lowerBound..<(all.lowerBound + max(1, all.count / split))
+      connection.answer(
+        206, ["Content-Range": "bytes \(part.lowerBound)-\(part.upperBound - 1)/*"],
+        body: Array(Self.resource[part]))
+    }
+    if isRead {
+      #expect(try await read(server) == Self.resource)
+    } else {
+      await #expect(throws: LoadError.changedWhileReading) { try await read(server) }
+    }
+  }
+
   @Test func `a resource that changes between its parts is an error`() async throws {
     let server = try LoopbackServer { request, connection in
       let tag = request.index < 2 ? "\"v1\"" : "\"v2\""

@@ -69,7 +69,8 @@ public final class URIRedaction: Sendable {
   /// Redacts each absolute URI, and each path with a slash, in a text.
   ///
   /// Text directly before a URI stays, as in `title=https://example.com/`. A query extends to the
-  /// next blank, double quote, or closing bracket of one opened before it.
+  /// next blank, double quote, or closing bracket of one opened before it; after a double quote, to
+  /// the next one.
   public func text(_ text: String) -> String { shown(text, .text) }
 
   /// Redacts the value of a field or attribute: one URI if it begins like one, else a text.

@@ -127,6 +127,7 @@ def reloads_of_ranges():
     lasting = "".join(tag(f"l{i}", 0, ",DURATION=90000") for i in range(20_000))
     yield folder("20,000 ranges that last, a new one in each load",
                  [lasting, *(tag(f"n{i}", i) for i in range(600))], seconds=8)
+
     def update(number, skipped, more=""):
         return (f"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:{number}\n"
                 f"#EXT-X-SKIP:SKIPPED-SEGMENTS={skipped}{more}\n#EXTINF:4,\ns{number + skipped}.ts\n")

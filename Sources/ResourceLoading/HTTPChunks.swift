@@ -87,7 +87,7 @@ actor HTTPChunks: ChunkSource {
       source, finalLocation: location, byteCount: total)
   }
 
-  /// The maximum number of answers to one request of a part.
+  /// An answer with less than a part of a request divided by this is an error.
   private static let maximumPartSplit = 16
 
   func next() async throws(LoadError) -> ArraySlice<UInt8>? {

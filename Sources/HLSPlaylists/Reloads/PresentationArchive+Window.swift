@@ -215,7 +215,9 @@ extension PresentationArchive {
     let segments = (0..<count).lazy.compactMap { segment(ofNumber: number &+ $0) }
     guard let first = segments.first else { return 0..<0 }
     let last = number &+ (count - 1)
-    if let end = segment(ofNumber: last), end - first < count { return first..<(end + 1) }
+    if let end = segment(ofNumber: last), end >= first, end - first < count {
+      return first..<(end + 1)
+    }
     return first..<(segments.max() ?? first) + 1
   }
 

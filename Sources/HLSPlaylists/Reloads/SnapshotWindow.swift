@@ -158,7 +158,7 @@ struct SnapshotWindow: Sendable {
   /// The discontinuity sequence number of a segment.
   func discontinuitySequence(of index: Int) -> Int {
     let (number, overflow) = table.discontinuitySequence.addingReportingOverflow(
-      (skipped?.discontinuityCount ?? 0) + Int(table.segments[index].continuityRange))
+      (skipped?.discontinuityCount ?? 0) &+ Int(table.segments[index].continuityRange))
     return overflow ? .max : number
   }
 

@@ -150,16 +150,16 @@ struct URIScanner {
       closingBrackets.insert(Self.closing(scalar))
       markLength = 1
     case ")", "]", "}": closingBrackets.remove(scalar)
-    case "'", "\"", "<", ">", "`": beginWord()
-    case _ where scalar.properties.isWhitespace: beginWord()
-    default: return
+    case "'", "\"", "<", ">", "`": beginWord(after: scalar)
+    case _ where scalar.properties.isWhitespace: beginWord(after: scalar)
+    default: break
     }
     if scalar == "'" { isQuoted = true } else if scalar == " " { isQuoted = false }
-    if !":=,;|".unicodeScalars.contains(scalar) { isInQuotes = scalar == "\"" }
   }
 
-  private mutating func beginWord() {
+  private mutating func beginWord(after scalar: Unicode.Scalar) {
     wordStart = result.count
+    isInQuotes = scalar == "\""
     hasSlash = false
     markLength = 1
   }

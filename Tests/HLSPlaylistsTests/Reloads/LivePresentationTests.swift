@@ -257,6 +257,17 @@ import Testing
     #expect(codes(live) == ["LIV-016"])
   }
 
+  @Test func `an update after the largest discontinuity sequence number is merged`() throws {
+    func load(_ number: Int, _ lines: String) throws -> MediaPlaylist {
+      try MediaPlaylist.parsing(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-DISCONTINUITY-SEQUENCE:\(number)\n\(lines)\n")
+    }
+    let live = try merged(
+      load(0, "#EXTINF:2,\n0.ts"), load(.max, "#EXTINF:2,\n0.ts\n#EXTINF:2,\n1.ts"),
+      load(0, "#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\n2.ts"))
+    #expect(live.playlist.segments.map(\.uri) == ["0.ts", "1.ts", "2.ts"])
+  }
+
   @Test func `queries of addresses do not count`() throws {
     let first = try #require(
       Playlist.parse(Array("#EXTM3U\n#EXTINF:2,\na.ts?t=1\n".utf8)).media)

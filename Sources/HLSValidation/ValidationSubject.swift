@@ -11,7 +11,7 @@ public struct ValidationSubject: Sendable {
   /// The timelines of the media playlists, or of the file.
   public var presentations: [PresentationSubject] = []
   /// The loads of a live playlist; empty for another input.
-  public var loads = CompletedLoads()
+  public var loads: [MediaPlaylist] = []
   /// The fetch time of each load; empty if unknown, as for files.
   public var fetchTimes: [CalendarTime] = []
   /// The findings of the reading.

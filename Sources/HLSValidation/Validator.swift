@@ -69,11 +69,11 @@ public struct Validator: Sendable {
   /// Checks the loads of a live playlist, one after the other with all rules.
   private func checkLoads(of subject: ValidationSubject, _ checks: inout [RuleCheck]) {
     var history = ReloadSubject.History(policy: subject.policy)
-    for (index, (served, completed)) in zip(subject.loads.loads, subject.loads).enumerated() {
+    for (index, load) in subject.loads.enumerated() {
       let fetched =
         subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
-      let lines = MediaPlaylistSubject(served, uri: served.uri, policy: subject.policy)
-      let reload = history.add(completed, fetched: fetched)
+      let lines = MediaPlaylistSubject(load, uri: load.uri, policy: subject.policy)
+      let reload = history.add(load, fetched: fetched)
       for index in checks.indices {
         checks[index].addNew(in: lines)
         if let reload { checks[index].add { $0.findings(in: reload) } }

@@ -15,7 +15,7 @@ extension ValidationSubject {
     if case .multivariant(let playlist) = inspection.subject {
       multivariant = MultivariantSubject(playlist, uri: inspection.input, policy: policy)
     }
-    loads = CompletedLoads(inspection.loads)
+    loads = inspection.loads
     fetchTimes = inspection.fetchTimes
     presentations = inspection.parts.enumerated().map { index, part in
       PresentationSubject(part, index: index, isMerged: !loads.isEmpty, policy: policy)

@@ -124,7 +124,7 @@ enum PlaylistBenchmarks {
     func time(_ loads: [MediaPlaylist], with presentation: MediaPlaylist?) -> Double {
       let start = Benchmark.processorTime
       var subject = ValidationSubject(findings: [])
-      subject.loads = CompletedLoads(loads)
+      subject.loads = loads
       subject.presentations = [presentation].compactMap(\.self).map {
         PresentationSubject(playlist: $0, uri: "m", map: TimelineMap(of: $0) { _ in nil })
       }

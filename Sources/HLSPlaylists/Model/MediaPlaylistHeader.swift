@@ -33,9 +33,6 @@ public struct MediaPlaylistHeader: Hashable, Sendable {
   /// The numbers of the lines, from 1, of the tags that a playlist has once.
   public var lines: [TagName: Int] = [:]
 
-  /// The EXT-X-SKIP of a delta update that the playlist before completed, with its line in the update.
-  public internal(set) var completedSkip: PlacedTag<SkipTag>?
-
   /// Whether tags that apply to later segments may have been in the playlist before and are missing
   /// now: in a delta update, and in a window that has moved.
   public var mayLackTags: Bool {

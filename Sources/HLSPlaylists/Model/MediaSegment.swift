@@ -88,11 +88,6 @@ public struct MediaSegment: Sendable {
   /// A number that segments with the same initialization section share; `nil` without one.
   public var mapIndex: Int? { packed.map >= 0 ? Int(packed.map) : nil }
 
-  /// The number of the EXT-X-BITRATE line in force, from 1.
-  var bitrateLine: Int? {
-    packed.bitrateLine >= 0 ? table.text.number(ofLine: Int(packed.bitrateLine)) : nil
-  }
-
   /// The bit rate in EXT-X-BITRATE, in kilobits per second.
   public var bitrate: MediaTime? {
     guard packed.bitrateLine >= 0 else { return nil }

@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 extension MediaPlaylist {
   /// Whether this can be a reload of another playlist.
   ///
@@ -23,14 +25,25 @@ extension MediaPlaylist {
 }
 
 extension MediaPlaylist {
-  /// The difference of the media sequence numbers from those of the same URIs in an earlier state.
-  ///
-  /// Zero when the numbers agree, as they must; `nil` when no segment is in both. Servers and
-  /// queries do not count.
-  public func sequenceShift(since previous: MediaPlaylist) -> Int? {
-    SnapshotAlignment(
-      previous: .init(SnapshotWindow(previous, snapshot: 0)),
-      next: SnapshotWindow(self, snapshot: 1)
-    ).shift
+  /// Returns the finding that the playlist before lacks segments that this delta update skips.
+  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
+    Diagnostic(
+      .unmergeableDeltaUpdate,
+      "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "
+        + "\(header.mediaSequence) on, which the playlist before does not all hold",
+      at: table.text.sourceLocation(
+        line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
   }
+
+  /// Returns the finding that there is no playlist before this delta update.
+  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
+    Diagnostic(
+      .unmergeableDeltaUpdate,
+      "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
+        + "it skips are not known",
+      at: SourceLocation(uri: uri, line: skip.line), severity: .warning)
+  }
+
+  /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
+  public var isDeltaUpdate: Bool { header.skip != nil }
 }

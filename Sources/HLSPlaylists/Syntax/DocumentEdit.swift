@@ -47,28 +47,6 @@ extension PlaylistDocument {
     return PlaylistDocument(output)
   }
 
-  /// Returns the document with some lines replaced by parts of another document, each of which is a
-  /// line.
-  ///
-  /// - Parameter origins: The origin of each line of the result.
-  func replacing(
-    _ lines: Range<Int>, with parts: [Range<Int>], of other: PlaylistDocument,
-    origins: LineOriginTable
-  ) -> PlaylistDocument {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count + 2 })
-    append(0..<lines.lowerBound, to: &output)
-    let terminator = terminator(near: lines.lowerBound)
-    for part in parts {
-      Self.endLastLine(of: &output, with: terminator)
-      output += other.bytes[part]
-      output += terminator
-    }
-    append(lines.upperBound..<text.lines.count, to: &output)
-    if text.unreadByteCount > 0 { output += bytes.suffix(text.unreadByteCount) }
-    return PlaylistDocument(text: PlaylistText(output, origins: origins))
-  }
-
   private func append(_ range: Range<Int>, to output: inout [UInt8]) {
     guard !range.isEmpty else { return }
     Self.endLastLine(of: &output, with: terminator(near: range.lowerBound))

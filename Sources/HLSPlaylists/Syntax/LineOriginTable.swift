@@ -126,15 +126,4 @@ extension MediaPlaylist {
     place.uri = source.uri ?? place.uri
     return place
   }
-
-  /// Returns the place of EXT-X-SKIP in a completed delta update that leaves out a line; `nil` for
-  /// a line that the load itself has.
-  ///
-  /// - Parameters:
-  ///   - line: The number of a line, as the values of this playlist have it.
-  ///   - load: The index of this load, with which it was completed.
-  package func skip(leavingOut line: Int, inLoad load: Int) -> SourceLocation? {
-    guard let skip = header.completedSkip, source(ofLine: line).load != load else { return nil }
-    return SourceLocation(uri: uri, line: skip.line)
-  }
 }

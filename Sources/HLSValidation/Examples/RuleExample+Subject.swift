@@ -103,7 +103,7 @@ extension RuleExample {
       } else {
         live?.merge(playlist)
       }
-      subject.loads.loads.append(playlist)
+      subject.loads.append(playlist)
     }
     subject.findings += live?.findings ?? []
     if let playlist = live?.playlist {

@@ -8,7 +8,7 @@ public struct ReloadSubject: Sendable {
   ///
   /// ```swift
   /// var history = ReloadSubject.History()
-  /// for playlist in CompletedLoads(loads) {
+  /// for playlist in loads {
   ///   guard let reload = history.add(playlist) else { continue }
   ///   print(rules.flatMap { $0.findings(in: reload) })
   /// }
@@ -16,42 +16,44 @@ public struct ReloadSubject: Sendable {
   public struct History: Sendable {
     private let policy: ValidationPolicy
     private var count = 0
-    private var latest: (playlist: MediaPlaylist, fetched: CalendarTime?)?
-    /// The last segment, and the fetch time of the first load that ended with it.
+    private var latest: (window: PlaylistWindow, fetched: CalendarTime?)?
+    /// The number of the last segment, and the fetch time of the first load that ended with it.
     private var edge: (number: Int?, fetched: CalendarTime?)?
-    private var dateRangeIDs: Set<String> = []
+    private var dateRanges = KnownDateRanges()
 
     /// No load yet.
     public init(policy: ValidationPolicy = ValidationPolicy()) { self.policy = policy }
 
-    /// Adds the next load; returns the subject of the rules unless it is the first one.
+    /// Adds the next load; returns the subject of the rules unless it is the first one, or cannot be of this playlist.
     ///
     /// - Parameters:
-    ///   - next: the playlist, a delta update completed.
+    ///   - playlist: the playlist as served.
     ///   - fetched: the time of its fetch, if known.
-    public mutating func add(_ next: MediaPlaylist, fetched: CalendarTime? = nil) -> ReloadSubject?
+    public mutating func add(_ playlist: MediaPlaylist, fetched: CalendarTime? = nil)
+      -> ReloadSubject?
     {
-      let number = next.segments.last?.mediaSequence
+      let next = PlaylistWindow(playlist, after: latest?.window)
+      defer { count += 1 }
+      if let latest, !next.isPlausible(after: latest.window) { return nil }
+      let number = next.count > 0 ? next.mediaSequence(of: next.count - 1) : nil
       if edge == nil || edge?.number != number { edge = (number, fetched) }
-      defer {
-        latest = (next, fetched)
-        count += 1
-      }
+      let known = dateRanges
+      dateRanges.add(next)
+      defer { latest = (next, fetched) }
       guard let latest else { return nil }
-      for range in latest.playlist.dateRanges { dateRangeIDs.insert(range.id) }
       return ReloadSubject(
-        index: count, next: next, previous: latest.playlist, fetchTime: fetched,
+        index: count, next: next, previous: latest.window, fetchTime: fetched,
         previousFetchTime: latest.fetched, edgeFetchTime: edge?.fetched, policy: policy,
-        sharedSegments: next.segments(sharedWith: latest.playlist), dateRangeIDs: dateRangeIDs)
+        sharedSegments: next.segments(sharedWith: latest.window), dateRanges: known)
     }
   }
 
   /// The index of the newest load, from 1.
   public let index: Int
-  /// The newest load; a delta update is completed.
-  public let next: MediaPlaylist
+  /// The newest load, with the segments that a delta update leaves out.
+  public let next: PlaylistWindow
   /// The load before it.
-  public let previous: MediaPlaylist
+  public let previous: PlaylistWindow
   /// The fetch time of the newest load, if known.
   public let fetchTime: CalendarTime?
   /// The fetch time of the load before it, if known.
@@ -60,22 +62,18 @@ public struct ReloadSubject: Sendable {
   public let edgeFetchTime: CalendarTime?
   /// The user's limits.
   public let policy: ValidationPolicy
-  /// The segments that the two loads share, by their indices in each.
-  ///
-  /// Where numbers and URIs disagree, the URIs count. Empty when a delta update could not be
-  /// completed.
+  /// The segments that the two loads share, by their positions in each; see ``PlaylistWindow/segments(sharedWith:)``.
   let sharedSegments: OnDemandCollection<(before: Int, after: Int)>
   /// Those of them that the newest load lists itself: what a delta update replaces is the same.
   var listedSegments: Slice<OnDemandCollection<(before: Int, after: Int)>> {
-    let skipped = next.header.completedSkip?.tag.skippedSegments ?? 0
-    return sharedSegments.dropFirst(max(0, skipped - (sharedSegments.first?.after ?? 0)))
+    sharedSegments.dropFirst(max(0, next.skippedCount - (sharedSegments.first?.after ?? 0)))
   }
-  private let dateRangeIDs: Set<String>
+  private let dateRanges: KnownDateRanges
 
   private init(
-    index: Int, next: MediaPlaylist, previous: MediaPlaylist, fetchTime: CalendarTime?,
+    index: Int, next: PlaylistWindow, previous: PlaylistWindow, fetchTime: CalendarTime?,
     previousFetchTime: CalendarTime?, edgeFetchTime: CalendarTime?, policy: ValidationPolicy,
-    sharedSegments: OnDemandCollection<(before: Int, after: Int)>, dateRangeIDs: Set<String>
+    sharedSegments: OnDemandCollection<(before: Int, after: Int)>, dateRanges: KnownDateRanges
   ) {
     self.index = index
     self.next = next
@@ -85,17 +83,21 @@ public struct ReloadSubject: Sendable {
     self.edgeFetchTime = edgeFetchTime
     self.policy = policy
     self.sharedSegments = sharedSegments
-    self.dateRangeIDs = dateRangeIDs
+    self.dateRanges = dateRanges
   }
 
   /// Whether a load before the newest one has the date range with an ID.
-  func hadBefore(dateRange id: String) -> Bool { dateRangeIDs.contains(id) }
+  func hadBefore(dateRange id: String) -> Bool { dateRanges.hasListed(id) }
 
-  /// The place of a line of the newest load, given by its number; of EXT-X-SKIP for a line that
-  /// only an earlier load has.
+  /// The date ranges of the newest load whose tag with START-DATE is only in the load before, and whether they overlap listed
+  /// segments.
+  var beheadedDateRanges: [(range: DateRange, isInWindow: Bool)] {
+    dateRanges.beheaded(in: next)
+  }
+
+  /// The place of a line of the newest load.
   public func place(line: Int?) -> SourceLocation {
-    line.flatMap { next.skip(leavingOut: $0, inLoad: index) }
-      ?? next.restored(SourceLocation(uri: next.uri, line: line))
+    SourceLocation(uri: next.playlist.uri, line: line)
   }
 
   /// The place of a tag that the newest load may have once, or of its first line.
@@ -103,33 +105,11 @@ public struct ReloadSubject: Sendable {
     place(line: next.header.lines[tag] ?? 1)
   }
 
-  /// The place of a segment of the newest load, which is its EXTINF.
-  public func place(of segment: MediaSegment) -> SourceLocation {
-    var place = place(line: segment.extinfLine)
-    place.segment = segment.index
+  /// The place of a segment of the newest load, which is its EXTINF, or EXT-X-SKIP that replaces it.
+  public func place(ofSegment position: Int) -> SourceLocation {
+    let isSkipped = position < next.skippedCount
+    var place = place(line: isSkipped ? next.header.skip?.line : next[position].segment.extinfLine)
+    place.segment = position
     return place
-  }
-}
-
-extension MediaPlaylist {
-  /// Returns the segments that an earlier load has too.
-  fileprivate func segments(
-    sharedWith previous: MediaPlaylist
-  ) -> OnDemandCollection<(before: Int, after: Int)> {
-    let none = OnDemandCollection(count: 0) { (before: $0, after: $0) }
-    guard previous.header.skip == nil, header.skip == nil,
-      let shift = sequenceShift(since: previous)
-    else { return none }
-    let (base, overflow) = header.mediaSequence.subtractingReportingOverflow(shift)
-    guard !overflow else { return none }
-    let (distance, isFar) = base.subtractingReportingOverflow(previous.header.mediaSequence)
-    guard !isFar else { return none }
-    // The index in the previous load is the index in this one plus the offset.
-    let offset = max(distance, -segments.count)
-    let first = max(0, -offset)
-    let count = min(segments.count, previous.segments.count - offset) - first
-    return OnDemandCollection(count: max(0, count)) {
-      (before: first + $0 + offset, after: first + $0)
-    }
   }
 }

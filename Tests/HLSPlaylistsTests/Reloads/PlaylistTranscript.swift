@@ -74,13 +74,12 @@ struct PlaylistTranscript {
       map += own.keys.map { "\($0.tag) \(origin($0.line))" }.joined()
     }
     let date = segment.programDateTime.map { "\($0.text) \(at($0.line))" } ?? "none"
-    let bitrate = segment.bitrateLine.map { at($0) } ?? "none"
     lines.append(
       "segment \(segment.uri) \(segment.duration) \(segment.startTime) \(segment.endTime) "
         + "\(segment.title ?? "-") \(segment.mediaSequence) \(segment.hasDiscontinuity) "
         + "\(segment.continuityRange) \(segment.discontinuitySequence) \(segment.isGap) "
         + "\(String(describing: segment.byteRange)) \(keys) \(map) \(date) "
-        + "\(String(describing: segment.bitrate)) \(bitrate) "
+        + "\(String(describing: segment.bitrate)) "
         + "\(at(segment.extinfLine)) \(at(segment.line)) "
         + "\(segment.lines.first { $0.tagName == .discontinuity }.map { at($0.number) } ?? "-")")
   }

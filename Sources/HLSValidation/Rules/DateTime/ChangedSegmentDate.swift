@@ -20,42 +20,39 @@ struct ChangedSegmentDate: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    guard !reload.next.programDateTimes.isEmpty, !reload.previous.programDateTimes.isEmpty else {
-      return []
-    }
-    var old = SegmentDates(reload.previous)
-    var new = SegmentDates(reload.next)
     // Before version 3 EXTINF is a whole number, so each segment may be off by half a second.
     let version = reload.next.header.version ?? 1
     let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     var keepsDurations = true
-    var first: (date: SegmentDates.Date, difference: MediaTime)?
+    var first: (date: WindowSegment.SegmentDate, isListed: Bool, difference: MediaTime)?
     var count = 0
     for (before, after) in reload.listedSegments {
-      if let was = old.date(ofSegment: before), let now = new.date(ofSegment: after) {
+      let (old, new) = (reload.previous[before], reload.next[after])
+      if let was = old.date, let now = new.date {
         let isWritten = was.distance == 0 && now.distance == 0
         // Both snapshots have the same durations after the two tags; only those in between may be
         // rounded.
         let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
         let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
-        let difference = now.time - was.time
+        let difference = now.timeSince1970 - was.timeSince1970
         // A changed duration is a separate fault, which also moves the dates after it.
         if isWritten || keepsDurations, difference.magnitude > tolerance {
           count += 1
-          if first == nil { first = (now, difference) }
+          if first == nil {
+            first = (now, after - now.distance >= reload.next.skippedCount, difference)
+          }
         }
       }
       keepsDurations =
-        keepsDurations
-        && reload.previous.segments[before].duration == reload.next.segments[after].duration
+        keepsDurations && old.segment.duration == new.segment.duration
     }
-    guard let (date, difference) = first else { return [] }
+    guard let (date, isListed, difference) = first else { return [] }
     return [
       Finding(
         "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
           + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
           + "that the segment had; this affects \(count) of \(reload.sharedSegments.count) segments",
-        at: reload.place(line: date.tag.line),
+        at: reload.place(line: isListed ? date.tag.line : reload.next.header.skip?.line),
         recurrence: Recurrence(of: reload.index))
     ]
   }
@@ -88,42 +85,5 @@ struct ChangedSegmentDate: ReloadRule {
             """),
         ])
       ])
-  }
-}
-
-/// The dates of the segments of a snapshot. Query them in ascending order.
-private struct SegmentDates {
-  struct Date {
-    /// The tag that sets the date.
-    var tag: ProgramDateTime
-    /// The number of segments from the tag to this one.
-    var distance: Int
-    var time: MediaTime
-  }
-
-  private let playlist: MediaPlaylist
-  /// The index of the next segment, and the last dated segment before it.
-  private var next = 0
-  private var dated: MediaSegment?
-
-  init(_ playlist: MediaPlaylist) {
-    self.playlist = playlist
-  }
-
-  /// Returns the date of a segment from its tag, or from the last tag before it plus the durations
-  /// since.
-  mutating func date(ofSegment index: Int) -> Date? {
-    while next <= index {
-      if playlist.segments[next].programDateTime != nil { dated = playlist.segments[next] }
-      next += 1
-    }
-    let segment = playlist.segments[index]
-    // After a discontinuity without a date, the dates are unknown.
-    guard let dated, let tag = dated.programDateTime,
-      dated.continuityRange == segment.continuityRange
-    else { return nil }
-    return Date(
-      tag: tag, distance: index - dated.index,
-      time: tag.timeSince1970 + (segment.startTime - dated.startTime))
   }
 }

@@ -25,10 +25,10 @@ struct LiveEdgeOffClock: ReloadRule {
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let fetched = reload.fetchTime, !reload.next.header.isEnded,
-      let edge = reload.edge(of: reload.next), let last = reload.next.segments.last
+      let edge = reload.next.endDate, let last = reload.next.last
     else { return [] }
     let age = edge.distance(to: fetched)
-    let target = reload.next.header.targetDuration ?? last.duration
+    let target = reload.next.header.targetDuration ?? last.segment.duration
     let limit = target * MediaTime(seconds: Self.maximumAge.targetDurations) + Self.maximumAge.more
     guard age > limit || -age > Self.maximumLead else { return [] }
     let what =
@@ -37,7 +37,8 @@ struct LiveEdgeOffClock: ReloadRule {
       : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) was expected"
     return [
       Finding(
-        "by its date the newest segment \(what)", at: reload.place(of: last),
+        "by its date the newest segment \(what)",
+        at: reload.place(ofSegment: reload.next.count - 1),
         recurrence: Recurrence(
           key: age.isNegative ? "ahead" : "behind", of: reload.index))
     ]

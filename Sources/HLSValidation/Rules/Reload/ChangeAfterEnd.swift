@@ -18,19 +18,19 @@ struct ChangeAfterEnd: ReloadRule {
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
-    let segments = reload.next.segments
-    if shared.after + 1 < segments.count {
+    let count = reload.next.count
+    if shared.after + 1 < count {
       return [
         Finding(
-          "\(segments.count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
-          at: reload.place(of: segments[shared.after + 1]))
+          "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
+          at: reload.place(ofSegment: shared.after + 1))
       ]
     }
     guard !reload.next.header.isEnded else { return [] }
     return [
       Finding(
         "EXT-X-ENDLIST was removed, the previous snapshot had it",
-        at: reload.place(of: segments[shared.after]))
+        at: reload.place(ofSegment: shared.after))
     ]
   }
 

@@ -18,13 +18,11 @@ struct ChangedDiscontinuity: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let shared = reload.sharedSegments
-    let old = reload.previous.segments
-    let new = reload.next.segments
-    // The rule about EXT-X-DISCONTINUITY-SEQUENCE covers the first shared segment.
-    var difference: Int?
-    for (before, after) in shared {
-      let now = new[after].continuityRange - old[before].continuityRange
+    // The rule about EXT-X-DISCONTINUITY-SEQUENCE covers the first shared segment of a whole playlist; an update counts on.
+    var difference: Int? = reload.next.skippedCount > 0 ? 0 : nil
+    for (before, after) in reload.listedSegments {
+      let now =
+        reload.next[after].continuityRange &- reload.previous[before].continuityRange
       guard let known = difference, known != now else {
         difference = now
         continue
@@ -34,7 +32,7 @@ struct ChangedDiscontinuity: ReloadRule {
           now > known
             ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
             : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
-          at: reload.place(of: new[after]))
+          at: reload.place(ofSegment: after))
       ]
     }
     return []

@@ -29,7 +29,7 @@ struct ChangedFixedPlaylist: ReloadRule {
           at: place)
       ]
     }
-    let growth = reload.next.segments.count - reload.previous.segments.count
+    let growth = reload.next.count - reload.previous.count
     guard type == .videoOnDemand, growth != 0 else { return [] }
     return [
       Finding(

@@ -19,11 +19,12 @@ struct ChangedMarkerDuration: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    guard !reload.previous.markers.isEmpty, !reload.next.markers.isEmpty else { return [] }
-    let old = Dictionary(grouping: AdMarkerReaders.markers(in: reload.previous), by: \.segmentIndex)
-    let new = Dictionary(grouping: AdMarkerReaders.markers(in: reload.next), by: \.segmentIndex)
+    guard !reload.next.playlist.markers.isEmpty else { return [] }
     return reload.listedSegments.flatMap { before, after -> [Finding] in
-      pairs(of: new[after] ?? [], with: old[before] ?? []).compactMap { marker, known in
+      let markers = reload.next[after].markers.compactMap(AdMarkerReaders.marker)
+      guard !markers.isEmpty else { return [] }
+      let known = reload.previous[before].markers.compactMap(AdMarkerReaders.marker)
+      return pairs(of: markers, with: known).compactMap { marker, known in
         guard let now = marker.plannedDuration, let was = known.plannedDuration, now != was else {
           return nil
         }

@@ -16,21 +16,21 @@ struct ChangedSegment: ReloadRule {
     remedy: "Publish a segment only when it is complete, and never change its lines.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = reload.previous.segments
-    let new = reload.next.segments
-    return reload.listedSegments.compactMap { before, after in
-      guard let change = Self.change(from: old[before], to: new[after]) else { return nil }
+    reload.listedSegments.compactMap { before, after in
+      let new = reload.next[after]
+      guard let change = Self.change(from: reload.previous[before], to: new) else { return nil }
       return Finding(
-        "\(change) since the previous snapshot", at: reload.place(of: new[after]),
-        subject: Self.path(of: new[after].uri),
+        "\(change) since the previous snapshot", at: reload.place(ofSegment: after),
+        subject: Self.path(of: new.segment.uri),
         recurrence: Recurrence(of: reload.sharedSegments.count))
     }
   }
 
   /// Describes what changed in a segment; `nil` for nothing.
-  private static func change(from old: MediaSegment, to new: MediaSegment) -> String? {
-    if old.duration != new.duration {
-      return "EXTINF has changed from \(old.duration.messageText) to \(new.duration.messageText)"
+  private static func change(from old: WindowSegment, to new: WindowSegment) -> String? {
+    let (was, now) = (old.segment.duration, new.segment.duration)
+    if was != now {
+      return "EXTINF has changed from \(was.messageText) to \(now.messageText)"
     }
     if old.byteRange != new.byteRange { return "the byte range has changed" }
     if keys(of: old) != keys(of: new) { return "the key has changed" }
@@ -38,7 +38,7 @@ struct ChangedSegment: ReloadRule {
     return nil
   }
 
-  private static func keys(of segment: MediaSegment) -> [[String?]] {
+  private static func keys(of segment: WindowSegment) -> [[String?]] {
     segment.keys.map {
       [
         $0.tag.method, $0.tag.uri.map(path), $0.tag.keyFormat,
@@ -47,7 +47,7 @@ struct ChangedSegment: ReloadRule {
     }
   }
 
-  private static func map(of segment: MediaSegment) -> [String?] {
+  private static func map(of segment: WindowSegment) -> [String?] {
     guard let map = segment.map else { return [] }
     return [path(of: map.uri), map.byteRange.map { "\($0.offset) \($0.end)" }]
   }

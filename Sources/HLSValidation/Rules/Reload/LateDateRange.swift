@@ -18,10 +18,10 @@ struct LateDateRange: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let breaks = reload.next.dateRanges.filter {
+    let breaks = reload.next.playlist.dateRanges.filter {
       $0.scte35Out != nil && !reload.hadBefore(dateRange: $0.id)
     }
-    guard !breaks.isEmpty, let edge = reload.edge(of: reload.previous) else { return [] }
+    guard !breaks.isEmpty, let edge = reload.previous.endDate else { return [] }
     return breaks.compactMap { range in
       guard let start = range.startDate else { return nil }
       let delay = start.distance(to: edge)

@@ -16,12 +16,10 @@ struct LateMarker: ReloadRule {
     remedy: "Hold back a segment until it is known whether a break starts with it.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = Self.markers(of: reload.previous)
-    let new = Self.markers(of: reload.next)
-    guard !old.isEmpty || !new.isEmpty else { return [] }
-    return reload.listedSegments.flatMap { before, after -> [Finding] in
-      let was = old[before] ?? []
-      let now = new[after] ?? []
+    reload.listedSegments.flatMap { before, after -> [Finding] in
+      let was = reload.previous[before].markers
+      let now = reload.next[after].markers
+      guard !was.isEmpty || !now.isEmpty else { return [] }
       // A marker with a changed value was neither added nor removed.
       let come = now.filter { line in
         !was.contains { $0.name == line.name } && !(after == 0 && Self.continues(line))
@@ -35,7 +33,7 @@ struct LateMarker: ReloadRule {
         + gone.map {
           Finding(
             "\($0.name.rawValue) was removed, the previous snapshot had it before this segment",
-            at: reload.place(of: reload.next.segments[after]), subject: $0.name.rawValue)
+            at: reload.place(ofSegment: after), subject: $0.name.rawValue)
         }
     }
   }
@@ -44,11 +42,6 @@ struct LateMarker: ReloadRule {
   /// join there.
   private static func continues(_ line: MarkerLine) -> Bool {
     AdMarkerReaders.marker(of: line)?.role == .cont
-  }
-
-  /// The lines of ad markers by the index of the segment that follows.
-  private static func markers(of playlist: MediaPlaylist) -> [Int: [MarkerLine]] {
-    Dictionary(grouping: playlist.markers, by: \.segmentIndex)
   }
 
   var examples: RuleExamples {

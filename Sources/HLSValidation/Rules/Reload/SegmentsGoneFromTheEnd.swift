@@ -18,16 +18,14 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
       """)
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    let old = reload.previous.segments
-    let shared = reload.sharedSegments
-    guard let last = shared.last, let segment = reload.next.segments.last,
-      last.after == segment.index, last.before < old.count - 1
+    guard let last = reload.sharedSegments.last, last.after == reload.next.count - 1,
+      last.before < reload.previous.count - 1
     else { return [] }
-    let count = old.count - 1 - last.before
+    let count = reload.previous.count - 1 - last.before
     return [
       Finding(
-        "the list ends with segment \(segment.mediaSequence), the previous snapshot had \(count) more",
-        at: reload.place(of: segment))
+        "the list ends with segment \(reload.next.mediaSequence(of: last.after)), the previous snapshot had \(count) more",
+        at: reload.place(ofSegment: last.after))
     ]
   }
 

@@ -27,7 +27,7 @@ struct StalledPlaylist: ReloadRule {
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard let now = reload.fetchTime, let before = reload.previousFetchTime,
       let target = reload.next.header.targetDuration, !reload.next.header.isEnded,
-      let last = reload.next.segments.last, let since = reload.edgeFetchTime
+      reload.next.count > 0, let since = reload.edgeFetchTime
     else { return [] }
     let age = since.distance(to: now)
     let known = since.distance(to: before)
@@ -40,7 +40,7 @@ struct StalledPlaylist: ReloadRule {
     return [
       Finding(
         "no new segment for \(age.messageText), one every \(target.messageText) was expected",
-        at: reload.place(of: last),
+        at: reload.place(ofSegment: reload.next.count - 1),
         severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
     ]
   }

@@ -25,7 +25,8 @@ struct WrongDiscontinuitySequence: ReloadRule {
     // Another rule reports a number that decreases.
     guard new >= old else { return [] }
     let removed =
-      reload.previous.segments[before].continuityRange - reload.next.segments[after].continuityRange
+      reload.previous.discontinuityCount(upTo: before)
+      &- reload.next.discontinuityCount(upTo: after)
     let (expected, overflow) = old.addingReportingOverflow(removed)
     guard !overflow, expected != new else { return [] }
     let tags =

@@ -1,0 +1,66 @@
+internal import HLSPlaylists
+internal import MediaTiming
+
+/// The date ranges of a live playlist as a client has them after a load.
+struct KnownDateRanges: Sendable {
+  private var latest: PlaylistWindow?
+  /// The ranges with START-DATE by ID, after delta updates that leave out known ones.
+  private var kept: [String: DateRange]?
+  /// The IDs of all loads.
+  private var ids: Set<String> = []
+
+  /// Whether a load has the date range with an ID.
+  func hasListed(_ id: String) -> Bool { ids.contains(id) }
+
+  /// Adds a load. An update that lists removed date ranges keeps all others.
+  mutating func add(_ window: PlaylistWindow) {
+    let ranges = window.playlist.dateRanges
+    ids.formUnion(ranges.lazy.map(\.id))
+    if let removed = window.removedDateRanges {
+      var known = placed
+      kept = nil
+      for id in removed { known[id] = nil }
+      for range in ranges where range.hasStart { known[range.id] = range }
+      kept = known
+    } else {
+      kept = nil
+    }
+    latest = window
+  }
+
+  /// Returns the ranges that a load lists without START-DATE where the load before had it, and whether they overlap listed
+  /// segments.
+  func beheaded(in next: PlaylistWindow) -> [(range: DateRange, isInWindow: Bool)] {
+    let removed = next.removedDateRanges.map(Set.init)
+    let headless = next.playlist.dateRanges.filter { range in
+      !range.hasStart && removed?.contains(range.id) ?? true
+    }
+    guard !headless.isEmpty else { return [] }
+    let placed = placed
+    let windowStart = next.startDate
+    return headless.compactMap { range in
+      guard let known = placed[range.id] else { return nil }
+      let end = range.end?.date ?? known.end?.date
+      guard known.startDate != nil, let end, let windowStart else { return (range, false) }
+      return (range, end > windowStart)
+    }
+  }
+
+  private var placed: [String: DateRange] {
+    kept
+      ?? Dictionary(
+        (latest?.playlist.dateRanges ?? []).lazy.filter(\.hasStart).map { ($0.id, $0) },
+        uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension DateRange {
+  fileprivate var hasStart: Bool { attributes["START-DATE"] != nil }
+}
+
+extension PlaylistWindow {
+  /// The date ranges that a delta update names as removed; `nil` if it lists all that there are.
+  fileprivate var removedDateRanges: [String]? {
+    isComplete ? header.skip?.tag.recentlyRemovedDateRanges : nil
+  }
+}

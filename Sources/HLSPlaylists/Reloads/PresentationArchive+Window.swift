@@ -17,14 +17,23 @@ extension PresentationArchive {
   private struct Overlap {
     /// The number of listed segments that are known.
     var knownCount = 0
-    /// The first known one.
-    var first: Int?
+    /// The first and the last known one.
+    var known: ClosedRange<Int>?
+    /// The index in the snapshot after the last known segment that it lists.
+    var endOfKnown = 0
     /// The number of segments that precede everything known, or are in a gap.
     var leftOutCount = 0
     /// The known segments whose lines differ from those of the snapshot before.
     var changed: [(index: Int, segment: Int)] = []
     /// Those of them with another URI.
     var renamed: [(index: Int, segment: Int)] = []
+
+    mutating func add(_ segments: ClosedRange<Int>, count: Int, endingBefore index: Int) {
+      knownCount += count
+      let first = known?.lowerBound ?? segments.lowerBound
+      known = first...max(first, segments.upperBound)
+      endOfKnown = index
+    }
   }
 
   /// Adds the listed segments of a snapshot that are not known yet.
@@ -38,18 +47,20 @@ extension PresentationArchive {
       append(window, from: 0)
       return WindowMerge(window: end..<segments.count, added: end..<segments.count, firstNew: 0)
     }
-    let overlap = overlap(with: window, after: previous, before: nextNumber)
+    var overlap = overlap(with: window, after: previous, before: nextNumber)
     let goesBack =
       window.startNumber < previous.startNumber || window.lastNumber < previous.lastNumber
     // What EXT-X-SKIP replaces was in the snapshot before.
     let restarts =
       goesBack && window.count == window.wholeCount && overlap.renamed.count == overlap.knownCount
       && !isBeforeStart(window)
+    let resumes = !restarts && resumes(window, overlap, after: previous)
+    if resumes { overlap.leftOutCount -= window.count - overlap.endOfKnown }
     var findings = findings(of: overlap, in: window, after: previous, restarts: restarts)
     var firstNew = window.count
     if restarts {
       firstNew = 0
-      begin(window, missing: nil, &findings)
+      begin(window, at: 0, missing: nil, isRestart: true, &findings)
     } else {
       for (index, segment) in overlap.changed {
         addMarkers(of: window, index, to: segment)
@@ -58,15 +69,23 @@ extension PresentationArchive {
       if window.count > 0, window.lastNumber >= nextNumber {
         firstNew = window.index(ofNumber: nextNumber) ?? 0
         if window.firstNumber > nextNumber {
-          begin(window, missing: window.firstNumber &- nextNumber, &findings)
+          begin(window, at: 0, missing: window.firstNumber &- nextNumber, &findings)
+        } else if !continues(at: nextNumber) {
+          begin(window, at: firstNew, missing: nil, &findings)
+        }
+      } else if resumes {
+        firstNew = overlap.endOfKnown
+        if !continues(at: window.number(of: firstNew)) {
+          begin(window, at: firstNew, missing: nil, &findings)
         }
       }
     }
     append(window, from: firstNew)
-    let first = restarts ? end : overlap.first ?? end
-    let last = segments.count > end ? segments.count : first + overlap.knownCount
+    let first = restarts ? end : overlap.known?.lowerBound ?? end
+    let last = segments.count > end ? segments.count : (overlap.known?.upperBound ?? end - 1) + 1
     return WindowMerge(
-      window: first..<max(first, last), added: end..<segments.count, firstNew: firstNew,
+      window: max(first, last - window.wholeCount)..<last, added: end..<segments.count,
+      firstNew: firstNew,
       findings: findings)
   }
 
@@ -78,8 +97,9 @@ extension PresentationArchive {
     var overlap = Overlap()
     if let skipped = window.skipped {
       let known = known(from: window.startNumber, count: skipped.count)
-      overlap.knownCount = known.count
-      overlap.first = known.first
+      if let first = known.first, let last = known.last {
+        overlap.add(first...last, count: known.count, endingBefore: 0)
+      }
       overlap.leftOutCount = skipped.count - known.count
     }
     // As a rule only the head of a window changes, so nearly all of it is compared at once.
@@ -89,8 +109,9 @@ extension PresentationArchive {
       guard let first = range.first, window.number(of: first) < nextNumber else { continue }
       if range.count > 1 {
         if let segment = unchanged(range, of: window, from: previous, before: nextNumber) {
-          overlap.knownCount += range.count
-          overlap.first = overlap.first ?? segment
+          overlap.add(
+            segment...(segment + range.count - 1), count: range.count,
+            endingBefore: range.upperBound)
         } else {
           let middle = range.lowerBound + range.count / 2
           unlooked += [middle..<range.upperBound, range.lowerBound..<middle]
@@ -127,8 +148,7 @@ extension PresentationArchive {
       overlap.leftOutCount += 1
       return
     }
-    overlap.knownCount += 1
-    overlap.first = overlap.first ?? segment
+    overlap.add(segment...segment, count: 1, endingBefore: index + 1)
     if let other = previous.index(ofNumber: number),
       window.isUnchanged(index..<(index + 1), from: previous, other)
     {
@@ -171,6 +191,25 @@ extension PresentationArchive {
     let tag = window.table.dateTimes[row]
     additions.append(Addition(line: Int(tag.line), segment: segment, kind: .date(tag)))
     setDate(date, ofSegment: segment)
+  }
+
+  /// Whether a window continues numbers from before a load with far too high ones, which would otherwise lose all loads until
+  /// these are reached.
+  ///
+  /// Its last segments are unknown although higher numbers are known. They are new when their date is later than everything
+  /// known, and when the load before was like that, too, and ended earlier; otherwise a cache has kept the window too long.
+  private func resumes(
+    _ window: SnapshotWindow, _ overlap: Overlap, after previous: SnapshotWindow
+  ) -> Bool {
+    guard overlap.knownCount > 0, overlap.endOfKnown < window.count, let nextNumber,
+      window.lastNumber < nextNumber
+    else { return false }
+    if continues(at: window.number(of: overlap.endOfKnown)) { return true }
+    if let date = window.date(of: window.count - 1), let end = segments.last?.endDate, date >= end {
+      return true
+    }
+    return previous.lastNumber < window.lastNumber && previous.count > 0
+      && segment(ofNumber: previous.lastNumber) == nil
   }
 
   private func findings(
@@ -240,11 +279,12 @@ extension PresentationArchive {
 
   // MARK: What is new
 
-  /// Starts a new run of numbers with the first segment of a window.
+  /// Starts a new run of numbers with a segment of a window.
   private mutating func begin(
-    _ window: SnapshotWindow, missing: Int?, _ findings: inout [Diagnostic]
+    _ window: SnapshotWindow, at index: Int, missing: Int?, isRestart: Bool = false,
+    _ findings: inout [Diagnostic]
   ) {
-    let (gap, step) = step(before: window, missing: missing)
+    let (gap, step) = step(before: index, of: window, missing: missing)
     if let missing {
       let from = nextNumber ?? 0
       let range =
@@ -258,20 +298,20 @@ extension PresentationArchive {
       findings.append(
         window.finding(.missedSegments, "\(range) never seen\(time)", at: .mediaSequence))
     }
-    beginRun(at: window.firstNumber, isRestart: missing == nil)
+    beginRun(at: window.number(of: index), isRestart: isRestart)
     gaps.append(gap)
     assembler.pass(step)
   }
 
-  /// Returns the time without known segments before the first segment of a window.
+  /// Returns the time without known segments before a segment of a window.
   private func step(
-    before window: SnapshotWindow, missing: Int?
+    before index: Int, of window: SnapshotWindow, missing: Int?
   ) -> (gap: SequenceGap, step: SequenceStep) {
     let limit = Int128(DecimalText.maximumWhole) * DecimalText.unitsPerSecond
     var units: Int128 = 0
     var basis = SequenceGap.Basis.unknown
     var decimals = window.table.decimals
-    if let date = window.date(of: 0), let end = segments.last?.endDate, date > end,
+    if let date = window.date(of: index), let end = segments.last?.endDate, date > end,
       date - end <= limit
     {
       units = date - end
@@ -291,15 +331,16 @@ extension PresentationArchive {
       duration: DecimalText.time(units: units, decimals: decimals), basis: basis)
     // A discontinuity number that did not rise means that the timestamps continue; one after a
     // restart says nothing about those before it.
-    let (difference, overflow) = window.discontinuitySequence(of: 0).subtractingReportingOverflow(
-      segments.last?.discontinuitySequence ?? 0)
-    let own = Int(window.table.segments[0].discontinuityCount)
+    let (difference, overflow) = window.discontinuitySequence(of: index)
+      .subtractingReportingOverflow(
+        segments.last?.discontinuitySequence ?? 0)
+    let own = Int(window.table.segments[index].discontinuityCount)
     let rise = missing == nil || overflow ? max(1, own) : max(own, difference)
     let range = Int(assembler.segments.last?.continuityRange ?? 0)
     return (
       gap,
       SequenceStep(
-        segment: segments.count, mediaSequence: window.firstNumber,
+        segment: segments.count, mediaSequence: window.number(of: index),
         continuityRange: UInt32(clamping: min(range &+ rise, Int(UInt32.max))),
         discontinuityCount: own, duration: units, decimals: decimals)
     )

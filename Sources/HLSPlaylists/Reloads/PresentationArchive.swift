@@ -69,6 +69,10 @@ struct PresentationArchive: Sendable {
   private var runs: [Run] = []
   /// The first run since the last restart of the numbers.
   private var firstRun = 0
+  /// Whether the runs since then have rising numbers.
+  private var isRising = true
+  /// The number after the highest one since then.
+  private(set) var nextNumber: Int?
 
   init(uri: String?) {
     self.uri = uri
@@ -78,21 +82,14 @@ struct PresentationArchive: Sendable {
   /// The whole presentation as one media playlist.
   var playlist: MediaPlaylist { assembler.playlist(dateRanges: dateRanges) }
 
-  /// The number after the last one.
-  var nextNumber: Int? {
-    segments.last.map { last in
-      let (next, overflow) = last.mediaSequence.addingReportingOverflow(1)
-      return overflow ? .max : next
-    }
-  }
-
   /// Returns the index of the segment of a number; `nil` for an unknown one.
   func segment(ofNumber number: Int) -> Int? {
     var end = segments.count
     for run in runs[firstRun...].reversed() {
       if number >= run.mediaSequence {
         let (offset, overflow) = number.subtractingReportingOverflow(run.mediaSequence)
-        return !overflow && offset < end - run.segment ? run.segment + offset : nil
+        if !overflow, offset < end - run.segment { return run.segment + offset }
+        if isRising { return nil }
       }
       end = run.segment
     }
@@ -101,7 +98,13 @@ struct PresentationArchive: Sendable {
 
   /// Starts a run of numbers at the next segment.
   mutating func beginRun(at number: Int, isRestart: Bool) {
-    if isRestart { firstRun = runs.count }
+    if isRestart {
+      firstRun = runs.count
+      isRising = true
+      nextNumber = nil
+    } else if let nextNumber, number < nextNumber {
+      isRising = false
+    }
     runs.append(Run(mediaSequence: number, segment: segments.count))
   }
 
@@ -117,7 +120,20 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  mutating func append(_ segment: Segment) { segments.append(segment) }
+  mutating func append(_ segment: Segment) {
+    segments.append(segment)
+    nextNumber = max(nextNumber ?? .min, Self.number(after: segment))
+  }
+
+  /// Whether a number is the one after the newest segment.
+  func continues(at number: Int) -> Bool {
+    segments.last.map { Self.number(after: $0) == number } ?? false
+  }
+
+  private static func number(after segment: Segment) -> Int {
+    let (next, overflow) = segment.mediaSequence.addingReportingOverflow(1)
+    return overflow ? .max : next
+  }
 
   /// Sets the date of a segment, and of those after it up to the next tag or discontinuity.
   mutating func setDate(_ date: Int128, ofSegment first: Int) {

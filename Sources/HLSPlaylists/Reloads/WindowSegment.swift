@@ -31,18 +31,14 @@ public struct WindowSegment: Sendable {
   var path: ArraySlice<UInt8> { load.window.path(of: segment.index) }
 
   /// The keys in force, one for each key format; empty when it is not encrypted.
-  public var keys: [EncryptionKey] {
-    guard let inherited = load.inherited, !inherited.keys.isEmpty,
-      load.endOfKeys.map({ segment.line < $0 }) ?? true
-    else { return segment.keys }
-    let own = segment.keys
-    func format(_ key: EncryptionKey) -> String { key.tag.keyFormat ?? "identity" }
-    let formats = Set(own.map(format))
-    return inherited.keys.filter { !formats.contains(format($0)) } + own
-  }
+  public var keys: [EncryptionKey] { load.keys(segment.keys, inForceAt: segment.line) }
 
-  /// The initialization section.
-  public var map: InitializationSection? { segment.map ?? load.inherited?.map }
+  /// The initialization section, with the keys in force at its tag.
+  public var map: InitializationSection? {
+    guard var map = segment.map else { return load.inherited?.map }
+    map.keys = load.keys(map.keys, inForceAt: map.line)
+    return map
+  }
 
   /// The part of its resource; `nil` when it is the whole.
   public var byteRange: ByteRange? {
@@ -123,6 +119,16 @@ final class WindowLoad: Sendable {
           window.path(of: $0.index) == path && $0.byteRange != nil && !$0.hasByteOffset
         }.count
       } ?? 0
+  }
+
+  /// The keys in force at a line: those of this load, and those inherited of other formats.
+  func keys(_ own: [EncryptionKey], inForceAt line: Int) -> [EncryptionKey] {
+    guard let inherited, !inherited.keys.isEmpty, endOfKeys.map({ line < $0 }) ?? true else {
+      return own
+    }
+    func format(_ key: EncryptionKey) -> String { key.tag.keyFormat ?? "identity" }
+    let formats = Set(own.map(format))
+    return inherited.keys.filter { !formats.contains(format($0)) } + own
   }
 
   /// The first segment from an index on that has a date tag.

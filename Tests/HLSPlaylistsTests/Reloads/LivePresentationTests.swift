@@ -462,6 +462,35 @@ import Testing
       #expect(live.playlist.segments.count == live.segmentCount)
     }
   }
+
+  @Test(arguments: [true, false])
+  func `one load with far too high numbers does not lose those after it`(_ dated: Bool) throws {
+    func media(_ numbers: ClosedRange<Int>, _ prefix: String = "s") throws -> MediaPlaylist {
+      try LiveFixture.media(numbers, prefix: prefix, dated: dated)
+    }
+    var live = LivePresentation(try media(1...4))
+    live.merge(try media(900...903, "other"))
+    for first in 2...5 { live.merge(try media(first...(first + 3))) }
+    let uris = live.playlist.segments.map(\.uri)
+    #expect(uris.count == 4 + 4 + 4)
+    #expect(Set(uris).count == uris.count)
+    #expect(live.playlist.segments.map(\.mediaSequence).suffix(6) == [902, 903, 5, 6, 7, 8])
+    #expect(live.snapshots.last?.window.upperBound == 12)
+    #expect(live.findings.map(\.rule.code) == ["LIV-012", "LIV-001"])
+    live.merge(try media(6...9))
+    #expect(live.snapshots.last?.window == 9..<13)
+    live.merge(try media(901...904, "other"))
+    #expect(live.playlist.segments.map(\.mediaSequence).suffix(2) == [9, 904])
+  }
+
+  @Test func `one load from a cache that lags behind a gap is left out`() throws {
+    var live = LivePresentation(try LiveFixture.media(1...4))
+    live.merge(try LiveFixture.media(11...14))
+    for _ in 1...2 { live.merge(try LiveFixture.media(3...6)) }
+    live.merge(try LiveFixture.media(12...15))
+    #expect(live.playlist.segments.map(\.mediaSequence) == Array(1...4) + Array(11...15))
+    #expect(live.findings.map(\.rule.code) == ["LIV-012", "LIV-001"])
+  }
 }
 
 extension MediaPlaylist {

@@ -1,22 +1,54 @@
 internal import HLSPlaylists
+internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A delta update without the number of skipped segments, or one that a server must not send.
+/// A delta update without the number of skipped segments, one that a server must not send, or one that leaves out too much.
 struct MalformedDeltaUpdate: MediaPlaylistRule {
   let row = DiagnosticRule.malformedDeltaUpdate
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let header = playlist.playlist.header
-    guard let skip = header.skip else { return [] }
-    let reason: String
-    if playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil {
-      reason = "the playlist is a delta update and has no CAN-SKIP-UNTIL"
-    } else if header.isEnded {
-      reason = "the playlist is a delta update and has EXT-X-ENDLIST, a whole playlist was expected"
-    } else {
-      return []
+    guard let skip = playlist.playlist.header.skip else { return [] }
+    func finding(_ reason: String, severity: Severity? = nil) -> Finding {
+      Finding(
+        reason, at: playlist.place(line: skip.line), subject: "EXT-X-SKIP", severity: severity)
     }
-    return [Finding(reason, at: playlist.place(line: skip.line), subject: "EXT-X-SKIP")]
+    var findings: [Finding] = []
+    if playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil {
+      findings.append(finding("the playlist is a delta update and has no CAN-SKIP-UNTIL"))
+    } else if playlist.playlist.header.isEnded {
+      findings.append(
+        finding(
+          "the playlist is a delta update and has EXT-X-ENDLIST, a whole playlist was expected"))
+    }
+    if let first = playlist.firstSegmentLine, first < skip.line {
+      findings.append(
+        finding("EXT-X-SKIP is after the segment in line \(first), before all was expected"))
+    }
+    if let (listed, boundary) = lateSkip(in: playlist.playlist, skip.tag) {
+      findings.append(
+        finding(
+          "the update leaves out segments up to \(listed.messageText) from the end, by CAN-SKIP-UNTIL "
+            + "only those more than \(boundary.messageText) from it were expected",
+          severity: .warning))
+    }
+    return findings
+  }
+
+  /// Returns the duration that an update lists, and the Skip Boundary from the end, where the update leaves out a segment that
+  /// begins after the boundary.
+  private func lateSkip(
+    in playlist: MediaPlaylist, _ skip: SkipTag
+  ) -> (listed: MediaTime, boundary: MediaTime)? {
+    guard let count = skip.skippedSegments, count > 0,
+      let boundary = playlist.header.serverControl?.canSkipUntil,
+      let target = playlist.header.targetDuration
+    else { return nil }
+    let parts = playlist.parts.reversed().prefix {
+      $0.segmentIndex == playlist.segments.count
+    }
+    let listed = parts.reduce(playlist.duration) { $0 + ($1.tag.duration ?? .zero) }
+    // The last segment left out may begin up to a target duration before the first listed one.
+    return listed + target < boundary ? (listed, boundary) : nil
   }
 
   var examples: RuleExamples {
@@ -37,6 +69,23 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
           ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
           2 a.ts
           """),
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 a.ts b.ts c.ts d.ts
+          """),
+        .live(
+          version: 9, target: 2,
+          """
+          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+          #EXT-X-MEDIA-SEQUENCE:100
+          2 a.ts b.ts c.ts d.ts e.ts
+          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+          2 f.ts
+          """),
         .media(
           version: 9, target: 2,
           """
@@ -53,7 +102,7 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
           #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
           #EXT-X-MEDIA-SEQUENCE:100
           #EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 a.ts
+          2 a.ts b.ts c.ts d.ts e.ts f.ts
           """)
       ])
   }

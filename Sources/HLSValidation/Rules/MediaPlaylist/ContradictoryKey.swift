@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A key tag whose attributes do not fit its METHOD.
-struct ContradictoryKey: PlaylistRule {
+struct ContradictoryKey: PlaylistRule, ReloadRule {
   let row = DiagnosticRule(
     "MED-010", "contradictory-key", .error,
     "A key has the attributes of its METHOD and no others: NONE has none, every other method has a URI.",
@@ -54,6 +54,28 @@ struct ContradictoryKey: PlaylistRule {
       at: playlist.place(of: vector), recurrence: Recurrence(key: "IV", of: count))
   }
 
+  /// Returns the initialization sections of a delta update under a key that it leaves out.
+  func findings(in reload: ReloadSubject) -> [Finding] {
+    let next = reload.next
+    guard next.skippedCount > 0, next.playlist.segments.last?.mapIndex != nil else { return [] }
+    var seen: Set<Int> = []
+    return (next.skippedCount..<next.count).compactMap { position in
+      let segment = next[position].segment
+      guard let index = segment.mapIndex, seen.insert(index).inserted,
+        let map = next[position].map, Self.lacksVector(map),
+        segment.map.map(Self.lacksVector) == false
+      else { return nil }
+      return Finding(
+        "EXT-X-MAP is encrypted with AES-128, the key, which the update leaves out, has no IV",
+        at: reload.place(line: map.line), recurrence: Recurrence(key: "map"))
+    }
+  }
+
+  private static func lacksVector(_ map: InitializationSection) -> Bool {
+    let key = map.keys.first { $0.tag.method == "AES-128" }
+    return key != nil && key?.tag.initializationVector == nil
+  }
+
   /// Encrypted initialization sections need an IV, because they have no sequence number.
   private func encryptedMaps(
     of media: MediaPlaylist, in playlist: PlaylistSubject
@@ -83,6 +105,24 @@ struct ContradictoryKey: PlaylistRule {
           ▶#EXT-X-MAP:URI="init.mp4"
           10 a.m4s
           """),
+        RuleExample(snapshots: [
+          .live(
+            version: 9, target: 10,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60
+            #EXT-X-KEY:METHOD=AES-128,URI="key"
+            10 a.m4s b.m4s
+            """),
+          .live(
+            version: 9, target: 10,
+            """
+            #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60
+            #EXT-X-SKIP:SKIPPED-SEGMENTS=1
+            10 b.m4s c.m4s d.m4s e.m4s f.m4s
+            ▶#EXT-X-MAP:URI="init.mp4"
+            10 g.m4s
+            """),
+        ]),
       ],
       passing: [
         .media(

@@ -15,8 +15,7 @@ struct DeltaUpdate {
   func completeDocument() -> PlaylistDocument? {
     // A delta update that was not completed does not show the numbers of its segments.
     guard !previous.isDeltaUpdate, let skip = delta.header.skip,
-      let count = skip.tag.skippedSegments, count >= 0,
-      let skipped = skippedIndices(count)
+      let count = skip.tag.skippedSegments, let skipped = skippedIndices(count)
     else { return nil }
     let kept = keptDateRangeLines(skip.tag)
     var lines: [Int] = []
@@ -119,24 +118,31 @@ struct DeltaUpdate {
 }
 
 extension MediaPlaylist {
-  /// Returns the finding that the playlist before lacks segments that this delta update skips.
-  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
-    Diagnostic(
+  /// Returns the finding that the playlist before lacks segments that this delta update skips; `nil`
+  /// if their number is not known, which is a finding about the tag.
+  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic? {
+    guard let count = skip.tag.skippedSegments else { return nil }
+    return Diagnostic(
       .unmergeableDeltaUpdate,
-      "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "
+      "the playlist skips \(count) segments from number "
         + "\(header.mediaSequence) on, which the playlist before does not all hold",
       at: table.text.sourceLocation(
         line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
   }
 
-  /// Returns the finding that there is no playlist before this delta update.
-  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
-    Diagnostic(
+  /// Returns the finding that there is no playlist before this delta update; `nil` as above.
+  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic? {
+    guard let count = skip.tag.skippedSegments else { return nil }
+    return Diagnostic(
       .unmergeableDeltaUpdate,
-      "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
+      "the first playlist is a delta update: the \(count) segments that "
         + "it skips are not known",
       at: SourceLocation(uri: uri, line: skip.line), severity: .warning)
   }
+
+  /// Whether EXT-X-SKIP does not say how many segments it replaces, so that the numbers of the listed
+  /// ones are unknown.
+  var hasUnknownNumbers: Bool { header.skip.map { $0.tag.skippedSegments == nil } ?? false }
 
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }
@@ -158,7 +164,8 @@ extension MediaPlaylist {
     let update = DeltaUpdate(delta: self, previous: previous, load: load)
     guard let complete = update.completeDocument() else {
       return ParsedPlaylist(
-        document: document, playlist: .media(self), findings: [unmergeable(skip)])
+        document: document, playlist: .media(self), findings: [unmergeable(skip)].compactMap(\.self)
+      )
     }
     var parsed = Playlist.parse(
       complete, uri: uri, importedVariables: table.text.variables.values)

@@ -78,7 +78,7 @@ import Testing
     #expect(playlist?.header.version == 9)
   }
 
-  @Test(arguments: [(9, 2), (12, 2), (20, 1), (10, -1), (Int.min, 1), (10, Int.max)])
+  @Test(arguments: [(9, 2), (12, 2), (20, 1), (Int.min, 1), (10, Int.max)])
   func `an update that skips what is not known stays as it is`(_ sequence: Int, _ count: Int) throws
   {
     let update = try media(delta(sequence: sequence, skip: "SKIPPED-SEGMENTS=\(count)"))
@@ -86,6 +86,17 @@ import Testing
     #expect(result.media == update)
     #expect(result.findings.map(\.rule.code) == ["LIV-016"])
     #expect(result.findings.first?.location.line == 5)
+  }
+
+  @Test(arguments: ["=-1", "=1.5", "=18446744073709551616", "=", ""])
+  func `an update without a usable number of segments is only reported at its tag`(
+    number: String
+  ) throws {
+    let update = try media(delta(sequence: 10, skip: "SKIPPED-SEGMENTS\(number)"))
+    #expect(update.header.skip?.tag.skippedSegments == nil)
+    let result = update.completed(from: try media(Self.previous))
+    #expect(result.media == update)
+    #expect(result.findings.isEmpty)
   }
 
   @Test func `an update is not completed from one that was not completed itself`() throws {

@@ -93,12 +93,34 @@ def playlists():
     yield Case("20,000 markers that come late", about, "breaks --playlist-only {in}/late", seconds=2, status=None, files={
         f"late/{i}.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + segments[0] + lines + "".join(segments[1:])
         for i, lines in enumerate(("", late))})
+    interstitial = ',CLASS="com.apple.hls.interstitial",X-ASSET-URI="x.m3u8",X-RESUME-OFFSET=0,CUE="PRE,ONCE"'
+    yield cues("20,000 interstitials for a Cast receiver", about, b.playlist(b.date_ranges(
+        20_000, lambda i: f"i{i}", interstitial)), words="metadata --as cast --playlist-only", seconds=2)
+    yield Case("a page of 300 snapshots of 600 kB", about, "report --playlist-only -o {out}/page.html {in}/titles", status=None,
+               seconds=6, megabytes=600, files={f"titles/{i}.m3u8": f"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:{i}\n" + "".join(
+                   f"#EXTINF:4,{'t' * 100_000}\ns{j}.ts\n" for j in range(i, i + 6)) for i in range(300)})
+    yield from reloads_with_variables()
     yield from reloads_of_ranges()
     yield cues("a number of 1,000,000 digits", "F19", b.text(
         "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BYTERANGE:" + "9" * 1_000_000 + "@1\n" + b.END),
         words="validate --playlist-only", status=(0, 1), check=is_short)
     yield cues("150 unknown tags are all counted", "F19", b.playlist(*[f"#EXT-X-T{i}:1\n" for i in range(150)]),
                words="validate --playlist-only --select SYN --fail-on never --format json", status=0, check=counts_all)
+
+
+def reloads_with_variables():
+    """Snapshots whose variables add far more than the files have."""
+    value = "x" * 20_000
+    head = (f'#EXTM3U\n#EXT-X-VERSION:10\n#EXT-X-TARGETDURATION:4\n#EXT-X-DEFINE:NAME="v",VALUE="{value}"\n'
+            "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n")
+    loads = [head + f"#EXT-X-MEDIA-SEQUENCE:{i}\n" + "".join(
+        f'#EXT-X-DATERANGE:ID="r{i}-{k}",START-DATE="2026-01-01T00:00:00Z",X-V="{{$v}}{k}"\n' for k in range(30))
+        + "".join(f"#EXTINF:4,\ns{j}.ts\n" for j in range(i, i + 6)) for i in range(300)]
+    for command, limit in (("cues --format json", 450), ("events --format ndjson", 600), ("breaks", 300)):
+        yield Case(f"300 snapshots with 600,000 bytes of variables each, {command}", "F6",
+                   f"{command} --playlist-only {{in}}/variables", status=None, seconds=20, megabytes=limit,
+                   texts=("variables of the snapshots before add more than 67108864 bytes",),
+                   files={f"variables/{i}.m3u8": load for i, load in enumerate(loads)})
 
 
 def reloads_of_ranges():

@@ -91,6 +91,9 @@ extension SourceTextReport {
   }
 
   private init(uri: String, playlist: Int? = nil, lines document: PlaylistDocument) {
-    self.init(uri: uri, playlist: playlist, lines: document.lines.map(\.content))
+    let lines = document.lines
+    self.init(
+      uri: uri, playlist: playlist,
+      lines: ReportRows(count: lines.count) { lines[lines.startIndex + $0].content })
   }
 }

@@ -23,16 +23,25 @@ extension HTTPAnswer {
 
   /// The declared size of the body as transferred; `nil` if unknown.
   var declaredLength: Int64? {
-    guard headers["transfer-encoding"] == nil, let field = headers["content-length"],
-      let length = Int64(field), length >= 0
-    else { return nil }
+    guard let length = lengthText.flatMap({ Int64($0) }), length >= 0 else { return nil }
     return length
+  }
+
+  /// The Content-Length that counts; a list of equal values is one value (RFC 9110, section 8.6).
+  private var lengthText: String? {
+    guard headers["transfer-encoding"] == nil, let field = headers["content-length"] else {
+      return nil
+    }
+    let values = field.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.filter { $0 != " " && $0 != "\t" }
+    }
+    return Set(values).count == 1 ? values[0] : field
   }
 
   /// Whether the header declares different lengths, so that the end of the body is unknown (RFC
   /// 9112, section 6.3).
   var hasConflictingLengths: Bool {
-    headers["transfer-encoding"] == nil && headers["content-length"]?.contains(",") == true
+    lengthText?.contains(",") ?? false
   }
 
   /// Whether the response is a radio stream, which does not end, unless its bytes are a playlist.

@@ -45,6 +45,9 @@ public indirect enum LoadError: Error, Hashable, Sendable {
   case tooManyRedirects(limit: Int)
   /// The target of a redirect, without user and query, cannot be loaded.
   case redirected(to: String, LoadError)
+  /// The request failed and was not repeated, because waiting for repeated requests to the host has
+  /// taken as long as it may.
+  case notRepeated(LoadError, host: String)
   /// The system reports another error, with its message.
   case readFailed(String)
   /// The task was cancelled.
@@ -88,7 +91,10 @@ public indirect enum LoadError: Error, Hashable, Sendable {
 extension LoadError {
   /// The error of the resource itself, after any redirects.
   package var cause: LoadError {
-    if case .redirected(_, let error) = self { error.cause } else { self }
+    switch self {
+    case .redirected(_, let error), .notRepeated(let error, _): error.cause
+    default: self
+    }
   }
 }
 
@@ -131,6 +137,9 @@ extension LoadError: CustomStringConvertible {
     case .changedWhileReading: "the resource changed while it was read"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
     case .redirected(let target, let error): "redirected to \(target): \(error)"
+    case .notRepeated(let error, let host):
+      "\(error); not requested again, repeated requests to \(host) have waited for "
+        + "\(SilentHosts.longestDelayInSum) s in all"
     case .readFailed(let reason): "cannot be read: \(reason)"
     case .cancelled: "cancelled"
     }

@@ -202,7 +202,7 @@ extension LoadError {
     case .malformedAnswer: .answerMalformed
     case .tooLarge, .tooLargeTogether: .resourceTooLarge
     case .notAllowed, .privateAddress: .addressNotAllowed
-    case .redirected(_, let error): error.rule
+    case .redirected(_, let error), .notRepeated(let error, _): error.rule
     case .invalidAddress: .addressInvalid
     case .isDirectory, .notRegularFile: .notAFile
     case .badRange: .byteRangeUnavailable

@@ -198,17 +198,20 @@ public struct ResourceLoader: Loader {
     var delay = options.retryDelay
     for _ in 0..<max(options.retries, 0) {
       var wait = delay
+      let failure: LoadError
       do {
         let answer = try await send(request, to: origin)
         guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
         if let wish = try retryDelay(of: answer) {
-          guard wish <= options.longestRetryAfter, silentHosts.mayWait(wish, for: origin) else {
-            return answer
-          }
+          guard wish <= options.longestRetryAfter else { return answer }
           wait = max(wait, wish)
         }
+        failure = answer.error(for: nil)
       } catch .brokenConnection {
-        // The next attempt follows.
+        failure = .brokenConnection
+      }
+      guard silentHosts.mayWait(wait, for: origin) else {
+        throw .notRepeated(failure, host: host)
       }
       do { try await Task.sleep(for: wait) } catch { throw .cancelled }
       delay *= 2

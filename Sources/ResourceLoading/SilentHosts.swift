@@ -1,14 +1,15 @@
 internal import Synchronization
 
 /// The unreachable servers, so that a playlist of a thousand segments does not wait for each, and
-/// the time spent waiting for servers that request a delay.
+/// the time spent waiting before repeated requests.
 ///
 /// Only failed connections count: a server that is slow with one resource may have all others.
 final class SilentHosts: Sendable {
   /// The number of consecutive failures after which a server is not contacted.
   static let maximumFailures = 3
-  /// The maximum total delay of all requests to one server that it requests.
-  static let longestDelayInSum = Duration.seconds(60)
+  /// The maximum total delay before repeated requests to one server, in seconds. After that, a failed
+  /// request to it is not repeated.
+  static let longestDelayInSum = 60
 
   private struct Record {
     var failures = 0
@@ -51,14 +52,14 @@ final class SilentHosts: Sendable {
     }
   }
 
-  /// Whether to wait for a delay that a server requests.
+  /// Whether to wait before a request to a server is repeated.
   func mayWait(_ delay: Duration, for origin: HTTPOrigin) -> Bool {
     records.withLock { records in
       var record = records[origin] ?? Record()
       // Concurrent requests wait at the same time.
       let end = max(record.delayEnd, .now + delay)
       record.delay += end - max(record.delayEnd, .now)
-      guard record.delay <= Self.longestDelayInSum else { return false }
+      guard record.delay <= .seconds(Self.longestDelayInSum) else { return false }
       record.delayEnd = end
       records[origin] = record
       return true

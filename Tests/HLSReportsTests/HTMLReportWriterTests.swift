@@ -186,7 +186,8 @@ struct HTMLReportWriterTests {
     limits.breaks = 0
     limits.segmentRows = 2
     var report = SampleReports.analysis
-    report.sources[0].lines += (0..<100).map { "# \($0)" }
+    report.sources[0].lines = ReportRows(
+      report.sources[0].lines + (0..<100).map { "# \($0)" })
     let text = page([report], limits: limits)
     #expect(text.contains("more cues left out"))
     #expect(text.contains("The fields of 1 cues left out"))

@@ -108,7 +108,7 @@ extension SampleReports {
       lines.append(index == 2 ? "#EXT-X-DATERANGE:CLASS=\"x\"" : "#EXTINF:4,")
       lines.append("seg\(index).ts")
     }
-    return SourceTextReport(uri: "media.m3u8", playlist: 0, lines: lines)
+    return SourceTextReport(uri: "media.m3u8", playlist: 0, lines: ReportRows(lines))
   }
 
   /// An analysis with a text in every place that a stream can fill.
@@ -158,8 +158,8 @@ extension SampleReports {
         uri: "segment\(index).ts", line: index * 2 + 2, lineURI: "media.m3u8",
         startTime: MediaTime(value: Int128(index), timescale: 1) * length, duration: length)
     }
-    report.sources[0].lines =
-      ["#EXTM3U"] + (0..<segments).flatMap { ["#EXTINF:8.64,", "segment\($0).ts"] }
+    report.sources[0].lines = ReportRows(
+      ["#EXTM3U"] + (0..<segments).flatMap { ["#EXTINF:8.64,", "segment\($0).ts"] })
     report.cues.tracks = [
       TrackReport(
         uid: 1, type: "scte35", playlist: 0, pid: 496,

@@ -63,6 +63,13 @@ struct HTTPHeadReaderTests {
     #expect(
       answer(head + "Content-Length: 5\r\nContent-Length: 6\r\n\r\n")?.hasConflictingLengths == true
     )
+    for (field, length) in [("5, 5", 5), ("5,5 ,\t5", 5), ("5, 6", nil), ("5,", nil)]
+      as [(_, Int64?)]
+    {
+      let answer = answer(head + "Content-Length: \(field)\r\n\r\n")
+      #expect(answer?.declaredLength == length)
+      #expect(answer?.hasConflictingLengths == (length == nil))
+    }
     #expect(answer(head + "\r\n")?.declaredLength == nil)
     #expect(answer(head + "Content-Length: -5\r\n\r\n")?.declaredLength == nil)
     #expect(

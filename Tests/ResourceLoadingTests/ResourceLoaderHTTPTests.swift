@@ -386,6 +386,21 @@ struct ResourceLoaderHTTPTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `a request is not repeated when waiting for its host has taken long enough`()
+    async throws
+  {
+    let server = try LoopbackServer { _, connection in connection.answer(503) }
+    let error = LoadError.notRepeated(.status(503), host: "127.0.0.1")
+    let loader = loader { $0.retryDelay = .seconds(61) }
+    await #expect(throws: error) { try await load(server.address("/"), with: loader) }
+    #expect(server.requests.count == 1)
+    #expect(error.rule == .resourceStatus && error.cause == .status(503))
+    #expect(
+      error.description
+        == "the server answered HTTP 503; not requested again, repeated requests to "
+        + "127.0.0.1 have waited for 60 s in all")
+  }
+
   @Test(arguments: ["broken", "cut", "503"])
   func `a request is repeated twice`(fault: String) async throws {
     let server = try LoopbackServer { request, connection in

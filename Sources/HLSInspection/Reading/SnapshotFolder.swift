@@ -83,6 +83,7 @@ private struct SnapshotReader {
   /// The names of the snapshots that were read.
   private(set) var readNames: [String] = []
   private var repeated = RepeatedFindings()
+  private var isPastVariableLimit = false
 
   init(input: String, folder: ResourceLocation, names: [String]) {
     self.input = input
@@ -109,7 +110,8 @@ private struct SnapshotReader {
         Diagnostic(.snapshotUnrecognized, NoPlaylist.reason(of: loaded.bytes), at: place))
       return
     }
-    let parsed = Playlist.parse(loaded.bytes, uri: uri)
+    let variableLimit = presentation?.variableLimit
+    let parsed = Playlist.parse(loaded.bytes, uri: uri, variableLimit: variableLimit)
     guard let media = parsed.media else {
       throw refusal("\(name) is a multivariant playlist")
     }
@@ -127,6 +129,14 @@ private struct SnapshotReader {
     }
     if let presentation, !presentation.canBeReloaded(as: media) {
       throw refusal("\(name) is not a reload of \(readNames.last ?? "")")
+    }
+    if variableLimit == 0, !isPastVariableLimit {
+      isPastVariableLimit = true
+      findings.append(
+        Diagnostic(
+          .readingLimit,
+          "the variables of the snapshots before add more than \(LivePresentation.maximumVariableByteCount) bytes, "
+            + "from this one on all are left as written", at: place))
     }
     // Another snapshot may have the START-DATE that a tag lacks.
     findings += repeated.new(

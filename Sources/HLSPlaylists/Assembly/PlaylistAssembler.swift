@@ -6,11 +6,14 @@ struct PlaylistAssembler {
   /// `nil` if no multivariant playlist is known; `nil` values are variables without a known value
   /// there either.
   let importedVariables: [String: String?]?
+  /// The maximum number of bytes that variables may add; `nil` for that of any playlist.
+  let variableLimit: Int?
 
   func assemble(_ plainText: PlaylistText) -> ParsedPlaylist {
     var variables = VariableTableReader(uri: uri, importedVariables: importedVariables)
     variables.read(plainText)
-    let text = PlaylistText(plainText, variables: variables.table, uri: uri)
+    let text = PlaylistText(
+      plainText, variables: variables.table, variableLimit: variableLimit, uri: uri)
     var context = AssemblyContext(text: text, findings: variables.findings)
     checkText(&context)
     let playlist = assemblePlaylist(&context)
@@ -65,11 +68,11 @@ struct PlaylistAssembler {
           "the playlist has \(text.bytes.count) bytes, the first \(LineScanner.maximumByteCount) are read",
           at: SourceLocation(uri: uri, byteOffset: LineScanner.maximumByteCount)))
     }
-    if text.substitutionEnd < text.lines.count {
+    if text.substitutionEnd < text.lines.count, variableLimit != 0 {
+      let limit = VariableSubstitution.limit(ofPlaylist: text.bytes.count, shared: variableLimit)
       context.add(
         .readingLimit,
-        "the variables of the playlist add more than "
-          + "\(VariableSubstitution.limit(ofPlaylist: text.bytes.count)) bytes, from here on all are left as written",
+        "the variables of the playlist add more than \(limit) bytes, from here on all are left as written",
         line: text.substitutionEnd)
     }
     guard text.hasHighBytes else { return }

@@ -15,18 +15,23 @@ public enum Playlist: Hashable, Sendable {
   ///     query.
   ///   - importedVariables: The variables of the multivariant playlist, for EXT-X-DEFINE with
   ///     IMPORT; `nil` if it is unknown.
+  ///   - variableLimit: The maximum number of bytes that variables may add, for a reload of a
+  ///     presentation; see ``LivePresentation/variableLimit``.
   public static func parse(
-    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String?]? = nil
+    _ bytes: [UInt8], uri: String? = nil, importedVariables: [String: String?]? = nil,
+    variableLimit: Int? = nil
   ) -> ParsedPlaylist {
-    PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(
-      PlaylistText(bytes))
+    PlaylistAssembler(
+      uri: uri, importedVariables: importedVariables, variableLimit: variableLimit
+    ).assemble(PlaylistText(bytes))
   }
 
   /// Reads a document that was made or edited before.
   public static func parse(
     _ document: PlaylistDocument, uri: String? = nil, importedVariables: [String: String?]? = nil
   ) -> ParsedPlaylist {
-    PlaylistAssembler(uri: uri, importedVariables: importedVariables).assemble(document.text)
+    PlaylistAssembler(uri: uri, importedVariables: importedVariables, variableLimit: nil)
+      .assemble(document.text)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import MediaTiming
 internal import SourceDiagnostics
 
 /// The text of a playlist that grows with its reloads: lines of many snapshots, in the order of
@@ -9,6 +10,10 @@ struct GrowingText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var lines: [PackedLine] = []
   var origins = LineOriginTable()
+  /// The lines to which variables have added bytes.
+  private var expansions: [(line: Int, byteCount: Int)] = []
+  /// The number of bytes that variables have added to the lines.
+  private(set) var expandedByteCount = 0
 
   init() {}
 
@@ -28,6 +33,7 @@ struct GrowingText: Sendable {
     let start = bytes.count
     if let (replaced, row) = Self.replaced(text, line: line) {
       bytes += replaced
+      expand(line: lines.count, by: max(0, replaced.count - packed.content.count))
       packed = row
     } else {
       // Blanks before the content stay, so that columns do; a byte order mark does not.
@@ -73,9 +79,19 @@ struct GrowingText: Sendable {
     return (bytes, rows[0])
   }
 
+  private mutating func expand(line: Int, by byteCount: Int) {
+    guard byteCount > 0 else { return }
+    expansions.append((line, byteCount))
+    expandedByteCount += byteCount
+  }
+
   /// Removes all lines from an index on.
   mutating func truncate(to count: Int) {
     guard count < lines.count else { return }
+    while let last = expansions.last, last.line >= count {
+      expandedByteCount -= last.byteCount
+      expansions.removeLast()
+    }
     bytes.removeLast(bytes.count - Int(lines[count].start))
     origins.removeLast(lines.count - count)
     lines.removeLast(lines.count - count)
@@ -89,6 +105,10 @@ struct GrowingText: Sendable {
       packed.start = UInt32(truncatingIfNeeded: bytes.count)
       bytes += other.bytes[start..<other.lines[index].content.upperBound]
       bytes.append(0x0A)
+      let place = other.expansions.partitioningIndex { $0.line >= index }
+      if place < other.expansions.count, other.expansions[place].line == index {
+        expand(line: lines.count, by: other.expansions[place].byteCount)
+      }
       lines.append(packed)
     }
     origins.append(indices, of: other.origins)

@@ -19,6 +19,12 @@ public struct LivePresentation: Sendable {
   /// offsets have 32 bits, and there must be room for one more snapshot.
   static let maximumByteCount = LineScanner.maximumByteCount / 2
 
+  /// The number of bytes that variables may add to the lines that are kept. Reloads after that stay
+  /// as written.
+  ///
+  /// A token of 1500 bytes in each segment of two days is less.
+  public static let maximumVariableByteCount = 1 << 26
+
   private var archive: PresentationArchive
   private var tracker = DateRangeTracker()
   /// The changes of each snapshot, in order; see ``forget(before:)``.
@@ -56,9 +62,18 @@ public struct LivePresentation: Sendable {
     take(next)
   }
 
+  /// The number of bytes that variables may add to the next reload, for
+  /// ``Playlist/parse(_:uri:importedVariables:variableLimit:)``.
+  ///
+  /// A reload repeats most of what is known, so it may add half of the maximum until that is reached.
+  public var variableLimit: Int {
+    let rest = Self.maximumVariableByteCount - archive.text.expandedByteCount
+    return rest > 0 ? max(rest, Self.maximumVariableByteCount / 2) : 0
+  }
+
   /// Whether a playlist can be the next reload; see ``MediaPlaylist/canBeReload(of:)``.
   public func canBeReloaded(as next: MediaPlaylist) -> Bool {
-    guard let latest else { return true }
+    guard let latest, !next.hasUnknownNumbers else { return true }
     let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)
     return next.canBeReload(
       of: latest.playlist,
@@ -71,8 +86,8 @@ public struct LivePresentation: Sendable {
   private mutating func window(of next: MediaPlaylist) -> SnapshotWindow {
     let skipped = skipped(by: next, after: latest)
     if let skip = next.header.skip, skipped == nil {
-      findings.append(
-        latest == nil ? next.unmergeableAsFirst(skip) : next.unmergeable(skip))
+      let finding = latest == nil ? next.unmergeableAsFirst(skip) : next.unmergeable(skip)
+      if let finding { findings.append(finding) }
     }
     let window = SnapshotWindow(
       next, snapshot: snapshotCount, shift: shift, skipped: skipped)
@@ -100,7 +115,7 @@ public struct LivePresentation: Sendable {
     else { return nil }
     let number = next.header.mediaSequence &- shift
     let (first, overflow) = number.subtractingReportingOverflow(previous.startNumber)
-    guard !overflow, count >= 0, first >= 0, first <= previous.wholeCount,
+    guard !overflow, first >= 0, first <= previous.wholeCount,
       count <= previous.wholeCount - first
     else { return nil }
     let known = archive.known(from: number, count: count)

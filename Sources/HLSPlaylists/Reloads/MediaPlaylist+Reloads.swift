@@ -25,24 +25,30 @@ extension MediaPlaylist {
 }
 
 extension MediaPlaylist {
-  /// Returns the finding that the playlist before lacks segments that this delta update skips.
-  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
-    Diagnostic(
+  /// Returns the finding that the playlist before lacks segments that this delta update skips; `nil`
+  /// if their number is not known, which is a finding about the tag.
+  func unmergeable(_ skip: PlacedTag<SkipTag>) -> Diagnostic? {
+    guard let count = skip.tag.skippedSegments else { return nil }
+    return Diagnostic(
       .unmergeableDeltaUpdate,
-      "the playlist skips \(skip.tag.skippedSegments ?? 0) segments from number "
-        + "\(header.mediaSequence) on, which the playlist before does not all hold",
+      "the playlist skips \(count) segments from number \(header.mediaSequence) on, "
+        + "which the playlist before does not all have",
       at: table.text.sourceLocation(
         line: skip.line - 1, byte: document.lines[skip.line - 1].contentRange.lowerBound))
   }
 
-  /// Returns the finding that there is no playlist before this delta update.
-  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic {
-    Diagnostic(
+  /// Returns the finding that there is no playlist before this delta update; `nil` as above.
+  func unmergeableAsFirst(_ skip: PlacedTag<SkipTag>) -> Diagnostic? {
+    guard let count = skip.tag.skippedSegments else { return nil }
+    return Diagnostic(
       .unmergeableDeltaUpdate,
-      "the first playlist is a delta update: the \(skip.tag.skippedSegments ?? 0) segments that "
-        + "it skips are not known",
+      "the first playlist is a delta update: the \(count) segments that it skips are not known",
       at: SourceLocation(uri: uri, line: skip.line), severity: .warning)
   }
+
+  /// Whether EXT-X-SKIP does not say how many segments it replaces, so that the numbers of the listed
+  /// ones are unknown.
+  var hasUnknownNumbers: Bool { header.skip.map { $0.tag.skippedSegments == nil } ?? false }
 
   /// Whether EXT-X-SKIP replaces segments of an earlier playlist.
   public var isDeltaUpdate: Bool { header.skip != nil }

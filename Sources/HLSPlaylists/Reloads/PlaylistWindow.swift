@@ -101,7 +101,7 @@ public struct PlaylistWindow: Sendable {
     guard isComplete, let count = next.header.skip?.tag.skippedSegments else { return nil }
     let (first, overflow) = next.header.mediaSequence.subtractingReportingOverflow(
       header.mediaSequence)
-    guard !overflow, count >= 0, first >= 0, first <= self.count, count <= self.count - first
+    guard !overflow, first >= 0, first <= self.count, count <= self.count - first
     else { return nil }
     return first..<(first + count)
   }

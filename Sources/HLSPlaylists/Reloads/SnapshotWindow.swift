@@ -30,7 +30,7 @@ struct SnapshotWindow: Sendable {
   init(_ playlist: MediaPlaylist, snapshot: Int, shift: Int = 0, skipped: Skipped? = nil) {
     self.playlist = playlist
     self.snapshot = snapshot
-    let count = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
+    let count = playlist.header.skip?.tag.skippedSegments ?? 0
     let (number, overflow) = playlist.header.mediaSequence.addingReportingOverflow(count)
     self.firstNumber = (overflow ? .max : number) &- shift
     self.shift = shift
@@ -41,16 +41,17 @@ struct SnapshotWindow: Sendable {
   var isComplete: Bool { playlist.header.skip == nil || skipped != nil }
 
   /// Whether this can be a window of the same playlist: an update that skips far more than the
-  /// snapshot before had has a wrong number, and would lose every snapshot until that is reached.
+  /// snapshot before had has a wrong number, and would lose every snapshot until that is reached. So
+  /// would one without a number.
   func isPlausible(after previous: SnapshotWindow?) -> Bool {
+    guard !playlist.hasUnknownNumbers else { return false }
     guard let previous, !isComplete else { return true }
     return statedCount / 2 <= previous.statedCount + count + Self.leastSkippedCount
   }
 
   /// The number of segments that the snapshot lists or says that it skips, at most 2^40.
   private var statedCount: Int {
-    let skipped = max(0, playlist.header.skip?.tag.skippedSegments ?? 0)
-    return min(skipped, 1 << 40) + count
+    min(playlist.header.skip?.tag.skippedSegments ?? 0, 1 << 40) + count
   }
 
   /// The number of segments that an update may skip after any snapshot.

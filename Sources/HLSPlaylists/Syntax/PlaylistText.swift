@@ -34,7 +34,9 @@ final class PlaylistText: Sendable {
   }
 
   /// The same text with known variables and address.
-  init(_ other: PlaylistText, variables: VariableTable, uri: String?) {
+  init(
+    _ other: PlaylistText, variables: VariableTable, variableLimit: Int?, uri: String?
+  ) {
     self.bytes = other.bytes
     self.lines = other.lines
     self.hasBraces = other.hasBraces
@@ -42,7 +44,7 @@ final class PlaylistText: Sendable {
     self.tagUses = other.tagUses
     self.unreadByteCount = other.unreadByteCount
     self.variables = variables
-    self.substitutionEnd = other.lineOfExcess(of: variables)
+    self.substitutionEnd = other.lineOfExcess(of: variables, limit: variableLimit)
     self.uri = uri
     self.origins = other.origins
   }
@@ -83,9 +85,9 @@ final class PlaylistText: Sendable {
   /// Returns the index of the line at which the substitutions exceed the limit of a playlist.
   ///
   /// It is determined before any substitution, since values are accessed in any order.
-  private func lineOfExcess(of variables: VariableTable) -> Int {
+  private func lineOfExcess(of variables: VariableTable, limit: Int?) -> Int {
     guard hasBraces, !variables.isEmpty else { return lines.count }
-    let limit = VariableSubstitution.limit(ofPlaylist: bytes.count)
+    let limit = VariableSubstitution.limit(ofPlaylist: bytes.count, shared: limit)
     var byteCount = 0
     return lines.indices.first { index in
       guard !isDefinition(line: index) else { return false }

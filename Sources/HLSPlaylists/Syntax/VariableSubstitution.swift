@@ -17,10 +17,12 @@ struct VariableSubstitution {
 
   /// Returns the total number of bytes that variables may add to a playlist of some size. From the
   /// line that would exceed it, nothing is replaced.
-  static func limit(ofPlaylist byteCount: Int) -> Int {
+  ///
+  /// - Parameter shared: A lower limit, if the playlist shares one with others.
+  static func limit(ofPlaylist byteCount: Int, shared: Int?) -> Int {
     let (growth, isLarge) = byteCount.multipliedReportingOverflow(by: maximumGrowth)
-    return isLarge
-      ? maximumByteCountOfPlaylist : min(maximumByteCount + growth, maximumByteCountOfPlaylist)
+    return min(
+      isLarge ? .max : maximumByteCount + growth, maximumByteCountOfPlaylist, shared ?? .max)
   }
 
   private let variables: VariableTable

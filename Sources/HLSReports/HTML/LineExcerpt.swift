@@ -62,6 +62,7 @@ struct LineExcerpt: Hashable {
     of report: AnalysisReport, remarkable: [Set<PageIndex.LinePlace>], limits: HTMLLimits
   ) -> [LineExcerpt] {
     var left = limits.totalSourceLines
+    let remarkable = remarkable.map { Dictionary(grouping: $0, by: \.source) }
     return report.sources.enumerated().map { index, source in
       let count = source.lines.count
       let excerpt: LineExcerpt
@@ -71,7 +72,7 @@ struct LineExcerpt: Hashable {
         excerpt = LineExcerpt(
           lineCount: count,
           remarkable: remarkable.map { places in
-            Set(places.lazy.filter { $0.source == index }.map(\.line))
+            Set(places[index, default: []].map(\.line))
           }, context: limits.contextLines, maximum: min(limits.sourceLines, left))
       }
       left = max(0, left - excerpt.shownCount)

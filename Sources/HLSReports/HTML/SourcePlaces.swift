@@ -7,11 +7,16 @@ struct SourcePlaces {
 
   private let report: AnalysisReport
   private let sourcesByURI: [String: [Int]]
+  /// The first source of each timeline, and of none.
+  private let firstSources: [Int?: Int]
   private let timelinesByURI: [String: Int]
 
   init(_ report: AnalysisReport) {
     self.report = report
     sourcesByURI = Dictionary(grouping: report.sources.indices) { report.sources[$0].uri }
+    firstSources = Dictionary(
+      report.sources.enumerated().map { ($0.element.playlist, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     timelinesByURI = Dictionary(
       report.timelines.indices.map { (report.timelines[$0].uri, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -19,15 +24,15 @@ struct SourcePlaces {
 
   /// The line of a playlist; in the playlist of a timeline if several have the URI.
   func line(_ line: Int, uri: String?, timeline: Int?) -> LinePlace? {
-    let sources: [Int]
+    let source: Int?
     if let uri {
-      sources = sourcesByURI[uri] ?? []
+      let sources = sourcesByURI[uri] ?? []
+      source =
+        sources.first { timeline != nil && report.sources[$0].playlist == timeline }
+        ?? sources.first
     } else {
-      sources = report.sources.indices.filter { report.sources[$0].playlist == timeline }
+      source = firstSources[timeline]
     }
-    let source =
-      sources.first { timeline != nil && report.sources[$0].playlist == timeline }
-      ?? sources.first
     guard let source, line > 0, line <= report.sources[source].lines.count else { return nil }
     return LinePlace(source: source, line: line)
   }

@@ -69,12 +69,12 @@ extension AnalysisReport: ReportKind {
       timeline.segments.changeEach { segment in
         segment.uri = redaction.address(segment.uri)
         segment.lineURI = segment.lineURI.map(redaction.address)
-        segment.encryption = segment.encryption.map(redaction.text)
+        segment.encryption = segment.encryption.map(redaction.value)
       }
     }
     sources.changeEach { source in
       source.uri = redaction.address(source.uri)
-      source.lines = source.lines.map(redaction.line)
+      source.lines = source.lines.mapped(redaction.line)
     }
   }
 }
@@ -85,11 +85,11 @@ public struct SourceTextReport: Hashable, Sendable {
   public var uri: String
   /// The index of its timeline; `nil` for a multivariant playlist.
   public var playlist: Int?
-  /// The lines without their ends.
-  public var lines: [String]
+  /// The lines without their ends. A page shows few of those of a long recording.
+  public var lines: ReportRows<String>
 
   /// The text of a playlist.
-  public init(uri: String, playlist: Int? = nil, lines: [String]) {
+  public init(uri: String, playlist: Int? = nil, lines: ReportRows<String>) {
     self.uri = uri
     self.playlist = playlist
     self.lines = lines

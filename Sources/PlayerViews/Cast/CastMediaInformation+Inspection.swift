@@ -38,8 +38,10 @@ extension CastMediaInformation {
       metadata.episode = described.episodeInformation?.episode
     case .generic, .movie, .photo: break
     }
+    let ranges = Dictionary(
+      (playlist?.dateRanges ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let entries = (inspection.parts.first?.adBreaks.breaks ?? []).compactMap { entry in
-      let interstitial = playlist?.dateRanges.first { $0.id == entry.id }?.interstitial
+      let interstitial = entry.id.flatMap { ranges[$0] }?.interstitial
       return PlacedBreak(entry, interstitial, presentationEnd: duration)
     }
     // Breaks at one position keep their order.

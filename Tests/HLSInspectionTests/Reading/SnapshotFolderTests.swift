@@ -99,6 +99,35 @@ import Testing
     #expect(inspection.parts.first?.playlist?.segments.count == 1)
   }
 
+  @Test(arguments: [
+    (":SKIPPED-SEGMENTS=-1", "SYN-010"), (":SKIPPED-SEGMENTS=1.5", "SYN-009"),
+    (":SKIPPED-SEGMENTS=18446744073709551616", "SYN-009"), (":SKIPPED-SEGMENTS=", "SYN-009"),
+    (":A=1", "LLH-005"), ("", "LLH-005"),
+  ])
+  func `an update with an unusable number of segments is one finding, the others go on`(
+    attributes: String, code: String
+  ) async throws {
+    let names = (0..<9).map { "\($0).ts" }
+    var update = media(2, Array(names[4..<8]))
+    update = update.replacing(
+      "#EXTINF", with: "#EXT-X-SKIP\(attributes)\n#EXTINF", maxReplacements: 1)
+    for place in 0..<4 {
+      var files = (0..<4).map { media($0, Array(names[$0..<($0 + 6)])) }
+      files[place] = update
+      let texts = Dictionary(uniqueKeysWithValues: files.enumerated().map { ("\($0).m3u8", $1) })
+      let inspection = try await withTemporaryFolder(texts) { folder in
+        var options = InspectionOptions()
+        options.readsSegments = false
+        return try await Inspector(loader: ResourceLoader(), options: options).inspect(folder)
+      }
+      #expect(inspection.findings.map(\.rule.code).filter { $0 != "SYN-020" } == [code])
+      let segments = try #require(inspection.parts.first?.playlist?.segments)
+      let first = place == 0 ? 1 : 0
+      #expect(segments.map(\.uri) == Array(names[first..<(place == 3 ? 8 : 9)]))
+      #expect(segments.map(\.mediaSequence) == Array(first..<(place == 3 ? 8 : 9)))
+    }
+  }
+
   @Test func `a start date that an earlier snapshot had is no finding`() async throws {
     let files = [
       "1.m3u8": media(5, ["a"]) + "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00Z\"\n",

@@ -26,6 +26,24 @@ import Testing
     }
   }
 
+  @Test func `what variables add is counted for the lines that are kept`() throws {
+    let source = try #require(
+      Playlist.parse(
+        Array("#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"12345678\"\n{$a}\nb\n{$a}{$a}\n".utf8)
+      )
+      .media)
+    var text = GrowingText()
+    for line in 2..<5 {
+      text.append(source.table.text, line: line, load: 0, at: LinePlace(segment: 0))
+    }
+    #expect(text.expandedByteCount == 12)
+    var part = GrowingText()
+    part.append([1, 2], of: text)
+    #expect(part.expandedByteCount == 8)
+    text.truncate(to: 2)
+    #expect(text.expandedByteCount == 4)
+  }
+
   @Test func `what is forgotten leaves the rest as it was`() throws {
     var forgotten = 0
     for index in 0..<150 as Range<UInt64> {

@@ -128,6 +128,17 @@ import Testing
       try !PlaylistWindow(media(delta(sequence: sequence, skip: 1)), after: window).isComplete)
   }
 
+  @Test(arguments: ["=-1", "=1.5", "=18446744073709551616", "=", ""])
+  func `an update without a usable number of segments is no load of the playlist`(
+    number: String
+  ) throws {
+    let text = delta(sequence: 10, skip: 7).replacing("=7", with: number)
+    let update = try media(text)
+    #expect(update.header.skip?.tag.skippedSegments == nil)
+    let previous = try window(Self.previous)
+    #expect(!PlaylistWindow(update, after: previous).isPlausible(after: previous))
+  }
+
   @Test func `the segments of two loads are compared by position`() throws {
     let first = try window(Self.previous)
     let next = PlaylistWindow(try media(delta(sequence: 11, skip: 2)), after: first)

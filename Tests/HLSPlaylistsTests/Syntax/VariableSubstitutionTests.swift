@@ -109,6 +109,27 @@ import Testing
     #expect(parsed.findings.first?.message.contains("more than \(limit) bytes") == true)
   }
 
+  @Test func `a playlist may have a lower limit than others of its size`() throws {
+    let text =
+      "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"0123456789\"\n"
+      + String(repeating: "#EXTINF:1,\n{$a}\n", count: 3)
+    func read(_ limit: Int?) throws -> (uris: [String], messages: [String]) {
+      let parsed = Playlist.parse(Array(text.utf8), variableLimit: limit)
+      return (try #require(parsed.media).segments.map(\.uri), parsed.findings.map(\.message))
+    }
+    let value = "0123456789"
+    #expect(try read(nil) == ([value, value, value], []))
+    #expect(
+      try read(25) == (
+        [value, value, "{$a}"],
+        [
+          "the variables of the playlist add more than 25 bytes, from here on all are left as written"
+        ]
+      ))
+    // The caller reports that nothing is left, once for all its playlists.
+    #expect(try read(0) == (["{$a}", "{$a}", "{$a}"], []))
+  }
+
   @Test func `what substitution can grow to is bounded and reported`() throws {
     let text = """
       #EXTM3U

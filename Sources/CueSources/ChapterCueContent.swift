@@ -1,4 +1,5 @@
 public import FieldValues
+internal import SourceDiagnostics
 public import TextTracks
 
 /// A chapter, from any source.
@@ -55,7 +56,8 @@ public struct ChapterCueContent: CueContent {
 
   /// One line that describes it.
   public var summary: String {
-    titles.first?.text ?? identifier.map { "chapter \($0)" } ?? "chapter without a title"
+    titles.first?.text.quotedIfNeeded ?? identifier.map { "chapter \($0)" }
+      ?? "chapter without a title"
   }
 
   /// The members of the `content` object in reports, in their order.

@@ -1,6 +1,7 @@
 public import FieldValues
 public import MediaStreams
 internal import MediaTiming
+internal import SourceDiagnostics
 public import TextTracks
 
 extension TrackType {
@@ -28,7 +29,7 @@ public struct CommentCueContent: CueContent {
 
   /// One line that describes it.
   public var summary: String {
-    let texts = ["artist", "title"].compactMap { first($0) }
+    let texts = ["artist", "title"].compactMap { first($0)?.quotedIfNeeded }
     guard texts.isEmpty else { return texts.joined(separator: " - ") }
     let count = comments.comments.count
     return "\(count) comment\(count == 1 ? "" : "s"), \(comments.vendor)"

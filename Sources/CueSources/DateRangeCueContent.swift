@@ -4,6 +4,7 @@ internal import AdMarkers
 public import HLSPlaylists
 internal import MediaTiming
 public import SCTE35
+internal import SourceDiagnostics
 public import TextTracks
 
 /// A date range: all EXT-X-DATERANGE tags of one ID (RFC 8216bis, section 4.4.5.1).
@@ -26,12 +27,12 @@ public struct DateRangeCueContent: CueContent {
   /// A one-line summary for people.
   public var summary: String {
     var parts = splices.map { "SCTE35-\($0.name.uppercased()): \($0.payload.summary)" }
-    if let name = range.attributeClass { parts.append("class \(name)") }
+    if let name = range.attributeClass { parts.append("class \(name.quotedIfNeeded)") }
     parts += lengthParts
     if range.endsOnNext { parts.append("ends on next") }
-    if !range.cue.isEmpty { parts.append("CUE=\(range.cue.joined(separator: ","))") }
+    if !range.cue.isEmpty { parts.append("CUE=\(range.cue.joined(separator: ",").quotedIfNeeded)") }
     for attribute in range.customAttributes {
-      parts.append("\(attribute.name)=\(attribute.value.text)")
+      parts.append("\(attribute.name)=\(attribute.value.text.quotedIfNeeded)")
     }
     return parts.isEmpty ? "date range" : parts.joined(separator: "; ")
   }

@@ -24,8 +24,8 @@ public struct EventMessageCueContent: CueContent {
 
   /// One line that describes it.
   public var summary: String {
-    var words = [box.schemeIDURI]
-    if !box.value.isEmpty { words.append("value \(box.value)") }
+    var words = [box.schemeIDURI.quotedIfNeeded]
+    if !box.value.isEmpty { words.append("value \(box.value.quotedIfNeeded)") }
     words.append(splice?.summary ?? "\(box.messageData.count) bytes")
     return words.joined(separator: "  ")
   }

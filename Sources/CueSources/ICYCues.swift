@@ -1,6 +1,7 @@
 public import FieldValues
 public import MediaStreams
 internal import MediaTiming
+internal import SourceDiagnostics
 public import TextTracks
 
 /// One block of metadata of a radio stream.
@@ -35,7 +36,7 @@ public struct ICYCueContent: CueContent {
   /// One line that describes it.
   public var summary: String {
     let title = metadata.streamTitle ?? ""
-    return title.isEmpty ? "no title" : title
+    return title.isEmpty ? "no title" : title.quotedIfNeeded
   }
 
   /// The members of the `content` object in reports, in their order.

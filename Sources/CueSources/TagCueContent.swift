@@ -25,7 +25,7 @@ public struct TagCueContent: CueContent {
   /// One line that describes it.
   public var summary: String {
     var parts = ["\(adBreak.evidence.first?.dialect.rawValue ?? "tagged") break"]
-    if let id = adBreak.id { parts.append("id \(id)") }
+    if let id = adBreak.id { parts.append("id \(id.quotedIfNeeded)") }
     if let planned = adBreak.plannedDuration { parts.append("planned \(planned.secondsText)") }
     // The lines within a break contain this too; it is new only if the line that started it is
     // gone.

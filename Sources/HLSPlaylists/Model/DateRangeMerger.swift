@@ -86,8 +86,8 @@ struct DateRangeMerger {
       findings.add(
         Diagnostic(
           .reusedDateRangeID,
-          "date range \"\(id)\" starts at \(start.first.writtenValue) by line \(start.first.line), "
-            + "here its ID is used for a start at \(start.other.writtenValue), which is left out",
+          "date range \"\(id)\" starts at \(start.first.value.quoted) by line \(start.first.line), "
+            + "here its ID is used for a start at \(start.other.value.quoted), which is left out",
           at: start.other.valueLocation, subject: id))
       return
     }
@@ -95,8 +95,8 @@ struct DateRangeMerger {
       findings.add(
         Diagnostic(
           .conflictingDateRange,
-          "\(other.name.rawValue) of date range \"\(id)\" is \(other.writtenValue), "
-            + "line \(first.line) has \(first.writtenValue), which counts",
+          "\(other.name.rawValue) of date range \"\(id)\" is \(other.value.quoted), "
+            + "line \(first.line) has \(first.value.quoted), which counts",
           at: other.valueLocation, subject: id))
     }
   }

@@ -217,9 +217,9 @@ struct DateRangeTracker: Sendable {
       findings.add(
         Diagnostic(
           .changedDateRange,
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.writtenValue), "
+          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), "
             + "\(source.uri.map { "\($0) " } ?? "")line \(source.line) has "
-            + "\(first.writtenValue), which counts", at: attribute.valueLocation))
+            + "\(first.value.quoted), which counts", at: attribute.valueLocation))
     }
     return names
   }

@@ -99,7 +99,7 @@ public struct LivePresentation: Sendable {
     findings.append(
       Diagnostic(
         .renamedSegment,
-        "\(next.segments[0].uri) is segment \(next.header.mediaSequence), by the snapshot before it "
+        "\(next.segments[0].uri.quoted) is segment \(next.header.mediaSequence), by the snapshot before it "
           + "is \(next.header.mediaSequence &- moved); the addresses count",
         at: window.text.sourceLocation(line: line, byte: window.text.lines[line].contentStart)))
     shift = shift &+ moved

@@ -240,8 +240,8 @@ extension PresentationArchive {
       findings.append(
         Diagnostic(
           .renamedSegment,
-          "segment \(window.number(of: index)) is \(window.text.substituted(line: line))"
-            + ", it was \(known)"
+          "segment \(window.number(of: index)) is \(window.text.substituted(line: line).quoted)"
+            + ", it was \(known.quoted)"
             + (overlap.renamed.count > 1 ? "; \(overlap.renamed.count) segments changed so" : ""),
           at: window.text.sourceLocation(
             line: line, byte: window.text.lines[line].contentStart)))

@@ -17,13 +17,14 @@ enum CSVText {
   /// A field, quoted if needed.
   ///
   /// A spreadsheet reads text that starts with certain signs as a formula, which the apostrophe
-  /// prevents; in East Asia also with their wide forms. Control characters are made visible.
+  /// prevents; in East Asia also with their wide forms. Blanks and invisible characters before the sign
+  /// do not count, since programs remove them. Control characters are made visible.
   static func field(_ text: String) -> String {
     var text = TerminalText.escaped(text)
     let isNumber = text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
     }
-    if let first = text.unicodeScalars.first(where: { $0 != " " }),
+    if let first = text.unicodeScalars.first(where: { !$0.isBlank && !$0.isInvisible }),
       "=+-@|＝＋－＠".unicodeScalars.contains(first), !isNumber
     {
       text = "'" + text
@@ -33,5 +34,12 @@ enum CSVText {
       return text
     }
     return "\"" + text.replacingScalars("\"", with: "\"\"") + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is not drawn by itself, such as U+200B and U+FEFF.
+  fileprivate var isInvisible: Bool {
+    !isASCII && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
   }
 }

@@ -216,7 +216,7 @@ extension ComparisonReport: ReportDocument {
     baseline.presentation = baseline.presentation?.redacted(by: redaction)
     candidate.presentation = candidate.presentation?.redacted(by: redaction)
     entries.changeEach { entry in
-      entry.id = entry.id.map(redaction.text)
+      entry.id = entry.id.map(redaction.value)
       entry.before = entry.before?.redacted(by: redaction)
       entry.after = entry.after?.redacted(by: redaction)
       entry.fields = entry.fields.map { field in

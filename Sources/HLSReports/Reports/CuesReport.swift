@@ -37,7 +37,7 @@ extension CuesReport: ReportDocument {
     input = redaction.address(input)
     presentation = presentation.redacted(by: redaction)
     for track in tracks.indices {
-      tracks[track].label = tracks[track].label.map(redaction.text)
+      tracks[track].label = tracks[track].label.map(redaction.value)
       tracks[track].cues.changeEach { $0.redact(by: redaction) }
     }
     findings = findings.map { $0.redacted(by: redaction) }

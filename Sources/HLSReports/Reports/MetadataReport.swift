@@ -82,11 +82,11 @@ extension MetadataReport: ReportDocument {
 extension MetadataReport.Section {
   fileprivate func redacted(by redaction: URIRedaction) -> MetadataReport.Section {
     var section = self
-    section.title = redaction.text(title)
+    section.title = redaction.value(title)
     section.remark = redaction.text(remark)
     section.rows.changeEach { row in
-      row.name = redaction.text(row.name)
-      row.text = redaction.text(row.text)
+      row.name = redaction.value(row.name)
+      row.text = redaction.value(row.text)
     }
     return section
   }

@@ -10,8 +10,8 @@ extension PresentationReport {
     }
     report.playlists?.changeEach { playlist in
       playlist.uri = redaction.address(playlist.uri)
-      playlist.groupID = playlist.groupID.map(redaction.text)
-      playlist.name = playlist.name.map(redaction.text)
+      playlist.groupID = playlist.groupID.map(redaction.value)
+      playlist.name = playlist.name.map(redaction.value)
       playlist.more = playlist.more.map { $0.redacted(by: redaction) }
     }
     report.more = more.map { $0.redacted(by: redaction) }
@@ -30,7 +30,7 @@ extension IssueReport {
 extension BreakReport {
   func redacted(by redaction: URIRedaction) -> BreakReport {
     var report = self
-    report.id = id.map(redaction.text)
+    report.id = id.map(redaction.value)
     report.playlistURI = playlistURI.map(redaction.address)
     report.upids = upids.map { $0.redacted(by: redaction) }
     report.parts.changeEach { part in
@@ -38,7 +38,7 @@ extension BreakReport {
     }
     report.evidence.changeEach { evidence in
       evidence.uri = evidence.uri.map(redaction.address)
-      evidence.payloadText = evidence.payloadText.map(redaction.text)
+      evidence.payloadText = evidence.payloadText.map(redaction.value)
     }
     return report
   }

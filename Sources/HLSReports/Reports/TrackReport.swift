@@ -94,7 +94,7 @@ public struct CueReport: Hashable, Sendable {
 
   mutating func redact(by redaction: URIRedaction) {
     box.redaction = redaction
-    id = id.map(redaction.text)
+    id = id.map(redaction.value)
     source.uri = source.uri.map(redaction.address)
   }
 }

@@ -1,4 +1,5 @@
 internal import ByteParsing
+internal import SourceDiagnostics
 internal import Synchronization
 
 /// Removes secrets from printed URIs (RFC 3986): queries, fragments, user names, data, and always
@@ -56,30 +57,42 @@ public final class URIRedaction: Sendable {
   /// Redacts a URI, path or name of a local file.
   public func address(_ uri: String) -> String { shown(uri, .address) }
 
-  /// Returns an address without `joe:password@` at its start, or after a scheme without slashes.
-  private static func withoutBareUser(_ uri: String) -> String {
-    guard !uri.contains("://"), let sign = uri.firstIndex(of: "@") else { return uri }
-    let scheme = ["https:", "http:"].first { uri.lowercased().hasPrefix($0) } ?? ""
-    let start = uri.dropFirst(scheme.count).drop { $0 == "/" }.startIndex
-    let user = uri[start..<max(start, sign)]
-    guard user.contains(":"), scheme != "" || !user.contains("/") else { return uri }
-    return String(uri[..<start] + uri[uri.index(after: sign)...])
+  /// Returns an address without `joe:password@` at its start.
+  private func withoutBareUser(_ uri: String) -> String {
+    guard let sign = uri.lastIndex(of: "@") else { return uri }
+    let user = uri[..<sign]
+    guard let colon = user.firstIndex(of: ":"), !user.contains(where: { "/\\?#".contains($0) }),
+      !["http", "https"].contains(user[..<colon].lowercased())
+    else { return uri }
+    return String(keepsQueries ? uri[..<colon] + uri[sign...] : uri[uri.index(after: sign)...])
   }
 
   /// Redacts each absolute URI, and each path with a slash, in a text.
   ///
   /// Text directly before a URI stays, as in `title=https://example.com/`. A query extends to the
-  /// next blank, double quote, or closing bracket of one opened before it; after a double quote, to
-  /// the next one.
-  public func text(_ text: String) -> String { shown(text, .text) }
+  /// next blank, double quote, or closing bracket of one opened before it. What is in double quotes
+  /// is a value by itself.
+  public func text(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\"")) else { return shown(text, .text) }
+    let (rest, isAllData) = withoutData(text, .text)
+    guard !isAllData, hasMark(text) else { return rest }
+    let pieces = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    let values = pieces.enumerated().map { index, piece in
+      index % 2 == 0 ? shown(String(piece), .text) : value(String(piece))
+    }
+    return withoutData(values.joined(separator: "\""), .text).text
+  }
 
   /// Redacts the value of a field or attribute: one URI if it begins like one, else a text.
   func value(_ value: String) -> String {
-    let scheme = value.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isURI =
-      scheme.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-      && value.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
-    return isURI ? address(value) : text(value)
+    if Self.isAttributeList(value) { return attributes(value, hidesValues: false) }
+    return value.beginsLikeURI ? address(value) : text(value)
+  }
+
+  /// Whether a value is an attribute list, as a tag has it: it begins with a name and `=`.
+  private static func isAttributeList(_ value: String) -> Bool {
+    let name = value.utf8.prefix { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
+    return !name.isEmpty && value.utf8.dropFirst(name.count).first == UInt8(ascii: "=")
   }
 
   /// Redacts each URI in a line of a playlist, including relative ones.
@@ -88,10 +101,21 @@ public final class URIRedaction: Sendable {
   func line(_ line: String) -> String {
     let content = line.unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
     guard content.first == "#" else { return address(line) }
-    guard line.utf8.contains(UInt8(ascii: "\"")) else { return shown(line, .tag) }
     let hidesValues = !keepsQueries && content.starts(with: "#EXT-X-DEFINE".unicodeScalars)
+    // The sign of every tag begins no fragment.
+    guard hidesValues || mayHoldSecret(String(content.dropFirst())) else { return line }
+    if let colon = content.firstIndex(of: ":") {
+      let value = String(content[content.index(after: colon)...])
+      if !Self.isAttributeList(value), value.beginsLikeURI {
+        return String(line.unicodeScalars[...colon]) + address(value)
+      }
+    }
+    return attributes(line, hidesValues: hidesValues)
+  }
+
+  private func attributes(_ list: String, hidesValues: Bool) -> String {
     // Quoted strings hold no quotes and no escapes (RFC 8216bis, section 4.2).
-    let pieces = line.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    let pieces = list.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
     var result = ""
     for (index, piece) in pieces.enumerated() {
       if index > 0 { result += "\"" }
@@ -132,7 +156,7 @@ public final class URIRedaction: Sendable {
     let (rest, isAllData) = withoutData(text, form)
     guard !isAllData, hasMark(text) else { return rest }
     // A password may look like data, so it is removed first.
-    let address = form == .address ? Self.withoutBareUser(text) : text
+    let address = form == .address ? withoutBareUser(text) : text
     return withoutData(behindFileName(address, form), form).text
   }
 
@@ -160,6 +184,8 @@ public final class URIRedaction: Sendable {
   }
 
   private func scanned(_ text: Substring.UnicodeScalarView, _ form: URIScanner.Form) -> String {
+    let text = PasswordScanner.removed(
+      from: text, form: form, keepsUser: keepsQueries)
     var scanner = URIScanner(
       form, keepsQueries: keepsQueries, hasUserNames: text.contains("@"), mark: mark)
     for scalar in text { scanner.take(scalar) }

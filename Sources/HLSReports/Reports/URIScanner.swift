@@ -48,6 +48,8 @@ struct URIScanner {
   private var query: [Unicode.Scalar] = []
   /// Whether the query follows a word that may not be a path.
   private var isOfSentence = false
+  /// Whether the query is in a tag and follows a path, so that blanks are probably parts of it.
+  private var spansBlanks = false
   /// Whether it is a query only by its look and that of the word before it.
   private var isDoubtful = false
   /// The number of characters of `://` at the end of the result.
@@ -126,7 +128,7 @@ struct URIScanner {
     case "\\" where markLength > 0: break
     default: markLength = 0
     }
-    if scalar == "/" { hasSlash = true }
+    if scalar == "/" || scalar == "\\" { hasSlash = true }
     if case .text = part { noteText(scalar) }
     if markLength == 3 { beginAuthority() }
   }
@@ -151,7 +153,7 @@ struct URIScanner {
       markLength = 1
     case ")", "]", "}": closingBrackets.remove(scalar)
     case "'", "\"", "<", ">", "`": beginWord(after: scalar)
-    case _ where scalar.properties.isWhitespace: beginWord(after: scalar)
+    case _ where scalar.isBlank: beginWord(after: scalar)
     default: break
     }
     if scalar == "'" { isQuoted = true } else if scalar == " " { isQuoted = false }
@@ -188,13 +190,18 @@ struct URIScanner {
   private mutating func beginQuery(_ scalar: Unicode.Scalar) {
     if case .text = part { isOfSentence = true } else { isOfSentence = false }
     isDoubtful = isOfSentence && form == .text && !hasSlash
+    spansBlanks = form == .tag && (!isOfSentence || hasSlash || hasFileName)
     part = .query
     query = [scalar]
   }
 
   /// Whether a `?` starts a query: a value follows, or a file name precedes it.
   private var isQuery: Bool {
-    if query.contains("=") || query.contains("/") { return true }
+    query.contains("=") || query.contains("/") || hasFileName
+  }
+
+  /// Whether the word is the name of a file.
+  private var hasFileName: Bool {
     let word = result.indices.contains(wordStart) ? result[wordStart...] : []
     guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return false }
     let ending = word[word.index(after: dot)...]
@@ -256,12 +263,21 @@ struct URIScanner {
       }
       return closingBrackets.contains(scalar)
     case "'": return isQuoted
-    case "\"", "<", ">", "`": return true
-    default: return !isInQuotes && scalar.properties.isWhitespace
+    case "\"": return true
+    case "<", ">", "`": return !spansBlanks
+    // A final question mark ends a sentence.
+    default: return !isInQuotes && scalar.isBlank && !(spansBlanks && query.count > 1)
     }
   }
 
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space. The properties of a scalar take long to look up.
+  var isBlank: Bool {
+    isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace
   }
 }

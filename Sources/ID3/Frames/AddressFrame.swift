@@ -1,3 +1,5 @@
+internal import SourceDiagnostics
+
 /// A URL: a frame whose identifier starts with `W` (ID3v2.4.0 frames, section 4.3).
 public struct AddressFrame: ID3FrameBody {
   /// The header of the frame.
@@ -15,5 +17,5 @@ public struct AddressFrame: ID3FrameBody {
 
   var attributes: [ID3Attribute] { [ID3Attribute("url", .text(url))] }
 
-  var summary: String { urlText.isEmpty ? "" : "= \(url)" }
+  var summary: String { urlText.isEmpty ? "" : "= \(url.quotedIfNeeded)" }
 }

@@ -31,7 +31,7 @@ public struct TextFrame: ID3FrameBody {
 
   var summary: String {
     let values = self.values
-    return values.isEmpty ? "" : "= " + values.joined(separator: " / ")
+    return values.isEmpty ? "" : "= " + values.map(\.quotedIfNeeded).joined(separator: " / ")
   }
 }
 

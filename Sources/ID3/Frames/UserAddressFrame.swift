@@ -27,6 +27,6 @@ public struct UserAddressFrame: ID3FrameBody {
   }
 
   var summary: String {
-    descriptionText.isEmpty ? "= \(url)" : "\(description) = \(url)"
+    descriptionText.isEmpty ? "= \(url.quotedIfNeeded)" : "\(description) = \(url.quotedIfNeeded)"
   }
 }

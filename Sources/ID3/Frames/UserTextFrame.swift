@@ -30,7 +30,7 @@ public struct UserTextFrame: ID3FrameBody {
   }
 
   var summary: String {
-    let value = "= \(values.joined(separator: " / "))"
+    let value = "= \(values.map(\.quotedIfNeeded).joined(separator: " / "))"
     return descriptionText.isEmpty ? value : "\(description) \(value)"
   }
 }

@@ -7,6 +7,7 @@ internal import HLSPlaylists
 public import HLSReports
 internal import ID3
 internal import MediaTiming
+internal import SourceDiagnostics
 public import TextTracks
 internal import VirtualPlayback
 
@@ -76,7 +77,7 @@ extension TextTrackCue {
     }
     return MetadataReport.Section.Row(
       start: model.startTime, end: model.endTime,
-      name: "\(Swift.type(of: self))\(id.isEmpty ? "" : " " + id)", text: text)
+      name: "\(Swift.type(of: self))\(id.isEmpty ? "" : " " + id.quotedIfNeeded)", text: text)
   }
 
   /// The maximum length of one value in a line of text; the JSON has all of it.

@@ -130,7 +130,7 @@ struct URIRedactionTests {
 
   @Test(arguments: [
     ("#EXT-X-AD-URL:/x/y?token=1", "#EXT-X-AD-URL:/x/y"),
-    ("#EXT-X-AD:A=b?,URL=x/y?token=1 z", "#EXT-X-AD:A=b?,URL=x/y z"),
+    ("#EXT-X-AD:A=b?,URL=x/y?token=1 z", "#EXT-X-AD:A=b?,URL=x/y"),
     ("#EXTINF:4,why not?", "#EXTINF:4,why not?"),
   ])
   func `a path in a tag loses its query`(line: String, expected: String) {

@@ -21,6 +21,8 @@ struct URIScannerTests {
   @Test(arguments: [
     ("#EXT-X-KEY:URI=key.bin?token=S,A=1", "#EXT-X-KEY:URI=key.bin"),
     ("#EXT-X-AD:A=b?,URI=?token=S z", "#EXT-X-AD:A=b?,URI= z"),
+    ("#EXT-X-AD:A=b.ts?S z,B=\"c\"", "#EXT-X-AD:A=b.ts\"c\""),
+    ("#EXT-X-AD:joe:pw@h/a S", "#EXT-X-AD:h/a S"), ("#EXT-X-AD:A=joe:pw@h/a", "#EXT-X-AD:A=h/a"),
     ("#EXTINF:4,why? not", "#EXTINF:4,why? not"),
   ])
   func `a word in a tag loses its query`(line: String, expected: String) {

@@ -22,7 +22,7 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
       let name = "END-ON-NEXT of date range \"\(range.id)\""
       guard attribute.value == "YES" else {
         return Finding(
-          "\(name) is \(attribute.writtenValue), YES is its only value",
+          "\(name) is \(attribute.value.quoted), YES is its only value",
           at: playlist.place(of: attribute), subject: range.id)
       }
       guard range.attributeClass == nil else { return nil }

@@ -33,7 +33,7 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
             "the WebVTT has no X-TIMESTAMP-MAP, the time stamps of the media start at \(start.messageText)"
         case .missing: message = nil
         case .unreadable(let text):
-          message = "the WebVTT has \(text), which does not contain the two times"
+          message = "the WebVTT has \(text.quoted), which does not contain the two times"
         case .times(let local, let clock):
           message = offset.flatMap { offset in
             misplacement(

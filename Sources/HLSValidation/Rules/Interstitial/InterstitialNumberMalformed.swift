@@ -49,7 +49,7 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
       return "is \(number.messageText), it cannot be negative"
     }
     if isWhole, attribute.form != .integer {
-      return "is \(attribute.value), a whole number of seconds was expected"
+      return "is \(attribute.value.quoted), a whole number of seconds was expected"
     }
     return nil
   }

@@ -18,7 +18,7 @@ struct UnanchoredByteRange: PlaylistRule {
         let range = ByteRangeText(attribute.value), range.offset == nil
       else { return nil }
       return Finding(
-        "BYTERANGE of EXT-X-MAP is \(attribute.value), an offset after @ was expected",
+        "BYTERANGE of EXT-X-MAP is \(attribute.value.quoted), an offset after @ was expected",
         at: playlist.place(ofValue: attribute), subject: "EXT-X-MAP BYTERANGE",
         recurrence: Recurrence(key: "map"))
     }

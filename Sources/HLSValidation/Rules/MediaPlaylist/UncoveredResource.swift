@@ -66,7 +66,7 @@ struct UncoveredResource: PresentationRule {
     var place = presentation.place(of: segment)
     place.line = line.flatMap { presentation.place(line: $0.number).line } ?? place.line
     return Finding(
-      "the byte ranges of \(uri) end at byte \(end), the resource has \(resource.byteCount) bytes: "
+      "the byte ranges of \(uri.quoted) end at byte \(end), the resource has \(resource.byteCount) bytes: "
         + "the last \(rest) are in no segment", at: place, subject: URIReference(uri).path)
   }
 

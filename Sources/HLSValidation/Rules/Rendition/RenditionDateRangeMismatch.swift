@@ -75,8 +75,8 @@ struct RenditionDateRangeMismatch: RenditionsRule {
       guard !known.hasSameValue(as: attribute) else { continue }
       findings.append(
         Finding(
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.writtenValue), in "
-            + "\(reference.label) it is \(known.writtenValue)", at: other.place(ofValue: attribute),
+          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
+            + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
           subject: range.id))
     }
     guard isComplete else { return findings }

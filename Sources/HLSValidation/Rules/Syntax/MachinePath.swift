@@ -33,7 +33,7 @@ struct MachinePath: PlaylistRule {
 
   private func finding(_ address: String, at place: SourceLocation) -> Finding {
     Finding(
-      "the URI \(address) is a path on the machine that made the playlist", at: place,
+      "the URI \(address.quoted) is a path on the machine that made the playlist", at: place,
       subject: "path of a machine", recurrence: Recurrence(key: "path"))
   }
 

@@ -54,10 +54,11 @@ struct MistypedValue: PlaylistRule {
       let isHexadecimal = definition == nil || definition?.form == .hexadecimal
       return isHexadecimal && attribute.hexadecimal.bytes != nil
         ? nil
-        : "\(name) is \(attribute.writtenValue), a variable is allowed only in quotes or in a hexadecimal value"
+        : "\(name) is \(attribute.writtenValue.quoted), a variable is allowed only in quotes or in a hexadecimal value"
     }
     if definition?.form == .quotedOrEnumerated, !attribute.isQuoted, attribute.value != "NONE" {
-      return "\(name) is \(attribute.value) without quotes, NONE or a group in quotes was expected"
+      return
+        "\(name) is \(attribute.value.quoted) without quotes, NONE or a group in quotes was expected"
     }
     switch definition?.form {
     case .integer?, .decimal?, .signedDecimal?:

@@ -44,7 +44,7 @@ import Testing
     #expect(messages(.missing).count == 1)
     #expect(
       messages(.unreadable("X-TIMESTAMP-MAP=MPEGTS:abc"))
-        == ["the WebVTT has X-TIMESTAMP-MAP=MPEGTS:abc, which does not contain the two times"])
+        == ["the WebVTT has \"X-TIMESTAMP-MAP=MPEGTS:abc\", which does not contain the two times"])
   }
 
   @Test func `the first cue lies at its segment, a long one before it`() {

@@ -1,0 +1,121 @@
+/// Removes user names with a password from a text, also where a URI is not well-formed (RFC 3986,
+/// section 3.2.1): `x@//joe:pw@h`, `https:\\joe:pw@h`, `http:joe:pw@h`.
+///
+/// Programs accept backslashes and any number of slashes as the start of an authority (WHATWG URL,
+/// section 4.4), so all of them count. The work is linear.
+struct PasswordScanner {
+  private let scalars: [Unicode.Scalar]
+  /// The kind of text. Only in a sentence a blank ends a URI, and a URI by itself goes on to its end.
+  private let form: URIScanner.Form
+  /// Whether only the password is removed.
+  private let keepsUser: Bool
+  private var result = String.UnicodeScalarView()
+
+  private init(_ text: Substring.UnicodeScalarView, form: URIScanner.Form, keepsUser: Bool) {
+    scalars = Array(text)
+    self.form = form
+    self.keepsUser = keepsUser
+  }
+
+  /// Returns the text without passwords.
+  static func removed(
+    from text: Substring.UnicodeScalarView, form: URIScanner.Form, keepsUser: Bool
+  ) -> Substring.UnicodeScalarView {
+    guard text.contains("@"), text.contains(":") else { return text }
+    var scanner = PasswordScanner(text, form: form, keepsUser: keepsUser)
+    scanner.scan()
+    return scanner.result[...]
+  }
+
+  private mutating func scan() {
+    var index = 0
+    var copied = 0
+    while index < scalars.count {
+      guard let start = authorityStart(at: index) else {
+        index += 1
+        continue
+      }
+      let authority = Authority(
+        scalars[start...], form: form, isBare: scalars[index] == "=")
+      if let user = authority.user, let colon = authority.colon {
+        result += scalars[copied..<(keepsUser ? colon : start)]
+        copied = keepsUser ? user.upperBound : user.upperBound + 1
+        index = user.upperBound + 1
+      } else {
+        // Nothing up to there can be a user name, but a scheme may follow `=`.
+        index = max(index + 1, scalars[index] == "=" ? start : authority.end)
+      }
+    }
+    result += scalars[copied...]
+  }
+
+  /// Returns where an authority starts, if what starts it begins at an index: two slashes or
+  /// backslashes, `http:` with any number, or the `=` of an attribute with a user name alone.
+  private func authorityStart(at index: Int) -> Int? {
+    if scalars[index] == "=" { return index + 1 }
+    let isSlash = Self.isSlash(scalars[index])
+    guard isSlash || scalars[index] == ":" && endsWithHTTP(index) else { return nil }
+    let first = isSlash ? index : index + 1
+    let end = scalars[first...].firstIndex { !Self.isSlash($0) } ?? scalars.count
+    return isSlash && end - first < 2 ? nil : end
+  }
+
+  /// Whether `http` or `https` is before an index.
+  private func endsWithHTTP(_ index: Int) -> Bool {
+    let word = String(String.UnicodeScalarView(scalars[max(0, index - 5)..<index])).lowercased()
+    return word == "https" || word.hasSuffix("http")
+  }
+
+  private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "\\" }
+
+  /// The part of a URI from its authority on, as far as it may contain a user name.
+  private struct Authority {
+    /// The user name with its password, up to the last `@`.
+    var user: Range<Int>?
+    /// The first colon of the user name.
+    var colon: Int?
+    var end: Int
+
+    init(_ scalars: ArraySlice<Unicode.Scalar>, form: URIScanner.Form, isBare: Bool) {
+      var firstColon: Int?
+      /// Whether there is a colon after the last `@`, outside the brackets of an address.
+      var hasColon = false
+      /// Whether only digits follow it: it is a port, and a slash ends the authority.
+      var hasPort = true
+      end = scalars.endIndex
+      for index in scalars.indices {
+        switch scalars[index] {
+        case let scalar where isBare && ",;=?/\\".unicodeScalars.contains(scalar):
+          end = index
+          return
+        case "@":
+          if let firstColon {
+            user = scalars.startIndex..<index
+            colon = firstColon
+          }
+          hasColon = false
+          hasPort = true
+        case "]":
+          hasColon = false
+          hasPort = true
+        case ":" where !hasColon:
+          hasColon = true
+          firstColon = firstColon ?? index
+        case "/" where hasPort, "?" where hasPort, "#" where hasPort, "\\" where !hasColon:
+          end = index
+          return
+        case "\"", "<", ">", "`":
+          guard form != .address else { continue }
+          end = index
+          return
+        case let scalar where scalar.isBlank:
+          guard form == .text || isBare else { continue }
+          end = index
+          return
+        case "0"..."9", "\\": continue
+        default: hasPort = hasPort && !hasColon
+        }
+      }
+    }
+  }
+}

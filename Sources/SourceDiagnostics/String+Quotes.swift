@@ -29,12 +29,15 @@ extension String {
     return isAmbiguous ? "\"\(replacing("\"", with: "'"))\"" : self
   }
 
-  /// Whether a value begins with slashes, with a scheme and data or slashes, with a user name and a
-  /// password, or with a path and a query.
+  /// Whether the first word of a value has two slashes, or is a scheme with data or a slash, a user name
+  /// with a password, or a path with a query.
   package var beginsLikeURI: Bool {
     let bytes = utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     func isSlash(_ byte: UInt8) -> Bool { "/\\".utf8.contains(byte) }
-    if bytes.count > 1, bytes.prefix(2).allSatisfy(isSlash) { return true }
+    let firstWord = bytes.prefix { $0 > 0x20 }
+    if zip(firstWord, firstWord.dropFirst()).contains(where: { isSlash($0) && isSlash($1) }) {
+      return true
+    }
     guard let end = bytes.firstIndex(where: { ":?".utf8.contains($0) || $0 <= 0x20 }) else {
       return false
     }

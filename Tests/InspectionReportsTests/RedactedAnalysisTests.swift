@@ -8,7 +8,8 @@ import Testing
 /// Addresses in every form and place, in all reports of an analysis in all formats.
 struct RedactedAnalysisTests {
   private static let forms = [
-    "https://joe:PW@h/a.ts?t=SECRET SECRET", "x@//joe:PW@h/", #"https:\\joe:PW@h\a?SECRET SECRET"#,
+    "https://joe:PW@h/a.ts?t=SECRET SECRET", "x@//joe:PW@h/?a SECRET",
+    #"https:\\joe:PW@h\a?SECRET SECRET"#,
     #"https:\/\/joe:PW@h\/a?SECRET b SECRET"#, "https://h/a?b;SECRET c SECRET",
     "data:text/plain?SECRET,SECRET SECRET", "//joe:PW@h/a?SECRET SECRET", "seg.ts?SECRET SECRET",
     "/a/b?SECRET (SECRET", "http://joe:PW PW@h/a", "http:joe:PW@h/a", "https:///joe:PW@h/",

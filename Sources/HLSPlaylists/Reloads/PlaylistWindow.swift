@@ -106,6 +106,12 @@ public struct PlaylistWindow: Sendable {
     return first..<(first + count)
   }
 
+  /// The load that lists all of some segments; `nil` if several do.
+  private func load(of positions: Range<Int>) -> WindowLoad? {
+    let runs = runs(of: positions)
+    return runs.count == 1 ? runs[0].load : nil
+  }
+
   private func runs(of positions: Range<Int>) -> [Run] {
     let start = runs.partitioningIndex { $0.position > positions.lowerBound } - 1
     let end = runs.partitioningIndex { $0.position >= positions.upperBound }
@@ -117,6 +123,18 @@ public struct PlaylistWindow: Sendable {
       return run
     }
   }
+}
+
+/// Consecutive segments that two loads share.
+public struct SharedRun: Hashable, Sendable {
+  /// The position of the first one in the window before.
+  public var before: Int
+  /// The position of the first one in the newer window.
+  public var after: Int
+  /// The number of segments.
+  public var count: Int
+  /// Whether both loads have the same lines for them.
+  public var isUnchanged: Bool
 }
 
 extension PlaylistWindow {
@@ -146,6 +164,29 @@ extension PlaylistWindow {
     let shared = min(count, previous.count - offset) - first
     return OnDemandCollection(count: max(0, shared)) {
       (before: first + $0 + offset, after: first + $0)
+    }
+  }
+
+  /// Splits shared segments that the load lists into runs with the same lines in both loads, and single ones with other lines.
+  public func runs(
+    of shared: Slice<OnDemandCollection<(before: Int, after: Int)>>, after previous: PlaylistWindow
+  ) -> [SharedRun] {
+    guard let first = shared.first,
+      let load = previous.load(of: first.before..<(first.before + shared.count))
+    else {
+      return shared.map {
+        SharedRun(before: $0.before, after: $0.after, count: 1, isUnchanged: false)
+      }
+    }
+    let start = first.after - skippedCount
+    let window = SnapshotWindow(playlist, snapshot: 0)
+    let offset = previous[first.before].segment.index - start
+    return window.runs(start..<(start + shared.count), from: load.window, offset: offset).map {
+      run in
+      SharedRun(
+        before: first.before + run.range.lowerBound - start,
+        after: first.after + run.range.lowerBound - start, count: run.range.count,
+        isUnchanged: run.isUnchanged)
     }
   }
 

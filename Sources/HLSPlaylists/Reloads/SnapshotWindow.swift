@@ -129,6 +129,29 @@ struct SnapshotWindow: Sendable {
       to: right.extracting(other.bytes(of: first..<(first + range.count))))
   }
 
+  /// Splits segments into runs that have the same lines as those of another snapshot, and single ones that have others.
+  ///
+  /// - Parameter offset: The difference of the indices in the other snapshot.
+  func runs(
+    _ range: Range<Int>, from other: SnapshotWindow, offset: Int
+  ) -> [(range: Range<Int>, isUnchanged: Bool)] {
+    var runs: [(range: Range<Int>, isUnchanged: Bool)] = []
+    // The lines of the first segment include those about the whole playlist.
+    let second = range.lowerBound + min(1, range.count)
+    var unlooked = [second..<range.upperBound, range.lowerBound..<second]
+    while let range = unlooked.popLast() {
+      guard !range.isEmpty else { continue }
+      let isUnchanged = isUnchanged(range, from: other, range.lowerBound + offset)
+      if isUnchanged || range.count == 1 {
+        runs.append((range, isUnchanged))
+      } else {
+        let middle = range.lowerBound + range.count / 2
+        unlooked += [middle..<range.upperBound, range.lowerBound..<middle]
+      }
+    }
+    return runs
+  }
+
   /// The URI of a segment without its query, with variables replaced.
   func path(of index: Int) -> ArraySlice<UInt8> {
     let line = Int(table.segments[index].uriLine)

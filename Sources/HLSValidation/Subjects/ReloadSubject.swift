@@ -37,14 +37,14 @@ public struct ReloadSubject: Sendable {
       if let latest, !next.isPlausible(after: latest.window) { return nil }
       let number = next.count > 0 ? next.mediaSequence(of: next.count - 1) : nil
       if edge == nil || edge?.number != number { edge = (number, fetched) }
-      let known = dateRanges
-      dateRanges.add(next)
       defer { latest = (next, fetched) }
       guard let latest else { return nil }
+      // Only now: the subject before, which shares them, is gone as a rule, so that they are not copied.
+      dateRanges.add(latest.window)
       return ReloadSubject(
         index: count, next: next, previous: latest.window, fetchTime: fetched,
         previousFetchTime: latest.fetched, edgeFetchTime: edge?.fetched, policy: policy,
-        sharedSegments: next.segments(sharedWith: latest.window), dateRanges: known)
+        sharedSegments: next.segments(sharedWith: latest.window), dateRanges: dateRanges)
     }
   }
 
@@ -65,9 +65,7 @@ public struct ReloadSubject: Sendable {
   /// The segments that the two loads share, by their positions in each; see ``PlaylistWindow/segments(sharedWith:)``.
   let sharedSegments: OnDemandCollection<(before: Int, after: Int)>
   /// Those of them that the newest load lists itself: what a delta update replaces is the same.
-  var listedSegments: Slice<OnDemandCollection<(before: Int, after: Int)>> {
-    sharedSegments.dropFirst(max(0, next.skippedCount - (sharedSegments.first?.after ?? 0)))
-  }
+  let listedRuns: [SharedRun]
   private let dateRanges: KnownDateRanges
 
   private init(
@@ -83,7 +81,28 @@ public struct ReloadSubject: Sendable {
     self.edgeFetchTime = edgeFetchTime
     self.policy = policy
     self.sharedSegments = sharedSegments
+    let skippedCount = max(0, next.skippedCount - (sharedSegments.first?.after ?? 0))
+    listedRuns = next.runs(of: sharedSegments.dropFirst(skippedCount), after: previous)
     self.dateRanges = dateRanges
+  }
+
+  /// The shared segments with other lines than in the load before.
+  var changedSegments: [(before: Int, after: Int)] {
+    listedRuns.filter { !$0.isUnchanged }.map { ($0.before, $0.after) }
+  }
+
+  /// Returns what a comparison finds in the shared segments that the newest load lists, in order.
+  ///
+  /// Where the lines of a run are the same in both loads, and its first segment has the same keys, dates and the like, so have
+  /// the others.
+  func differences<Value>(_ compare: (_ before: Int, _ after: Int) -> Value?) -> [Value] {
+    listedRuns.flatMap { run -> [Value] in
+      guard let first = compare(run.before, run.after) else {
+        return []
+      }
+      return [first]
+        + (1..<max(1, run.count)).compactMap { compare(run.before + $0, run.after + $0) }
+    }
   }
 
   /// Whether a load before the newest one has the date range with an ID.

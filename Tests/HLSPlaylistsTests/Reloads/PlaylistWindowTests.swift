@@ -146,4 +146,27 @@ import Testing
     #expect(shared.map(\.before) == [1, 2])
     #expect(shared.map(\.after) == [0, 1])
   }
+
+  @Test func `shared segments are runs with the same lines and single ones with others`() throws {
+    func load(_ numbers: Range<Int>, changed: Int? = nil) throws -> PlaylistWindow {
+      let lines = numbers.map { "#EXTINF:\($0 == changed ? 3 : 4),\n\($0).ts\n" }.joined()
+      return try window("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n\(lines)")
+    }
+    let previous = try load(0..<20)
+    let next = try load(2..<22, changed: 9)
+    let shared = next.segments(sharedWith: previous)
+    let runs = next.runs(of: shared[...], after: previous)
+    #expect(runs.map(\.count).reduce(0, +) == 18)
+    #expect(runs.flatMap { run in (0..<run.count).map { run.after + $0 } } == Array(0..<18))
+    #expect(runs.allSatisfy { $0.before == $0.after + 2 })
+    #expect(runs.filter { !$0.isUnchanged }.map(\.after) == [0, 7])
+  }
+
+  @Test func `segments of several loads are compared one by one`() throws {
+    let previous = try window(
+      Self.previous, delta(sequence: 10, skip: 2, "#EXTINF:4,\n12.mp4"))
+    let next = PlaylistWindow(try media(Self.previous), after: previous)
+    let shared = next.segments(sharedWith: previous)
+    #expect(next.runs(of: shared[...], after: previous).map(\.count) == [1, 1, 1])
+  }
 }

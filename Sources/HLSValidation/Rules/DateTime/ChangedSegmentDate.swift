@@ -24,34 +24,29 @@ struct ChangedSegmentDate: ReloadRule {
     let version = reload.next.header.version ?? 1
     let rounding = version < 3 ? MediaTime(value: 1, timescale: 2) : .zero
     var keepsDurations = true
-    var first: (date: WindowSegment.SegmentDate, isListed: Bool, difference: MediaTime)?
-    var count = 0
-    for (before, after) in reload.listedSegments {
+    let differences = reload.differences {
+      before, after -> (date: WindowSegment.SegmentDate, after: Int, difference: MediaTime)? in
       let (old, new) = (reload.previous[before], reload.next[after])
-      if let was = old.date, let now = new.date {
-        let isWritten = was.distance == 0 && now.distance == 0
-        // Both snapshots have the same durations after the two tags; only those in between may be
-        // rounded.
-        let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
-        let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
-        let difference = now.timeSince1970 - was.timeSince1970
-        // A changed duration is a separate fault, which also moves the dates after it.
-        if isWritten || keepsDurations, difference.magnitude > tolerance {
-          count += 1
-          if first == nil {
-            first = (now, after - now.distance >= reload.next.skippedCount, difference)
-          }
-        }
-      }
-      keepsDurations =
-        keepsDurations && old.segment.duration == new.segment.duration
+      // A changed duration is a separate fault, which also moves the dates after it.
+      let isComparable = keepsDurations
+      keepsDurations = keepsDurations && old.segment.duration == new.segment.duration
+      guard let was = old.date, let now = new.date else { return nil }
+      let isWritten = was.distance == 0 && now.distance == 0
+      // Both snapshots have the same durations after the two tags; only those in between may be
+      // rounded.
+      let slack = rounding * MediaTime(seconds: abs(was.distance - now.distance))
+      let tolerance = isWritten ? Self.tolerance : reload.policy.dateTolerance + slack
+      let difference = now.timeSince1970 - was.timeSince1970
+      guard isWritten || isComparable, difference.magnitude > tolerance else { return nil }
+      return (now, after, difference)
     }
-    guard let (date, isListed, difference) = first else { return [] }
+    guard let (date, after, difference) = differences.first else { return [] }
+    let isListed = after - date.distance >= reload.next.skippedCount
     return [
       Finding(
         "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
           + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had; this affects \(count) of \(reload.sharedSegments.count) segments",
+          + "that the segment had; this affects \(differences.count) of \(reload.sharedSegments.count) segments",
         at: reload.place(line: isListed ? date.tag.line : reload.next.header.skip?.line),
         recurrence: Recurrence(of: reload.index))
     ]

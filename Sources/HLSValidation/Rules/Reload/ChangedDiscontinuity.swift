@@ -20,9 +20,9 @@ struct ChangedDiscontinuity: ReloadRule {
   func findings(in reload: ReloadSubject) -> [Finding] {
     // The rule about EXT-X-DISCONTINUITY-SEQUENCE covers the first shared segment of a whole playlist; an update counts on.
     var difference: Int? = reload.next.skippedCount > 0 ? 0 : nil
-    for (before, after) in reload.listedSegments {
+    for run in reload.listedRuns {
       let now =
-        reload.next[after].continuityRange &- reload.previous[before].continuityRange
+        reload.next[run.after].continuityRange &- reload.previous[run.before].continuityRange
       guard let known = difference, known != now else {
         difference = now
         continue
@@ -32,7 +32,7 @@ struct ChangedDiscontinuity: ReloadRule {
           now > known
             ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
             : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
-          at: reload.place(ofSegment: after))
+          at: reload.place(ofSegment: run.after))
       ]
     }
     return []

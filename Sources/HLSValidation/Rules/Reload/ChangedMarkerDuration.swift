@@ -20,7 +20,7 @@ struct ChangedMarkerDuration: ReloadRule {
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard !reload.next.playlist.markers.isEmpty else { return [] }
-    return reload.listedSegments.flatMap { before, after -> [Finding] in
+    return reload.changedSegments.flatMap { before, after -> [Finding] in
       let markers = reload.next[after].markers.compactMap(AdMarkerReaders.marker)
       guard !markers.isEmpty else { return [] }
       let known = reload.previous[before].markers.compactMap(AdMarkerReaders.marker)

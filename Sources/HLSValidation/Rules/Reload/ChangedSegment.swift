@@ -16,7 +16,7 @@ struct ChangedSegment: ReloadRule {
     remedy: "Publish a segment only when it is complete, and never change its lines.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    reload.listedSegments.compactMap { before, after in
+    reload.differences { before, after in
       let new = reload.next[after]
       guard let change = Self.change(from: reload.previous[before], to: new) else { return nil }
       return Finding(

@@ -16,7 +16,7 @@ struct LateMarker: ReloadRule {
     remedy: "Hold back a segment until it is known whether a break starts with it.")
 
   func findings(in reload: ReloadSubject) -> [Finding] {
-    reload.listedSegments.flatMap { before, after -> [Finding] in
+    reload.changedSegments.flatMap { before, after -> [Finding] in
       let was = reload.previous[before].markers
       let now = reload.next[after].markers
       guard !was.isEmpty || !now.isEmpty else { return [] }

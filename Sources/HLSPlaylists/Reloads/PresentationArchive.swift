@@ -300,7 +300,7 @@ struct PresentationArchive: Sendable {
   ///   - known: The known range; `nil` for a new one.
   ///   - lines: The indices of the tags, in order.
   func dateRange(_ known: DateRange?, adding lines: [Int]) -> DateRange? {
-    var own = known.map { GrowingText($0.attributes.text) } ?? GrowingText()
+    var own = known.map { GrowingText($0.text) } ?? GrowingText()
     let first = own.lines.count
     own.append(lines, of: text)
     let ownText = PlaylistText(own, uri: uri)
@@ -314,6 +314,6 @@ struct PresentationArchive: Sendable {
     }
     let merged = merger.finished(ownText, MediaPlaylistHeader(), &findings).first
     guard merged?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return merged }
-    return merged?.ended(at: end.date, by: end.basis)
+    return merged?.ended(byNextOfClass: end.date)
   }
 }

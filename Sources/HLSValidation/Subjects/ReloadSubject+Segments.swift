@@ -29,10 +29,10 @@ extension ReloadSubject {
   /// The date ranges of the newest snapshot whose tag with START-DATE is only in the previous one,
   /// and whether they overlap listed segments.
   var beheadedDateRanges: [(range: DateRange, isInWindow: Bool)] {
-    let headless = next.dateRanges.filter { $0.attributes["START-DATE"] == nil }
+    let headless = next.dateRanges.filter { $0["START-DATE"] == nil }
     guard !headless.isEmpty else { return [] }
     let placed = Dictionary(
-      previous.dateRanges.filter { $0.attributes["START-DATE"] != nil }.map { ($0.id, $0) },
+      previous.dateRanges.filter { $0["START-DATE"] != nil }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     let windowStart = start(of: next)
     return headless.compactMap { range in

@@ -20,7 +20,7 @@ struct DurationOffPlan: MediaPlaylistRule {
     return ranges.compactMap { range in
       guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
         end.basis != .nextOfClass,
-        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"]
+        let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
       else { return nil }
       let duration = range.duration ?? start.distance(to: end.date)
       guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {

@@ -16,7 +16,7 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.playlist.dateRanges.compactMap { range in
       guard range.endsOnNext,
-        let end = range.attributes["DURATION"] ?? range.attributes["END-DATE"]
+        let end = range["DURATION"] ?? range["END-DATE"]
       else { return nil }
       return Finding(
         "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one of them is allowed",

@@ -40,7 +40,7 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     for range in ranges {
       guard let start = range.startDate else { continue }
       if let last, let overlap = overlap(of: last, start: start),
-        let attribute = range.attributes["START-DATE"]
+        let attribute = range["START-DATE"]
       {
         found.append(
           Finding(

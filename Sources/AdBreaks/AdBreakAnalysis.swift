@@ -1,4 +1,4 @@
-public import AdMarkers
+internal import AdMarkers
 public import HLSPlaylists
 public import MediaTiming
 internal import SCTE35
@@ -53,16 +53,15 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   /// The places where an ad may be put, by start.
   public private(set) var opportunities: [AdOpportunity] = []
 
-  /// The breaks that a playlist and the messages in its segments signal; its date ranges are placed where they are not
-  /// given.
+  /// The breaks that a playlist and the messages in its segments signal.
   public init(
-    of playlist: MediaPlaylist, dateRanges: [PlacedDateRange]? = nil,
-    splices: [InBandSplice] = [], on map: TimelineMap, sources: Sources = .all
+    of playlist: MediaPlaylist, splices: [InBandSplice] = [], on map: TimelineMap,
+    sources: Sources = .all
   ) {
     var reading = BreakReading(playlist)
     reading.readTags()
     if sources == .all {
-      reading.read(dateRanges ?? playlist.dateRanges(on: map))
+      reading.read(playlist.dateRanges(on: map))
       reading.read(splices)
       if reading.isEmpty { reading.readDiscontinuities() }
     }
@@ -85,7 +84,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     settled = reading.read(known.lazy.map { lines[$0] }, upTo: extent.end)
     opportunities = reading.opportunities
     breaks = Self.breaks(
-      reading.intervals,
+      reading.takeIntervals(),
       targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
       map: map, listEnd: extent.end, isEnded: extent.isEnded,
       isWindow: !extent.isEnded && playlist.header.type == nil && known.lowerBound == 0,
@@ -137,7 +136,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   ) -> [AdBreak] {
     var placed = consume intervals
     let ends = placed.filter { $0.start == nil }
-    if !ends.isEmpty { placed.removeAll { $0.start == nil } }
+    placed.removeAll { $0.start == nil }
     var groups = EvidenceJoin.groups(of: placed, targetDuration: targetDuration)
     placed = []
     LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)

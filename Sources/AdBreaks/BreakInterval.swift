@@ -3,7 +3,9 @@ internal import MediaTiming
 public import SCTE35
 
 /// An interval from one source, before the sources are joined.
-struct BreakInterval {
+///
+/// There may be a million, which go from the folds to groups and breaks, so that each is one object.
+final class BreakInterval {
   /// A source whose intervals are all different breaks.
   struct Channel: Hashable {
     var dialect: AdMarkerDialect
@@ -78,7 +80,7 @@ struct BreakInterval {
   }
 
   /// Applies a signal to the interval.
-  mutating func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
+  func add(_ signal: Signal, _ event: SignalledEvent?, as role: AdMarker.Role) {
     evidence.append(signal.evidence(of: event, as: role))
     if let eventID = event?.eventID { eventIDs.insert(eventID) }
     for other in signal.events where event == nil {
@@ -94,7 +96,7 @@ struct BreakInterval {
   }
 
   /// Ends the interval, at the latest at its auto return.
-  mutating func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
+  func close(at time: MediaTime, _ closing: AdBreak.Closing = .in) {
     if autoReturn, let plannedEnd, plannedEnd < time {
       end = End(time: plannedEnd, closing: .autoReturn, rank: rank)
     } else {

@@ -22,9 +22,8 @@ struct BreakReading {
 
   /// The intervals, which go over to whoever joins them.
   mutating func takeIntervals() -> [BreakInterval] {
-    var taken: [BreakInterval] = []
-    swap(&taken, &intervals)
-    return taken
+    defer { intervals = [] }
+    return intervals
   }
 
   /// The media time of a place in the playlist.
@@ -86,11 +85,11 @@ struct BreakReading {
     return settling.settled
   }
 
-  mutating func read(_ ranges: [PlacedDateRange]) {
+  mutating func read(_ ranges: some Collection<PlacedDateRange>) {
     guard let playlist else { return }
     var fold = DateRangeFold(playlist, place: place)
     for range in ranges { fold.add(range) }
-    if intervals.isEmpty { intervals = fold.finish() } else { intervals += fold.finish() }
+    intervals += fold.finish()
   }
 
   mutating func readDiscontinuities() {

@@ -21,16 +21,16 @@ struct DateRangeFold {
 
   mutating func add(_ placed: PlacedDateRange) {
     let range = placed.range
-    let markers = DateRangeMarkers.markers(of: range, placed.splices)
+    let markers = DateRangeMarkers.markers(of: range)
     guard !markers.isEmpty else { return }
     for marker in markers where marker.dialect == .daterange { addCancellations(of: marker) }
     addSplice(placed, markers.filter { $0.dialect == .daterange })
     for marker in markers where marker.dialect != .daterange {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
       let start = placed.start ?? place(marker)
-      var interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
+      let interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
       interval.add(Signal(marker, at: start, in: playlist), nil, as: .out)
-      close(&interval, placed, markers)
+      close(interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
       intervals.append(interval)
     }
@@ -67,13 +67,13 @@ struct DateRangeFold {
       return
     }
     let start = placed.start ?? place(opening)
-    var interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
+    let interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
     let signal = Signal(opening, at: start, in: playlist)
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
     interval.id = placed.range.id
     interval.plannedDuration = placed.range.plannedDuration ?? interval.plannedDuration
-    close(&interval, placed, markers)
+    close(interval, placed, markers)
     for marker in markers where marker.role != opening.role {
       let time = marker.role == .in ? interval.end?.time ?? place(marker) : start
       // A message may end this and begin the next one.
@@ -95,7 +95,7 @@ struct DateRangeFold {
   ) {
     for event in signal.events where event.action == .start && event != main {
       guard let kind = event.kind.map(BreakInterval.Kind.event) else { continue }
-      var interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
+      let interval = BreakInterval(Channel(dialect: .daterange), kind, start: signal.time)
       interval.add(signal, event, as: signal.role)
       interval.id = nil
       for marker in markers where marker.role != signal.role {
@@ -127,7 +127,7 @@ struct DateRangeFold {
     let main = chosen(of: ended, for: range.id) ?? marker.events.first
     for event in ended.isEmpty ? [main] : ended.map(Optional.some) {
       let isMain = event == main
-      var interval = BreakInterval(
+      let interval = BreakInterval(
         Channel(dialect: .daterange), event?.kind.map(BreakInterval.Kind.event) ?? .tag,
         start: isMain ? startOfEnded(placed, before: time) : nil)
       interval.add(signal, event, as: .in)
@@ -183,7 +183,7 @@ struct DateRangeFold {
   }
 
   private func close(
-    _ interval: inout BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]
+    _ interval: BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]
   ) {
     let ending = markers.first { $0.role == .in }
     if let end = placed.range.end {
@@ -211,10 +211,8 @@ struct DateRangeFold {
       intervals[index].supersededAt = kind == .interstitial ? nil : later[kind]
       next[kind] = start
     }
-    // They go over to whoever asks: a million of them twice would take hundreds of megabytes.
-    var finished: [BreakInterval] = []
-    swap(&finished, &intervals)
-    return finished
+    defer { intervals = [] }
+    return intervals
   }
 }
 

@@ -98,7 +98,7 @@ struct EventFold {
 
 extension BreakInterval {
   /// Sets the times from its event.
-  fileprivate mutating func take(_ event: SpliceEvent) {
+  fileprivate func take(_ event: SpliceEvent) {
     start = event.start
     supersededAt = event.supersededAt
     plannedDuration = event.duration

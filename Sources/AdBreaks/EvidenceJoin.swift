@@ -26,15 +26,8 @@ struct EvidenceJoin {
   static func groups(
     of intervals: [BreakInterval], targetDuration: MediaTime
   ) -> [BreakGroup] {
-    // Intervals are large values and mostly in order: sort their indices, not the intervals.
-    let starts = intervals.map { $0.start ?? .zero }
-    let isOrdered = zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
-    let ordered =
-      isOrdered
-      ? intervals
-      : starts.indices.sorted {
-        starts[$0] != starts[$1] ? starts[$0] < starts[$1] : $0 < $1
-      }.map { intervals[$0] }
+    // Those of one start keep their order: `sorted` is stable.
+    let ordered = intervals.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
     var join = EvidenceJoin(ordered, targetDuration: targetDuration)
     join.joinByKeys()
     join.joinByTime()

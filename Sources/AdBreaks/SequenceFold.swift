@@ -23,7 +23,6 @@ struct SequenceFold {
   mutating func add(_ signal: Signal) {
     let step = sequence.step(
       signal.role, id: signal.id, elapsed: signal.evidence.elapsed, at: signal.time)
-    // Change the open break in place: a copy would copy all its evidence for each line.
     switch step {
     case .begins:
       begin(at: signal.time)
@@ -63,7 +62,7 @@ struct SequenceFold {
   }
 
   private mutating func finishOpen(supersededAt time: MediaTime?) {
-    guard var current = open else { return }
+    guard let current = open else { return }
     current.supersededAt = time
     finished.append(current)
     open = nil

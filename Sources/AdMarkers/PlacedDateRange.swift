@@ -12,19 +12,11 @@ public struct PlacedDateRange: Sendable {
   public let end: MediaTime?
   /// The range.
   public let range: DateRange
-  private let keptSplices: DateRangeSplices?
-
-  /// The SCTE-35 messages of the range; `nil` when it carries none.
-  ///
-  /// They are decoded when they are asked for, unless they were kept.
-  public var splices: DateRangeSplices? { keptSplices ?? DateRangeSplices(range) }
 
   /// A range on the timeline of the playlist that has it.
-  ///
-  /// - Parameter keepsSplices: whether its messages are decoded once and kept, for those who ask for them again and again.
-  public init(_ range: DateRange, on map: TimelineMap, keepsSplices: Bool = true) {
+  public init(_ range: DateRange, on map: TimelineMap) {
     self.range = range
-    keptSplices = keepsSplices ? DateRangeSplices(range) : nil
+    let range = range.read
     (start, end) = Self.extent(
       from: range.startDate, to: range.end?.date, nearSegment: range.segmentIndex, on: map)
   }
@@ -56,11 +48,8 @@ public struct PlacedDateRange: Sendable {
 
 extension MediaPlaylist {
   /// The date ranges in the order of their first tags, on the timeline of the playlist.
-  ///
-  /// - Parameter keepsSplices: whether their messages are kept.
-  public func dateRanges(
-    on map: TimelineMap, keepsSplices: Bool = true
-  ) -> [PlacedDateRange] {
-    dateRanges.map { PlacedDateRange($0, on: map, keepsSplices: keepsSplices) }
+  public func dateRanges(on map: TimelineMap) -> OnDemandCollection<PlacedDateRange> {
+    let ranges = dateRanges
+    return OnDemandCollection(count: ranges.count) { PlacedDateRange(ranges[$0], on: map) }
   }
 }

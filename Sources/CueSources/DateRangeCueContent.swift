@@ -2,7 +2,7 @@ public import FieldValues
 internal import ByteParsing
 internal import AdMarkers
 public import HLSPlaylists
-internal import MediaTiming
+public import MediaTiming
 public import SCTE35
 internal import SourceDiagnostics
 public import TextTracks
@@ -18,17 +18,23 @@ public struct DateRangeCueContent: CueContent {
   /// The content of a range.
   public init(_ range: DateRange) { self.range = range }
 
-  /// The SCTE-35 messages of the range by their names in reports: `cmd`, `out`, `in`. Those of a million cues would take
-  /// hundreds of megabytes, so that each is decoded when it is asked for.
-  public var splices: [(name: String, attribute: Attribute, payload: DecodedSplice)] {
-    DateRangeSplices(range)?.named(in: range) ?? []
+  /// START-DATE.
+  public var startDate: CalendarTime? { range.startDate }
+
+  /// The end of the range.
+  public var endDate: CalendarTime? { range.end?.date }
+
+  /// The SCTE-35 message of a name in reports: `cmd`, `out` or `in`.
+  public func splice(_ name: String) -> DecodedSplice? {
+    range.splices.first { $0.name == name }?.payload
   }
 
   /// A one-line summary for people.
   public var summary: String {
-    var parts = splices.map { "SCTE35-\($0.name.uppercased()): \($0.payload.summary)" }
+    let range = range.read
+    var parts = range.splices.map { "SCTE35-\($0.name.uppercased()): \($0.payload.summary)" }
     if let name = range.attributeClass { parts.append("class \(name.quotedIfNeeded)") }
-    parts += lengthParts
+    parts += Self.lengthParts(of: range)
     if range.endsOnNext { parts.append("ends on next") }
     if !range.cue.isEmpty { parts.append("CUE=\(range.cue.joined(separator: ",").quotedIfNeeded)") }
     for attribute in range.customAttributes {
@@ -38,7 +44,7 @@ public struct DateRangeCueContent: CueContent {
   }
 
   /// How long the range is, beside how long it was to be.
-  private var lengthParts: [String] {
+  private static func lengthParts(of range: DateRange) -> [String] {
     switch (range.duration, range.plannedDuration) {
     case (nil, nil): []
     case (let duration?, nil): ["duration \(duration.secondsText)"]
@@ -52,7 +58,9 @@ public struct DateRangeCueContent: CueContent {
 
   /// The members of the `content` object in reports, in their order.
   public var fields: [Field] {
+    let range = range.read
     var fields: [Field] = []
+    fields.reserveCapacity(8)
     fields.add("startDate", range.startDate.map { $0.text ?? $0.description })
     fields.add("endDate", range.endDate.map { $0.text ?? $0.description })
     fields.add("duration", range.duration)
@@ -60,7 +68,7 @@ public struct DateRangeCueContent: CueContent {
     fields.add("endOnNext", range.endsOnNext ? true : nil)
     fields.add("attributeClass", range.attributeClass)
     fields.add("cue", range.cue.isEmpty ? nil : .array(range.cue.map(FieldValue.string)))
-    let splices = splices.map { Field($0.name, .object($0.payload.fields)) }
+    let splices = range.splices.map { Field($0.name, .object($0.payload.fields)) }
     fields.add("splice", splices.isEmpty ? nil : .object(splices))
     let custom = range.customAttributes.map { Field($0.name, $0.value.field) }
     fields.add("customAttributes", custom.isEmpty ? nil : .object(custom))

@@ -1,5 +1,5 @@
 public import AdMarkers
-internal import HLSPlaylists
+public import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 public import SourceDiagnostics
@@ -9,7 +9,7 @@ public import TextTracks
 public enum DateRangeCues {
   /// Cues where the program date-times put the ranges; without any, cues that cannot be placed.
   public static func cues(
-    of ranges: [PlacedDateRange], uri: String, on timeline: PresentationTimeline
+    of ranges: some Collection<PlacedDateRange>, uri: String, on timeline: PresentationTimeline
   ) -> [Cue] {
     let segmentCount = timeline.map.segments.count
     return ranges.map { placed in
@@ -18,7 +18,6 @@ public enum DateRangeCues {
       return Cue(
         uid: 0, id: range.id, startTime: placed.start,
         endTime: placed.start == nil ? nil : placed.end,
-        startDate: range.startDate, endDate: range.end?.date,
         source: CueSource(range.source, in: uri, segment: segment),
         content: DateRangeCueContent(range))
     }
@@ -29,20 +28,17 @@ public enum DateRangeCues {
   ///
   /// Hexadecimal digits that do not decode are a finding of reading the playlist.
   public static func messages(
-    in ranges: [PlacedDateRange], uri: String
+    in ranges: [DateRange], uri: String
   ) -> (findings: [Diagnostic], segmented: [Int]) {
     var segmented: [Int] = []
-    let findings = ranges.enumerated().flatMap { index, placed -> [Diagnostic] in
-      let range = placed.range
-      let splices = placed.splices?.named(in: range) ?? []
-      if splices.contains(where: { $0.payload.section?.segmentations.isEmpty == false }) {
-        segmented.append(index)
-      }
-      return splices.flatMap { splice -> [Diagnostic] in
-        // Nearly every message is without a fault, and needs no place.
-        guard splice.attribute.isQuoted || splice.payload.decoding?.issues.isEmpty == false else {
-          return []
+    let findings = ranges.enumerated().flatMap { index, range -> [Diagnostic] in
+      range.splices.flatMap { splice -> [Diagnostic] in
+        let decoding = splice.payload.decoding
+        if decoding?.section?.segmentations.isEmpty == false, segmented.last != index {
+          segmented.append(index)
         }
+        // Nearly every message is without a fault, and needs no place.
+        guard splice.attribute.isQuoted || decoding?.issues.isEmpty == false else { return [] }
         var place = splice.attribute.valueLocation
         place.uri = place.uri ?? uri
         var findings: [Diagnostic] = []

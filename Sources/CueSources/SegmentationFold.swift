@@ -155,12 +155,13 @@ extension Cue {
       return message(content.splice?.section, at: startTime, sent: addTime ?? startTime)
     case let content as DateRangeCueContent:
       let limit = endTime.flatMap { $0 > startTime ? $0 : nil }
-      return content.splices.flatMap { name, _, payload in
+      return content.range.splices.flatMap { splice in
+        let section = splice.payload.section
         // A message that starts nothing is at the end of a range that started with the segment.
-        let begins = payload.section?.segmentations.contains { $0.segment?.type.role == .start }
-        return name == "in" || begins == false
-          ? message(payload.section, at: endTime ?? startTime, sent: startTime)
-          : message(payload.section, at: startTime, limit: limit, sent: startTime)
+        let begins = section?.segmentations.contains { $0.segment?.type.role == .start }
+        return splice.name == "in" || begins == false
+          ? message(section, at: endTime ?? startTime, sent: startTime)
+          : message(section, at: startTime, limit: limit, sent: startTime)
       }
     default: return []
     }

@@ -8,6 +8,7 @@ public struct Field: Hashable, Sendable {
   public var value: FieldValue
 
   /// A named value.
+  @inlinable
   public init(_ name: String, _ value: FieldValue) {
     self.name = name
     self.value = value
@@ -37,6 +38,7 @@ public enum FieldValue: Hashable, Sendable {
   case object([Field])
 
   /// A whole number of any width; one beyond 64 bits becomes its decimal text.
+  @inlinable
   public static func integer(_ value: some BinaryInteger) -> FieldValue {
     Int64(exactly: value).map(FieldValue.integer) ?? .string(String(value))
   }
@@ -54,6 +56,7 @@ extension [Field] {
   }
 
   /// Appends a whole number if there is one.
+  @inlinable
   public mutating func add(_ name: String, _ value: (some BinaryInteger)?) {
     if let value { append(Field(name, .integer(value))) }
   }

@@ -56,6 +56,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array whose elements the closure writes.
+  @inlinable
   public mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -76,9 +77,7 @@ public struct JSONWriter: Sendable {
   /// Writes the name of the next member.
   public mutating func key(_ name: String) {
     separate()
-    quote(name)
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    quote(name, before: layout == .indented ? ": " : ":")
     followsKey = true
   }
 
@@ -97,8 +96,10 @@ public struct JSONWriter: Sendable {
   /// Writes a whole number.
   public mutating func value(_ number: Int64) {
     separate()
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(number.magnitude)
+    add(upTo: Self.maximumDigits + 1) { output in
+      if number < 0 { output.append(UInt8(ascii: "-")) }
+      Self.write(number.magnitude, to: &output)
+    }
   }
 
   /// Writes a decimal number; one that is not finite has no JSON form and becomes `null`.
@@ -115,17 +116,19 @@ public struct JSONWriter: Sendable {
       bytes.append(contentsOf: time.description.utf8)
       return
     }
-    if microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    appendDigits(whole)
-    bytes.append(UInt8(ascii: "."))
-    var fraction = rest
-    var unit: UInt64 = 100_000
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
-      fraction %= unit
-      unit /= 10
-    } while fraction > 0
+    add(upTo: Self.maximumDigits + 8) { output in
+      if microseconds < 0 { output.append(UInt8(ascii: "-")) }
+      Self.write(whole, to: &output)
+      output.append(UInt8(ascii: "."))
+      var fraction = rest
+      var unit: UInt64 = 100_000
+      repeat {
+        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
+        fraction %= unit
+        unit /= 10
+      } while fraction > 0
+    }
   }
 
   /// Writes text.
@@ -143,7 +146,7 @@ public struct JSONWriter: Sendable {
 
   private mutating func close(_ bracket: UInt8) {
     depth -= 1
-    if !isFirstInside { indent() }
+    if !isFirstInside { startLine() }
     bytes.append(bracket)
     isFirstInside = false
   }
@@ -155,33 +158,57 @@ public struct JSONWriter: Sendable {
     }
     if !isFirstInside { bytes.append(UInt8(ascii: ",")) }
     isFirstInside = false
-    if depth > 0 { indent() }
+    if depth > 0 { startLine() }
   }
 
-  private mutating func indent() {
+  private mutating func startLine() {
     guard layout == .indented else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * max(0, depth)))
+    let indentation = 2 * max(0, depth)
+    add(upTo: indentation + 1) { output in
+      output.append(UInt8(ascii: "\n"))
+      output.append(repeating: UInt8(ascii: " "), count: indentation)
+    }
   }
 
-  private mutating func appendDigits(_ number: UInt64) {
-    let start = bytes.count
+  /// Adds some bytes at once. The check of the buffer for each of them would take longer than writing them.
+  @inline(__always)
+  private mutating func add(upTo count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    bytes.append(addingCapacity: count, initializingWith: write)
+  }
+
+  /// The digits of the largest number.
+  private static let maximumDigits = 20
+
+  private static func write(_ number: UInt64, to output: inout OutputSpan<UInt8>) {
+    var count = 1
     var rest = number
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    while rest >= 10 {
       rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+      count += 1
+    }
+    output.append(repeating: UInt8(ascii: "0"), count: count)
+    output.withUnsafeMutableBufferPointer { digits, end in
+      var rest = number
+      for place in ((end - count)..<end).reversed() {
+        digits[place] += UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+    }
   }
 
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+  private mutating func quote(_ text: String, before end: StaticString = "") {
     var text = text
     text.withUTF8 { utf8 in
       guard Self.mayNeedEscapes(utf8) else {
-        bytes.append(contentsOf: utf8)
+        add(upTo: utf8.count + 2 + end.utf8CodeUnitCount) { output in
+          output.append(UInt8(ascii: "\""))
+          output.append(copying: utf8)
+          output.append(UInt8(ascii: "\""))
+          for index in 0..<end.utf8CodeUnitCount { output.append(end.utf8Start[index]) }
+        }
         return
       }
+      bytes.append(UInt8(ascii: "\""))
       var runStart = 0
       var index = 0
       while index < utf8.count {
@@ -195,8 +222,9 @@ public struct JSONWriter: Sendable {
         runStart = index
       }
       bytes.append(contentsOf: utf8[runStart...])
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: end.description.utf8)
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether any byte may start an escape. Nearly every text has none, and this loop, which never
@@ -260,6 +288,17 @@ public struct JSONWriter: Sendable {
 
   private static func numericEscape(_ value: UInt8, of row: String = "00") -> String {
     #"\u"# + row + (value < 0x10 ? "0" : "") + String(value, radix: 16)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  @inline(__always)
+  fileprivate mutating func append(copying added: UnsafeBufferPointer<UInt8>) {
+    withUnsafeMutableBufferPointer { bytes, count in
+      guard !added.isEmpty else { return }
+      _ = UnsafeMutableBufferPointer(rebasing: bytes[count...]).update(from: added)
+      count += added.count
+    }
   }
 }
 

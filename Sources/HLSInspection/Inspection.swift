@@ -40,7 +40,9 @@ public struct Inspection: Sendable {
     /// The timeline for everything in it.
     public let timeline: PresentationTimeline
     /// The date ranges of the playlist, on the timeline.
-    public let dateRanges: [PlacedDateRange]
+    public var dateRanges: OnDemandCollection<PlacedDateRange> {
+      playlist?.dateRanges(on: timeline.map) ?? OnDemandCollection([])
+    }
     /// The SCTE-35 messages of its media in the order of their arrival, without repeats.
     public let splices: [InBandSplice]
     /// The form of its media; `nil` when none was read.
@@ -59,8 +61,7 @@ public struct Inspection: Sendable {
     package var adBreaks: AdBreakAnalysis {
       storedBreaks.analysis {
         guard let playlist else { return AdBreakAnalysis(of: splices, on: timeline.map) }
-        return AdBreakAnalysis(
-          of: playlist, dateRanges: dateRanges, splices: splices, on: timeline.map)
+        return AdBreakAnalysis(of: playlist, splices: splices, on: timeline.map)
       }
     }
   }

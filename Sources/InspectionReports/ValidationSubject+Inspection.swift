@@ -33,7 +33,7 @@ extension PresentationSubject {
   ) {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,
-      role: part.role, map: part.timeline.map, dateRanges: part.dateRanges, splices: part.splices,
-      breaks: part.adBreaks, media: part.media, isMerged: isMerged, policy: policy)
+      role: part.role, map: part.timeline.map, splices: part.splices, breaks: part.adBreaks,
+      media: part.media, isMerged: isMerged, policy: policy)
   }
 }

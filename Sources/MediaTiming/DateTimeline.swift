@@ -2,11 +2,10 @@
 ///
 /// A tag dates its segment and, by their durations, the segments after it until the next tag.
 struct DateTimeline: Sendable {
-  /// The part of the calendar that one segment covers.
+  /// The part of the calendar that one segment covers, for its duration.
   private struct Span {
-    /// Both in seconds since 1970.
+    /// In seconds since 1970.
     var start: MediaTime
-    var end: MediaTime
     /// Whether a discontinuity without a date lies between the tag and the segment.
     var isExtrapolated: Bool
   }
@@ -58,8 +57,8 @@ struct DateTimeline: Sendable {
   }
 
   private mutating func addSpan(of segment: TimelineSegment, at index: Int) {
-    if let date = segment.programDateTime {
-      next = date.timeSince1970
+    if let date = segment.timeSince1970 {
+      next = date
       isExtrapolated = false
     } else if segment.continuityRange != range {
       isExtrapolated = true
@@ -70,9 +69,8 @@ struct DateTimeline: Sendable {
       firstSegment = index
       spans.reserveCapacity(segments.count - index)
     }
-    let end = start + segment.duration
-    spans.append(Span(start: start, end: end, isExtrapolated: isExtrapolated))
-    next = end
+    spans.append(Span(start: start, isExtrapolated: isExtrapolated))
+    next = start + segment.duration
   }
 
   private mutating func plantTree() {
@@ -103,11 +101,16 @@ struct DateTimeline: Sendable {
 
   private mutating func join(_ node: Int) {
     let (left, right) = (latestEnding[2 * node], latestEnding[2 * node + 1])
-    latestEnding[node] = right < 0 || spans[Int(left)].end > spans[Int(right)].end ? left : right
+    latestEnding[node] =
+      right < 0 || end(ofSpan: Int(left)) > end(ofSpan: Int(right)) ? left : right
   }
 
   /// The index of the span at a position by start.
   private func index(byStart position: Int) -> Int { Int(latestEnding[leafCount + position]) }
+
+  private func end(ofSpan index: Int) -> MediaTime {
+    spans[index].start + segments[firstSegment + index].duration
+  }
 
   private func mediaStart(ofSpan index: Int) -> MediaTime { segments[firstSegment + index].start }
 
@@ -149,7 +152,7 @@ struct DateTimeline: Sendable {
 
   /// Whether there is a span at a position and a time is in it, or just before it.
   private func holds(_ index: Int, _ time: MediaTime) -> Bool {
-    spans.indices.contains(index) && time < spans[index].end
+    spans.indices.contains(index) && time < end(ofSpan: index)
       && spans[index].start <= time + Self.startTolerance
   }
 
@@ -180,7 +183,9 @@ struct DateTimeline: Sendable {
     var waiting = [(node: 1, positions: 0..<leafCount)]
     while let (node, positions) = waiting.popLast(), found.count < Self.maximumPlaces {
       let index = Int(latestEnding[node])
-      guard positions.lowerBound < position, index >= 0, time < spans[index].end else { continue }
+      guard positions.lowerBound < position, index >= 0, time < end(ofSpan: index) else {
+        continue
+      }
       guard positions.count > 1 else {
         found.append(index)
         continue
@@ -220,7 +225,7 @@ struct DateTimeline: Sendable {
     let index = min(max(0, found), spans.count - 1)
     let (span, mediaStart) = (spans[index], mediaStart(ofSpan: index))
     let date = span.start + (time - mediaStart)
-    let isOutside = found < 0 || time < mediaStart || date > span.end
+    let isOutside = found < 0 || time < mediaStart || date > end(ofSpan: index)
     return DatePlace(
       mediaTime: time, date: CalendarTime(timeSince1970: date),
       segment: found < 0 ? firstSegment + found : firstSegment + index,

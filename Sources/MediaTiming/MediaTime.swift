@@ -119,6 +119,11 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   /// The number of whole units of a timescale, rounded half away from zero; `nil` out of range.
   public func rounded(toTimescale scale: Int64) -> Int64? {
+    // Nearly every time has a timescale that divides the other one, and needs no wide division.
+    if case .small(let value, let timescale) = storage, scale % Int64(timescale) == 0 {
+      let (product, overflow) = value.multipliedReportingOverflow(by: scale / Int64(timescale))
+      return overflow ? nil : product
+    }
     let (product, overflow) = value.multipliedReportingOverflow(by: Int128(scale))
     guard !overflow else { return nil }
     return Int64(exactly: Self.divideRounding(product, by: timescale))

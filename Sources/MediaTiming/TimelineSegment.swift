@@ -6,14 +6,37 @@ public struct TimelineSegment: Hashable, Sendable {
   public var duration: MediaTime
   /// The number of the continuity range: the number of discontinuities at or before the segment.
   public var continuityRange: Int
+  /// The seconds from 1970 to the date of its own EXT-X-PROGRAM-DATE-TIME tag; `nil` without one.
+  let timeSince1970: MediaTime?
+  /// `nil` where no media was read. One word, because long playlists have a million segments.
+  private let clocks: Clocks?
+
+  private final class Clocks: Hashable, Sendable {
+    let first: StreamClock?
+    let programs: [Int: StreamClock]
+
+    init(first: StreamClock?, programs: [Int: StreamClock]) {
+      self.first = first
+      self.programs = programs
+    }
+
+    static func == (left: Clocks, right: Clocks) -> Bool {
+      left.first == right.first && left.programs == right.programs
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(first) }
+  }
+
   /// The date of its own EXT-X-PROGRAM-DATE-TIME tag; `nil` without one.
-  public var programDateTime: CalendarTime?
+  public var programDateTime: CalendarTime? { timeSince1970.map(CalendarTime.init(timeSince1970:)) }
+
   /// The first presentation time of its media; `nil` when it was not read or has no audio and
   /// video.
-  public var firstClock: StreamClock?
+  public var firstClock: StreamClock? { clocks?.first }
+
   /// The first presentation time of each program, by program number, for media with several
   /// programs: each program has its own clock. Empty otherwise.
-  public var programClocks: [Int: StreamClock]
+  public var programClocks: [Int: StreamClock] { clocks?.programs ?? [:] }
 
   /// A segment of a playlist, or a whole file as the only segment.
   public init(
@@ -24,9 +47,10 @@ public struct TimelineSegment: Hashable, Sendable {
     self.start = start
     self.duration = duration
     self.continuityRange = continuityRange
-    self.programDateTime = programDateTime
-    self.firstClock = firstClock
-    self.programClocks = programClocks
+    timeSince1970 = programDateTime?.timeSince1970
+    clocks =
+      firstClock == nil && programClocks.isEmpty
+      ? nil : Clocks(first: firstClock, programs: programClocks)
   }
 
   /// The first presentation time of a program; that of the media if they have no other.

@@ -163,15 +163,17 @@ public struct ResourceLoader: Loader {
 
   /// The start of a URL without user, password, query and fragment, which may be secrets.
   private static func plainAddress(_ text: String) -> String {
-    var path = text.prefix { $0 != "?" && $0 != "#" }
+    var path = text[...]
     // A user may follow a scheme without slashes, or with others.
     let scheme = path.firstIndex(of: ":").map { path[...$0] } ?? ""
     let isScheme = scheme.dropLast().allSatisfy { $0.isASCII && $0.isLetter }
     let start = path.dropFirst(isScheme ? scheme.count : 0).drop { $0 == "/" || $0 == "\\" }
       .startIndex
     if let sign = path[start...].prefix(while: { $0 != "/" && $0 != "\\" }).lastIndex(of: "@") {
+      // The signs of a query and a fragment may be in a password.
       path.removeSubrange(start...sign)
     }
+    path = path.prefix { $0 != "?" && $0 != "#" }
     return String(path.prefix(maximumShownAddress))
   }
 

@@ -134,7 +134,7 @@ struct DateRangeCuesTests {
       "#EXTM3U\n#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:02Z\",\(attributes)\n"
         + "#EXTINF:2,\na.ts\n")
     return DateRangeCues.messages(
-      in: playlist.dateRanges(on: try CueInputs.timeline().map), uri: "media.m3u8"
+      in: playlist.dateRanges, uri: "media.m3u8"
     ).findings
   }
 

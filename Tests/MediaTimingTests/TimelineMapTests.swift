@@ -421,18 +421,24 @@ import Testing
 
   /// Segments of six seconds, each its first pts or `-`; `|` is a discontinuity.
   private func drawn(_ drawing: String) -> TimelineMap {
-    map(drawing) { text, segment in
-      segment.firstClock = UInt64(text).map { .transport(TransportTimestamp(ticks: $0)) }
+    map(drawing) { text, start, range in
+      TimelineSegment(
+        start: start, duration: seconds(6), continuityRange: range,
+        firstClock: UInt64(text).map { .transport(TransportTimestamp(ticks: $0)) })
     }
   }
 
   /// Segments of six seconds, each the seconds of its date or `-`; `|` is a discontinuity.
   private func dated(_ drawing: String) -> TimelineMap {
-    map(drawing) { text, segment in segment.programDateTime = Int(text).map { date($0) } }
+    map(drawing) { text, start, range in
+      TimelineSegment(
+        start: start, duration: seconds(6), continuityRange: range,
+        programDateTime: Int(text).map { date($0) })
+    }
   }
 
   private func map(
-    _ drawing: String, _ fill: (Substring, inout TimelineSegment) -> Void
+    _ drawing: String, _ segment: (Substring, MediaTime, Int) -> TimelineSegment
   ) -> TimelineMap {
     var range = 0
     var segments: [TimelineSegment] = []
@@ -441,10 +447,7 @@ import Testing
         range += 1
         continue
       }
-      var segment = TimelineSegment(
-        start: seconds(segments.count * 6), duration: seconds(6), continuityRange: range)
-      fill(word, &segment)
-      segments.append(segment)
+      segments.append(segment(word, seconds(segments.count * 6), range))
     }
     return TimelineMap(segments)
   }

@@ -22,7 +22,7 @@ struct ConversionPlan {
     map = TimelineMap(of: playlist)
     usedIDs = []
     for range in playlist.dateRanges {
-      let markers = DateRangeMarkers.markers(of: range, DateRangeSplices(range))
+      let markers = DateRangeMarkers.markers(of: range)
       // Date ranges that stay keep their identifiers.
       if markers.isEmpty || markers.contains(where: { $0.dialect == .interstitial }) {
         usedIDs.insert(range.id)

@@ -32,7 +32,7 @@ struct MarkerLines {
       }
     }
     for range in playlist.dateRanges {
-      let markers = DateRangeMarkers.markers(of: range, DateRangeSplices(range))
+      let markers = DateRangeMarkers.markers(of: range)
       guard !markers.isEmpty else { continue }
       let lines = range.placements.map(\.line)
       if !everything, markers.contains(where: { $0.dialect == .interstitial }) {

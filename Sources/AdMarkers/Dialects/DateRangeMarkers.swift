@@ -12,22 +12,23 @@ public enum DateRangeMarkers {
 
   /// The markers of a range, in the order out, in, command, then the others. Empty for other
   /// metadata.
-  public static func markers(of range: DateRange, _ splices: DateRangeSplices?) -> [AdMarker] {
+  public static func markers(of range: DateRange) -> [AdMarker] {
+    let range = range.read
+    let splices = range.splices
     var markers: [AdMarker] = []
-    func add(_ name: AttributeName, _ role: AdMarker.Role, _ splice: DecodedSplice?) {
-      guard let splice, let attribute = range.attributes[name] else { return }
-      var marker = Self.marker(.daterange, form(of: attribute, in: range), role, range)
-      place(&marker, at: attribute.line, in: range)
-      marker.payload = splice
-      marker.events = splice.section?.breakEvents ?? []
-      if role != .in, marker.plannedDuration == nil {
-        marker.plannedDuration = splice.section?.breakTime
-      }
+    func add(_ name: String, _ role: AdMarker.Role) {
+      guard let splice = splices.first(where: { $0.name == name }) else { return }
+      let section = splice.payload.section
+      var marker = Self.marker(.daterange, form(of: splice.attribute, in: range), role, range)
+      place(&marker, at: splice.attribute.line, in: range)
+      marker.payload = splice.payload
+      marker.events = section?.breakEvents ?? []
+      if role != .in, marker.plannedDuration == nil { marker.plannedDuration = section?.breakTime }
       markers.append(marker)
     }
-    add("SCTE35-OUT", .out, splices?.out)
-    add("SCTE35-IN", .in, splices?.in)
-    add("SCTE35-CMD", .cmd, splices?.command)
+    add("out", .out)
+    add("in", .in)
+    add("cmd", .cmd)
     if range.attributeClass == InterstitialAttributes.attributeClass {
       markers.append(marker(.interstitial, "D5", .out, range))
     } else if markers.isEmpty, isVendorAd(range) {

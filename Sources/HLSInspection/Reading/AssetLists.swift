@@ -64,7 +64,7 @@ struct AssetLists {
     var references: [Reference] = []
     for range in source.playlist.dateRanges {
       guard range.attributeClass == InterstitialAttributes.attributeClass,
-        let list = range.attributes[Self.attribute]
+        let list = range[Self.attribute]
       else { continue }
       let written = list.valueLocation
       let place = SourceLocation(

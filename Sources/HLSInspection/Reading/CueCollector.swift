@@ -35,11 +35,12 @@ struct CueCollector {
   }
 
   /// Adds the tracks of a playlist's text and of its date ranges.
-  mutating func add(_ media: MediaPlaylist, dateRanges: [PlacedDateRange]) {
-    let messages = DateRangeCues.messages(in: dateRanges, uri: uri)
+  mutating func add(_ media: MediaPlaylist) {
+    let messages = DateRangeCues.messages(in: media.dateRanges, uri: uri)
     findings += messages.findings
     guard makesTracks else { return }
-    let ranges = DateRangeCues.cues(of: dateRanges, uri: uri, on: timeline)
+    let ranges = DateRangeCues.cues(
+      of: media.dateRanges(on: timeline.map), uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
     add(DateRangeChapters.chapters(in: ranges))
     spliceSources.append(messages.segmented.map { ranges[$0] })

@@ -74,10 +74,7 @@ struct InspectionAssembly {
     }
     var collector = CueCollector(
       playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
-    // A cue decodes the messages of its range when a writer asks for them, breaks and rules ask again and again.
-    let dateRanges = source.playlist.dateRanges(
-      on: timeline.map, keepsSplices: !options.makesTracks)
-    collector.add(source.playlist, dateRanges: dateRanges)
+    collector.add(source.playlist)
     let segments = source.playlist.segments
     let payloads = readings.enumerated().flatMap { segment, reading in
       (reading?.payloads ?? []).filter(isWanted).map {
@@ -99,7 +96,7 @@ struct InspectionAssembly {
       Inspection.Part(
         uri: source.uri, role: source.role, groupID: source.groupID, name: source.name,
         bandwidth: source.bandwidth, location: source.location, playlist: source.playlist,
-        timeline: timeline, dateRanges: dateRanges, splices: collector.splices,
+        timeline: timeline, splices: collector.splices,
         form: readings.lazy.compactMap { $0?.form }.first, media: readings.map { $0?.media }))
   }
 
@@ -142,8 +139,7 @@ struct InspectionAssembly {
     }
     parts.append(
       Inspection.Part(
-        uri: uri, role: .variant, playlist: nil, timeline: timeline, dateRanges: [],
-        splices: collector.splices,
+        uri: uri, role: .variant, playlist: nil, timeline: timeline, splices: collector.splices,
         form: reading.form ?? MediaForm(file.content), media: [reading.media],
         containerTags: file.tags,
         radioHeaders: file.headers))

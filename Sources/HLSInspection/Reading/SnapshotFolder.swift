@@ -59,7 +59,7 @@ package struct SnapshotFolder {
 
   /// Returns findings for ranges without a start in any snapshot.
   private static func unanchored(_ ranges: [TrackedDateRange]) -> [Diagnostic] {
-    ranges.filter { $0.attributes["START-DATE"] == nil }.map { range in
+    ranges.filter { $0["START-DATE"] == nil }.map { range in
       let source = range.source
       return Diagnostic(
         .unanchoredDateRange, "no tag of date range \"\(range.id)\" has a START-DATE",

@@ -31,63 +31,97 @@ public struct DateRange: Hashable, Sendable {
     public var basis: Basis
   }
 
-  /// The content, shared by all copies of a range in cues, breaks and rules.
-  private let content: Content
+  /// The text of its tags.
+  let text: PlaylistText
+  /// The first of its tags, which mostly is the only one.
+  private let first: PlacedLine
+  /// What does not follow from that tag. A playlist may have a million ranges, nearly all without it.
+  private let more: More?
 
-  private final class Content: Hashable, Sendable {
-    let id: String
-    let attributes: AttributeList
-    /// The first of its tags, which mostly is the only one.
-    let first: Placement
-    let others: [Placement]
-    let end: End?
+  private final class More: Sendable {
+    /// The attributes of several tags.
+    let attributes: AttributeList?
+    let others: [PlacedLine]
+    let nextOfClass: CalendarTime?
 
-    init(
-      id: String, attributes: AttributeList, first: Placement, others: [Placement], end: End?
-    ) {
-      self.id = id
+    init(attributes: AttributeList?, others: [PlacedLine], nextOfClass: CalendarTime?) {
       self.attributes = attributes
-      self.first = first
       self.others = others
-      self.end = end
-    }
-
-    static func == (left: Content, right: Content) -> Bool {
-      left === right
-        || (left.id == right.id && left.attributes == right.attributes
-          && left.first == right.first && left.others == right.others && left.end == right.end)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(id)
-      hasher.combine(first)
-      hasher.combine(others)
-      hasher.combine(end)
+      self.nextOfClass = nextOfClass
     }
   }
 
-  init(id: String, attributes: AttributeList, first: Placement, others: [Placement], end: End?) {
-    content = Content(id: id, attributes: attributes, first: first, others: others, end: end)
+  /// A range of one tag.
+  init(text: PlaylistText, first: PlacedLine) {
+    self.text = text
+    self.first = first
+    more = nil
   }
 
-  /// The ID.
-  public var id: String { content.id }
+  /// A range of several tags, or one that another range ends.
+  init(
+    text: PlaylistText, first: PlacedLine, others: [PlacedLine], attributes: AttributeList?,
+    nextOfClass: CalendarTime? = nil
+  ) {
+    self.text = text
+    self.first = first
+    more = More(attributes: attributes, others: others, nextOfClass: nextOfClass)
+  }
+
   /// The attributes of all its tags, each with its line; of repeated ones the first.
-  public var attributes: AttributeList { content.attributes }
+  public var attributes: AttributeList {
+    more?.attributes ?? AttributeList(text: text, line: Int(first.line))
+  }
+  /// The first attribute of a name, without a list of the others.
+  public subscript(name: AttributeName) -> Attribute? {
+    guard let merged = more?.attributes else {
+      return AttributeList.first(of: name, in: text, line: Int(first.line))
+    }
+    return merged[name]
+  }
   /// Its tags in the order of the playlist; never empty.
-  public var placements: [Placement] { [content.first] + content.others }
+  public var placements: [Placement] { ([first] + (more?.others ?? [])).map(placement) }
   /// The place of its tag on a line.
   public func placement(ofLine line: Int) -> Placement? {
-    content.first.line == line ? content.first : content.others.first { $0.line == line }
+    line == self.line ? placement(of: first) : placements.first { $0.line == line }
+  }
+  private func placement(of tag: PlacedLine) -> Placement {
+    Placement(line: text.number(ofLine: Int(tag.line)), segmentIndex: Int(tag.segment))
   }
   /// The end; `nil` when it is not known, which PLANNED-DURATION does not change.
-  public var end: End? { content.end }
+  public var end: End? {
+    if let date = more?.nextOfClass { return End(date: date, basis: .nextOfClass) }
+    let attributes = attributes
+    return End(
+      start: attributes["START-DATE"]?.date, end: attributes["END-DATE"]?.date,
+      duration: attributes["DURATION"]?.decimal)
+  }
 
-  /// The same range with an end that other ranges give it.
-  func ended(at date: CalendarTime, by basis: End.Basis) -> DateRange {
+  /// The same range with its attributes read, for those who ask for many of them.
+  public var read: DateRange {
+    guard more?.attributes == nil else { return self }
+    return DateRange(
+      text: text, first: first, others: more?.others ?? [], attributes: attributes,
+      nextOfClass: more?.nextOfClass)
+  }
+
+  /// The same range with the start of the next one of its class as its end.
+  func ended(byNextOfClass date: CalendarTime) -> DateRange {
     DateRange(
-      id: id, attributes: attributes, first: content.first, others: content.others,
-      end: End(date: date, basis: basis))
+      text: text, first: first, others: more?.others ?? [], attributes: more?.attributes,
+      nextOfClass: date)
+  }
+
+  /// The same range when segments at the front of the playlist are forgotten.
+  func moved(by count: Int) -> DateRange {
+    func moved(_ tag: PlacedLine) -> PlacedLine {
+      PlacedLine(
+        line: tag.line, segment: UInt32(truncatingIfNeeded: max(0, Int(tag.segment) - count)))
+    }
+    guard let more else { return DateRange(text: text, first: moved(first)) }
+    return DateRange(
+      text: text, first: moved(first), others: more.others.map(moved), attributes: more.attributes,
+      nextOfClass: more.nextOfClass)
   }
 
   /// The attributes whose names begin with `X-`, in order.
@@ -96,42 +130,67 @@ public struct DateRange: Hashable, Sendable {
   }
 
   /// The number of the line of its first tag, from 1.
-  public var line: Int { content.first.line }
+  public var line: Int { text.number(ofLine: Int(first.line)) }
 
   /// The index of the segment its first tag stands before.
-  public var segmentIndex: Int { content.first.segmentIndex }
+  public var segmentIndex: Int { Int(first.segment) }
 
   /// Whether one of its tags is written so.
   func hasTag(_ written: ArraySlice<UInt8>) -> Bool {
-    let text = attributes.text
-    return placements.contains { placement in
-      text.index(ofLine: placement.line).map { text.bytes[text.lines[$0].content] == written }
-        ?? false
+    ([first] + (more?.others ?? [])).contains { tag in
+      text.bytes[text.lines[Int(tag.line)].content] == written
+    }
+  }
+
+  /// Whether two ranges have the same attributes, tags and end.
+  public static func == (left: DateRange, right: DateRange) -> Bool {
+    left.placements == right.placements && left.end == right.end
+      && left.attributes == right.attributes
+  }
+
+  /// Hashes identifier and tags.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(placements)
+  }
+}
+
+extension DateRange.End {
+  /// The end by the attributes of the range itself: END-DATE, else START-DATE + DURATION.
+  init?(start: CalendarTime?, end: CalendarTime?, duration: MediaTime?) {
+    if let end {
+      self.init(date: end, basis: .endDate)
+    } else if let start, let duration, !duration.isNegative {
+      self.init(date: start.advanced(by: duration), basis: .duration)
+    } else {
+      return nil
     }
   }
 }
 
 extension DateRange {
+  /// ID.
+  public var id: String { self["ID"]?.value ?? "" }
   /// CLASS.
-  public var attributeClass: String? { content.attributes["CLASS"]?.value }
+  public var attributeClass: String? { self["CLASS"]?.value }
   /// START-DATE.
-  public var startDate: CalendarTime? { content.attributes["START-DATE"]?.date }
+  public var startDate: CalendarTime? { self["START-DATE"]?.date }
   /// END-DATE.
-  public var endDate: CalendarTime? { content.attributes["END-DATE"]?.date }
+  public var endDate: CalendarTime? { self["END-DATE"]?.date }
   /// DURATION in seconds.
-  public var duration: MediaTime? { content.attributes["DURATION"]?.decimal }
+  public var duration: MediaTime? { self["DURATION"]?.decimal }
   /// PLANNED-DURATION in seconds.
-  public var plannedDuration: MediaTime? { content.attributes["PLANNED-DURATION"]?.decimal }
+  public var plannedDuration: MediaTime? { self["PLANNED-DURATION"]?.decimal }
   /// Whether END-ON-NEXT is YES.
-  public var endsOnNext: Bool { content.attributes["END-ON-NEXT"]?.value == "YES" }
+  public var endsOnNext: Bool { self["END-ON-NEXT"]?.value == "YES" }
   /// The identifiers of CUE, such as `PRE` and `ONCE`.
   public var cue: [String] {
-    content.attributes["CUE"]?.value.split(separator: ",").map(String.init) ?? []
+    self["CUE"]?.value.split(separator: ",").map(String.init) ?? []
   }
   /// SCTE35-CMD.
-  public var scte35Command: HexadecimalValue? { content.attributes["SCTE35-CMD"]?.hexadecimal }
+  public var scte35Command: HexadecimalValue? { self["SCTE35-CMD"]?.hexadecimal }
   /// SCTE35-OUT.
-  public var scte35Out: HexadecimalValue? { content.attributes["SCTE35-OUT"]?.hexadecimal }
+  public var scte35Out: HexadecimalValue? { self["SCTE35-OUT"]?.hexadecimal }
   /// SCTE35-IN.
-  public var scte35In: HexadecimalValue? { content.attributes["SCTE35-IN"]?.hexadecimal }
+  public var scte35In: HexadecimalValue? { self["SCTE35-IN"]?.hexadecimal }
 }

@@ -3,24 +3,18 @@ internal import SourceDiagnostics
 
 /// Gathers EXT-X-DATERANGE tags by ID and makes the ranges of them.
 struct DateRangeMerger {
-  private struct Entry {
-    var id: String
-    /// The index of the line of the first tag.
-    var line: Int
+  /// What the tags of an ID with several of them have.
+  private struct Tags {
     var attributes: AttributeList
-    /// The first of its tags, which mostly is the only one.
-    var first: DateRange.Placement
-    var others: [DateRange.Placement] = []
+    var others: [PlacedLine] = []
     /// Kept from tag to tag: making it again for each of a million tags of one ID would take a minute.
     var names: AttributeList.NameIndex?
-
-    mutating func merge(_ other: AttributeList) -> [(first: Attribute?, other: Attribute)] {
-      attributes.merge(other, index: &names)
-    }
   }
 
-  private var entries: [Entry] = []
+  /// The first tag of each range.
+  private var firsts: [PlacedLine] = []
   private var indexByID: [String: Int] = [:]
+  private var severalTags: [Int: Tags] = [:]
 
   init() {}
 
@@ -28,13 +22,16 @@ struct DateRangeMerger {
   ///
   /// - Parameter text: The text of the range with further lines behind those that it has.
   init(continuing range: DateRange, in text: PlaylistText) {
-    let attributes = AttributeList(text: text, items: range.attributes.items)
-    entries = [
-      Entry(
-        id: range.id, line: text.index(ofLine: range.line) ?? 0, attributes: attributes,
-        first: range.placements[0], others: Array(range.placements.dropFirst()))
-    ]
+    let tags = range.placements.map {
+      PlacedLine(
+        line: UInt32(truncatingIfNeeded: text.index(ofLine: $0.line) ?? 0),
+        segment: UInt32(truncatingIfNeeded: $0.segmentIndex))
+    }
+    firsts = [tags[0]]
     indexByID[range.id] = 0
+    severalTags[0] = Tags(
+      attributes: AttributeList(text: text, items: range.attributes.items),
+      others: Array(tags.dropFirst()))
   }
 
   /// Takes in one tag.
@@ -50,22 +47,24 @@ struct DateRangeMerger {
           at: reader.location))
       return
     }
-    let placement = DateRange.Placement(line: text.number(ofLine: line), segmentIndex: segment)
-    if let index = indexByID[id] {
-      entries[index].others.append(placement)
-      Self.compare(entries[index].merge(reader.attributes), id: id, &findings)
-    } else {
-      indexByID[id] = entries.count
-      entries.append(
-        Entry(id: id, line: line, attributes: reader.attributes, first: placement))
+    let tag = PlacedLine(
+      line: UInt32(truncatingIfNeeded: line), segment: UInt32(truncatingIfNeeded: segment))
+    guard let index = indexByID[id] else {
+      indexByID[id] = firsts.count
+      firsts.append(tag)
+      return
     }
+    // Taken out, so that nothing is copied.
+    var tags =
+      severalTags.removeValue(forKey: index)
+      ?? Tags(attributes: AttributeList(text: text, line: Int(firsts[index].line)))
+    tags.others.append(tag)
+    Self.compare(tags.attributes.merge(reader.attributes, index: &tags.names), id: id, &findings)
+    severalTags[index] = tags
   }
 
   /// Reports the attributes of a further tag with other values than before. One with another start is another
   /// range, whose other attributes differ as a matter of course.
-  ///
-  /// It knows nothing of the merger: a function of the value itself would hold on to all entries while one of them
-  /// is changed, which would copy them for every further tag.
   private static func compare(
     _ repeated: [(first: Attribute?, other: Attribute)], id: String,
     _ findings: inout DiagnosticCollector
@@ -129,44 +128,41 @@ struct DateRangeMerger {
     _ text: PlaylistText, _ header: MediaPlaylistHeader, _ findings: inout DiagnosticCollector
   ) -> [DateRange] {
     var ranges: [DateRange] = []
-    ranges.reserveCapacity(entries.count)
-    for entry in entries {
-      var reader = TagReader(text: text, line: entry.line, attributes: entry.attributes)
+    ranges.reserveCapacity(firsts.count)
+    // Ranges that the next one of their class ends.
+    var waiting: [Int] = []
+    for (index, first) in firsts.enumerated() {
+      let tags = severalTags.isEmpty ? nil : severalTags[index]
+      let line = Int(first.line)
+      var reader = TagReader(
+        text: text, line: line,
+        attributes: tags?.attributes ?? AttributeList(text: text, line: line))
       let values = DateRangeTag(reading: &reader)
-      if entry.attributes["START-DATE"] == nil, header.skip == nil {
+      if reader.attributes["START-DATE"] == nil, header.skip == nil {
+        let id = values.id ?? ""
         findings.add(
           Diagnostic(
-            .unanchoredDateRange, "no tag of date range \"\(entry.id)\" has a START-DATE",
-            at: reader.location, severity: header.mayLackTags ? .warning : nil, subject: entry.id))
+            .unanchoredDateRange, "no tag of date range \"\(id)\" has a START-DATE",
+            at: reader.location, severity: header.mayLackTags ? .warning : nil, subject: id))
       }
       findings.add(reader.findings)
+      let end = DateRange.End(
+        start: values.startDate, end: values.endDate, duration: values.duration)
+      if values.endsOnNext, end == nil { waiting.append(index) }
       ranges.append(
-        DateRange(
-          id: entry.id, attributes: entry.attributes, first: entry.first, others: entry.others,
-          end: Self.ownEnd(of: values)))
+        tags.map {
+          DateRange(text: text, first: first, others: $0.others, attributes: $0.attributes)
+        } ?? DateRange(text: text, first: first))
     }
-    Self.endOnNext(&ranges)
+    if !waiting.isEmpty { Self.endOnNext(waiting, of: &ranges) }
     return ranges
   }
 
-  /// The end of a range by its own attributes: END-DATE, else START-DATE + DURATION.
-  static func ownEnd(of values: DateRangeTag) -> DateRange.End? {
-    if let date = values.endDate { return DateRange.End(date: date, basis: .endDate) }
-    guard let start = values.startDate, let duration = values.duration, !duration.isNegative else {
-      return nil
-    }
-    return DateRange.End(date: start.advanced(by: duration), basis: .duration)
-  }
-
   /// Ends ranges with END-ON-NEXT at the earliest strictly later start of their class.
-  private static func endOnNext(_ ranges: inout [DateRange]) {
-    let waiting = ranges.indices.filter { ranges[$0].end == nil && ranges[$0].endsOnNext }
-    guard !waiting.isEmpty else { return }
+  private static func endOnNext(_ waiting: [Int], of ranges: inout [DateRange]) {
     var startsByClass: [String: [CalendarTime]] = [:]
-    for index in ranges.indices {
-      guard let name = ranges[index].attributeClass,
-        let start = ranges[index].startDate
-      else { continue }
+    for range in ranges {
+      guard let name = range.attributeClass, let start = range.startDate else { continue }
       startsByClass[name, default: []].append(start)
     }
     for name in startsByClass.keys { startsByClass[name]?.sort() }
@@ -175,7 +171,7 @@ struct DateRangeMerger {
         let name = ranges[index].attributeClass, let starts = startsByClass[name],
         let next = firstLater(than: start, in: starts)
       else { continue }
-      ranges[index] = ranges[index].ended(at: next, by: .nextOfClass)
+      ranges[index] = ranges[index].ended(byNextOfClass: next)
     }
   }
 

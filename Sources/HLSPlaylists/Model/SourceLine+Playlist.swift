@@ -14,7 +14,7 @@ extension ProgramDateTime {
 
 extension DateRange {
   /// The line of the first tag.
-  public var source: SourceLine { attributes.text.source(ofLine: line) }
+  public var source: SourceLine { text.source(ofLine: line) }
 }
 
 extension Attribute {

@@ -261,7 +261,7 @@ struct DateRangeTracker: Sendable {
         guard end == nil || end?.basis == .nextOfClass, end.map({ next < $0.date }) ?? true else {
           continue
         }
-        ranges[index].range = ranges[index].range.ended(at: next, by: .nextOfClass)
+        ranges[index].range = ranges[index].range.ended(byNextOfClass: next)
         rememberEnd(of: index)
         ended.append(index)
       }

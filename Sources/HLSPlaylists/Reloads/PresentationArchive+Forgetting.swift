@@ -26,14 +26,3 @@ extension PresentationArchive {
     dateRanges = ranges.sorted { $0.line < $1.line }
   }
 }
-
-extension DateRange {
-  /// The same range when segments at the front of the playlist are forgotten.
-  func moved(by count: Int) -> DateRange {
-    let places = placements.map {
-      Placement(line: $0.line, segmentIndex: max(0, $0.segmentIndex - count))
-    }
-    return DateRange(
-      id: id, attributes: attributes, first: places[0], others: Array(places.dropFirst()), end: end)
-  }
-}

@@ -70,14 +70,13 @@ extension PresentationArchive {
         firstNew = window.index(ofNumber: nextNumber) ?? 0
         if window.firstNumber > nextNumber {
           begin(window, at: 0, missing: window.firstNumber &- nextNumber, &findings)
-        } else if !continues(at: nextNumber) {
-          begin(window, at: firstNew, missing: nil, &findings)
         }
       } else if resumes {
         firstNew = overlap.endOfKnown
-        if !continues(at: window.number(of: firstNew)) {
-          begin(window, at: firstNew, missing: nil, &findings)
-        }
+        let number = window.number(of: firstNew)
+        abandonRuns(from: number)
+        let missing = number &- (self.nextNumber ?? number)
+        begin(window, at: firstNew, missing: missing > 0 ? missing : nil, &findings)
       }
     }
     append(window, from: firstNew)
@@ -154,7 +153,9 @@ extension PresentationArchive {
     {
       return
     }
-    if SnapshotWindow.withoutQuery(address(segment)) != window.path(of: index) {
+    if !window.isAsWritten(index),
+      SnapshotWindow.withoutQuery(address(segment)) != window.path(of: index)
+    {
       overlap.renamed.append((index, segment))
     }
     overlap.changed.append((index, segment))
@@ -201,10 +202,9 @@ extension PresentationArchive {
   private func resumes(
     _ window: SnapshotWindow, _ overlap: Overlap, after previous: SnapshotWindow
   ) -> Bool {
-    guard overlap.knownCount > 0, overlap.endOfKnown < window.count, let nextNumber,
-      window.lastNumber < nextNumber
+    guard overlap.endOfKnown < window.count, let nextNumber, window.lastNumber < nextNumber,
+      !isBeforeStart(window)
     else { return false }
-    if continues(at: window.number(of: overlap.endOfKnown)) { return true }
     if let date = window.date(of: window.count - 1), let end = segments.last?.endDate, date >= end {
       return true
     }
@@ -311,10 +311,8 @@ extension PresentationArchive {
     var units: Int128 = 0
     var basis = SequenceGap.Basis.unknown
     var decimals = window.table.decimals
-    if let date = window.date(of: index), let end = segments.last?.endDate, date > end,
-      date - end <= limit
-    {
-      units = date - end
+    if let date = window.date(of: index), let end = segments.last?.endDate, date - end <= limit {
+      units = max(0, date - end)
       basis = .programDateTime
       decimals = 18
     } else if let missing {

@@ -46,6 +46,8 @@ struct PresentationArchive: Sendable {
   struct Run {
     var mediaSequence: Int
     var segment: Int
+    /// Whether the numbers turned out to be wrong.
+    var isAbandoned = false
   }
 
   private let uri: String?
@@ -69,10 +71,6 @@ struct PresentationArchive: Sendable {
   private var runs: [Run] = []
   /// The first run since the last restart of the numbers.
   private var firstRun = 0
-  /// Whether the runs since then have rising numbers.
-  private var isRising = true
-  /// The number after the highest one since then.
-  private(set) var nextNumber: Int?
 
   init(uri: String?) {
     self.uri = uri
@@ -82,14 +80,26 @@ struct PresentationArchive: Sendable {
   /// The whole presentation as one media playlist.
   var playlist: MediaPlaylist { assembler.playlist(dateRanges: dateRanges) }
 
+  /// The number after the last one.
+  var nextNumber: Int? {
+    var end = segments.count
+    for run in runs[firstRun...].reversed() {
+      guard run.isAbandoned || end == 0 else {
+        let (next, overflow) = segments[end - 1].mediaSequence.addingReportingOverflow(1)
+        return overflow ? .max : next
+      }
+      end = run.segment
+    }
+    return nil
+  }
+
   /// Returns the index of the segment of a number; `nil` for an unknown one.
   func segment(ofNumber number: Int) -> Int? {
     var end = segments.count
     for run in runs[firstRun...].reversed() {
-      if number >= run.mediaSequence {
+      if !run.isAbandoned, number >= run.mediaSequence {
         let (offset, overflow) = number.subtractingReportingOverflow(run.mediaSequence)
-        if !overflow, offset < end - run.segment { return run.segment + offset }
-        if isRising { return nil }
+        return !overflow && offset < end - run.segment ? run.segment + offset : nil
       }
       end = run.segment
     }
@@ -98,13 +108,7 @@ struct PresentationArchive: Sendable {
 
   /// Starts a run of numbers at the next segment.
   mutating func beginRun(at number: Int, isRestart: Bool) {
-    if isRestart {
-      firstRun = runs.count
-      isRising = true
-      nextNumber = nil
-    } else if let nextNumber, number < nextNumber {
-      isRising = false
-    }
+    if isRestart { firstRun = runs.count }
     runs.append(Run(mediaSequence: number, segment: segments.count))
   }
 
@@ -120,20 +124,14 @@ struct PresentationArchive: Sendable {
     }
   }
 
-  mutating func append(_ segment: Segment) {
-    segments.append(segment)
-    nextNumber = max(nextNumber ?? .min, Self.number(after: segment))
+  /// Gives up the runs with numbers from one on, so that it is as if only their segments were known.
+  mutating func abandonRuns(from number: Int) {
+    for run in firstRun..<runs.count where runs[run].mediaSequence >= number {
+      runs[run].isAbandoned = true
+    }
   }
 
-  /// Whether a number is the one after the newest segment.
-  func continues(at number: Int) -> Bool {
-    segments.last.map { Self.number(after: $0) == number } ?? false
-  }
-
-  private static func number(after segment: Segment) -> Int {
-    let (next, overflow) = segment.mediaSequence.addingReportingOverflow(1)
-    return overflow ? .max : next
-  }
+  mutating func append(_ segment: Segment) { segments.append(segment) }
 
   /// Sets the date of a segment, and of those after it up to the next tag or discontinuity.
   mutating func setDate(_ date: Int128, ofSegment first: Int) {
@@ -316,7 +314,7 @@ struct PresentationArchive: Sendable {
   ///   - known: The known range; `nil` for a new one.
   ///   - lines: The indices of the tags, in order.
   func dateRange(_ known: DateRange?, adding lines: [Int]) -> DateRange? {
-    var own = known.map { GrowingText($0.attributes.text) } ?? GrowingText()
+    var own = known.map { GrowingText($0.text) } ?? GrowingText()
     let first = own.lines.count
     own.append(lines, of: text)
     let ownText = PlaylistText(own, uri: uri)
@@ -330,6 +328,6 @@ struct PresentationArchive: Sendable {
     }
     let merged = merger.finished(ownText, MediaPlaylistHeader(), &findings).first
     guard merged?.end == nil, let end = known?.end, end.basis == .nextOfClass else { return merged }
-    return merged?.ended(at: end.date, by: end.basis)
+    return merged?.ended(byNextOfClass: end.date)
   }
 }

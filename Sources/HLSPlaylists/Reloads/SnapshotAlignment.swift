@@ -47,8 +47,9 @@ struct SnapshotAlignment {
   /// Whether two segments have the same URI. The server does not count: it changes between content
   /// delivery networks.
   private func isSame(_ index: Int, _ other: Int) -> Bool {
-    SnapshotWindow.withoutServer(next.path(of: index))
-      == SnapshotWindow.withoutServer(previous.path(other))
+    next.isAsWritten(index)
+      || SnapshotWindow.withoutServer(next.path(of: index))
+        == SnapshotWindow.withoutServer(previous.path(other))
   }
 
   /// Whether the numbers restarted: with 0 or 1, although all before were higher.

@@ -162,6 +162,13 @@ struct SnapshotWindow: Sendable {
     return Self.withoutQuery(Array(text.substituted(content, line: line).utf8)[...])
   }
 
+  /// Whether the URI of a segment has variables that are left as written, since those before add too much.
+  func isAsWritten(_ index: Int) -> Bool {
+    let line = Int(table.segments[index].uriLine)
+    return text.hasBraces && line >= text.substitutionEnd
+      && text.bytes[text.lines[line].content].contains(UInt8(ascii: "{"))
+  }
+
   /// A URI reference without its query and fragment.
   static func withoutQuery(_ uri: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     uri.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

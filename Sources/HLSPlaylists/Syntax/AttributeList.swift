@@ -14,16 +14,36 @@ public struct AttributeList: Sendable {
   }
 
   init(text: PlaylistText, line: Int) {
-    let value = text.lines[line].value ?? 0..<0
-    var scanner = AttributeScanner(text.bytes, in: value, line: line)
-    self.init(text: text, items: scanner.scan(), faults: scanner.faults)
+    let bytes = text.bytes
+    var scanner = AttributeScanner(in: text.lines[line].value ?? 0..<0, line: line)
+    let items = scanner.scan(bytes.span)
+    self.init(text: text, items: items, faults: scanner.faults)
   }
 
   /// Reads a list that stands by itself; its places count from the start of the text.
   public init(parsing list: String) {
-    let text = PlaylistText(Array(list.utf8))
-    var scanner = AttributeScanner(text.bytes, in: 0..<text.bytes.count, line: 0)
-    self.init(text: text, items: scanner.scan(), faults: scanner.faults)
+    let bytes = Array(list.utf8)
+    var scanner = AttributeScanner(in: 0..<bytes.count, line: 0)
+    let items = scanner.scan(bytes.span)
+    self.init(text: PlaylistText(bytes), items: items, faults: scanner.faults)
+  }
+
+  /// The first attribute of a name on a line, without a list of all of them.
+  static func first(
+    of name: AttributeName, in text: PlaylistText, line: Int
+  ) -> Attribute? {
+    let wanted = name.rawValue.utf8
+    let count = wanted.count
+    let all = text.bytes
+    let bytes = all.span
+    var scanner = AttributeScanner(in: text.lines[line].value ?? 0..<0, line: line)
+    for _ in 0..<AttributeScanner.maximumCount {
+      guard let item = scanner.next(bytes) else { return nil }
+      if item.nameLength == count, bytes.extracting(item.name).isEqual(to: wanted.span) {
+        return Attribute(text: text, packed: item)
+      }
+    }
+    return nil
   }
 
   /// The first attribute of a name.

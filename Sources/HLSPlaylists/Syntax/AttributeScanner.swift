@@ -2,7 +2,6 @@
 ///
 /// Blanks around names, values and commas are skipped. A quote that is not closed takes the rest of the line.
 struct AttributeScanner {
-  private let bytes: [UInt8]
   private let line: UInt32
   private let end: Int
   private var index: Int
@@ -11,18 +10,17 @@ struct AttributeScanner {
   /// How many attributes one list may have.
   static let maximumCount = 256
 
-  init(_ bytes: [UInt8], in range: Range<Int>, line: Int) {
-    self.bytes = bytes
+  init(in range: Range<Int>, line: Int) {
     self.line = UInt32(truncatingIfNeeded: line)
     self.index = range.lowerBound
     self.end = range.upperBound
   }
 
-  mutating func scan() -> [PackedAttribute] {
+  mutating func scan(_ bytes: Span<UInt8>) -> [PackedAttribute] {
     var attributes: [PackedAttribute] = []
     // Most lists have as many, and growing is most of the work of short ones.
     attributes.reserveCapacity(4)
-    while let attribute = next() {
+    while let attribute = next(bytes) {
       guard attributes.count < Self.maximumCount else {
         faults.append(AttributeFault(kind: .tooMany, offset: Int(attribute.nameStart)))
         break
@@ -32,58 +30,64 @@ struct AttributeScanner {
     return attributes
   }
 
-  private mutating func next() -> PackedAttribute? {
+  /// The next attribute in the text of the list; `nil` behind the last one.
+  @inline(__always)
+  mutating func next(_ bytes: Span<UInt8>) -> PackedAttribute? {
     while true {
-      skipBlanks()
+      skipBlanks(bytes)
       guard index < end else { return nil }
       guard bytes[index] == UInt8(ascii: ",") else { break }
       faults.append(AttributeFault(kind: .emptyAttribute, offset: index))
       index += 1
     }
     let nameStart = index
-    while index < end, bytes[index] != UInt8(ascii: "="), bytes[index] != UInt8(ascii: ",") {
-      index += 1
+    var nameEnd = nameStart
+    while nameEnd < end, bytes[nameEnd] != UInt8(ascii: "="), bytes[nameEnd] != UInt8(ascii: ",") {
+      nameEnd += 1
     }
-    let name = nameStart..<trimmedEnd(from: nameStart)
+    index = nameEnd
+    let name = nameStart..<trimmedEnd(bytes, from: nameStart)
     guard index < end, bytes[index] == UInt8(ascii: "=") else {
       faults.append(AttributeFault(kind: .missingEqualsSign, offset: nameStart))
-      skipComma()
+      skipComma(bytes)
       return attribute(name, value: name, isQuoted: false, hasValue: false)
     }
     if name.isEmpty { faults.append(AttributeFault(kind: .missingName, offset: nameStart)) }
     index += 1
-    skipBlanks()
+    skipBlanks(bytes)
     let isQuoted = index < end && bytes[index] == UInt8(ascii: "\"")
-    let value = isQuoted ? quotedValue() : plainValue()
-    skipComma()
+    let value = isQuoted ? quotedValue(bytes) : plainValue(bytes)
+    skipComma(bytes)
     return attribute(name, value: value, isQuoted: isQuoted, hasValue: true)
   }
 
-  private mutating func quotedValue() -> Range<Int> {
+  @inline(__always)
+  private mutating func quotedValue(_ bytes: Span<UInt8>) -> Range<Int> {
     let quote = index
-    index += 1
-    let start = index
-    while index < end, bytes[index] != UInt8(ascii: "\"") { index += 1 }
+    let start = quote + 1
+    index = bytes.firstIndex(of: UInt8(ascii: "\""), from: start, to: end)
     guard index < end else {
       faults.append(AttributeFault(kind: .unclosedQuote, offset: quote))
       return start..<end
     }
     let value = start..<index
     index += 1
-    skipBlanks()
+    skipBlanks(bytes)
     if index < end, bytes[index] != UInt8(ascii: ",") {
       faults.append(AttributeFault(kind: .textAfterQuote, offset: index))
-      while index < end, bytes[index] != UInt8(ascii: ",") { index += 1 }
+      index = bytes.firstIndex(of: UInt8(ascii: ","), from: index, to: end)
     }
     return value
   }
 
-  private mutating func plainValue() -> Range<Int> {
+  @inline(__always)
+  private mutating func plainValue(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = index
-    while index < end, bytes[index] != UInt8(ascii: ",") { index += 1 }
-    return start..<trimmedEnd(from: start)
+    index = bytes.firstIndex(of: UInt8(ascii: ","), from: start, to: end)
+    return start..<trimmedEnd(bytes, from: start)
   }
 
+  @inline(__always)
   private func attribute(
     _ name: Range<Int>, value: Range<Int>, isQuoted: Bool, hasValue: Bool
   ) -> PackedAttribute {
@@ -94,23 +98,27 @@ struct AttributeScanner {
       valueLength: UInt32(truncatingIfNeeded: value.count), isQuoted: isQuoted, hasValue: hasValue)
   }
 
-  private mutating func skipBlanks() {
+  @inline(__always)
+  private mutating func skipBlanks(_ bytes: Span<UInt8>) {
     while index < end, Self.isBlank(bytes[index]) { index += 1 }
   }
 
-  private mutating func skipComma() {
+  @inline(__always)
+  private mutating func skipComma(_ bytes: Span<UInt8>) {
     guard index < end, bytes[index] == UInt8(ascii: ",") else { return }
     index += 1
     // One comma may not be the last thing; a list that ends so loses nothing, so that is for a validator.
   }
 
   /// The end of the text before `index`, without blanks at its end.
-  private func trimmedEnd(from start: Int) -> Int {
+  @inline(__always)
+  private func trimmedEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var last = index
     while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
     return last
   }
 
+  @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }

@@ -9,6 +9,11 @@ public struct OnDemandCollection<Element>: RandomAccessCollection, Sendable {
     self.element = element
   }
 
+  /// Values in memory.
+  package init(_ values: [Element]) where Element: Sendable {
+    self.init(count: values.count) { values[$0] }
+  }
+
   /// Zero.
   public var startIndex: Int { 0 }
   /// The number of values.

@@ -104,13 +104,19 @@ public final class URIRedaction: Sendable {
     let hidesValues = !keepsQueries && content.starts(with: "#EXT-X-DEFINE".unicodeScalars)
     // The sign of every tag begins no fragment.
     guard hidesValues || mayHoldSecret(String(content.dropFirst())) else { return line }
-    if let colon = content.firstIndex(of: ":") {
+    if let colon = content.firstIndex(of: ":"), Self.isTagName(content[..<colon].dropFirst()) {
       let value = String(content[content.index(after: colon)...])
       if !Self.isAttributeList(value), value.beginsLikeURI {
         return String(line.unicodeScalars[...colon]) + address(value)
       }
     }
     return attributes(line, hidesValues: hidesValues)
+  }
+
+  private static func isTagName(_ name: Substring.UnicodeScalarView) -> Bool {
+    name.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
+    }
   }
 
   private func attributes(_ list: String, hidesValues: Bool) -> String {

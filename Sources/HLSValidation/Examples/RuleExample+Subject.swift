@@ -71,7 +71,7 @@ extension RuleExample {
       subject.presentations = [presentation]
       subject.findings +=
         DateRangeCues.messages(
-          in: presentation.dateRanges, uri: Self.playlistURI
+          in: playlist.dateRanges, uri: Self.playlistURI
         ).findings
     }
     return subject

@@ -92,9 +92,9 @@ extension CarriedMessage {
 
   /// Returns the messages of a playlist: of its date ranges, then of its tags.
   static func all(
-    in playlist: MediaPlaylist, dateRanges: [PlacedDateRange], markers: [AdMarker]
+    in playlist: MediaPlaylist, markers: [AdMarker]
   ) -> [CarriedMessage] {
-    messages(of: dateRanges)
+    messages(of: playlist.dateRanges)
       + markers.compactMap { marker in
         guard let payload = marker.payload, let line = playlist.line(marker.line) else {
           return nil
@@ -107,13 +107,12 @@ extension CarriedMessage {
       }
   }
 
-  private static func messages(of ranges: [PlacedDateRange]) -> [CarriedMessage] {
-    ranges.flatMap { placed in
-      let range = placed.range
-      return DateRangeMarkers.markers(of: range, placed.splices).compactMap {
+  private static func messages(of ranges: [DateRange]) -> [CarriedMessage] {
+    ranges.flatMap { range in
+      DateRangeMarkers.markers(of: range).compactMap {
         marker -> CarriedMessage? in
         guard marker.dialect == .daterange, let payload = marker.payload,
-          let name = attributeName(of: marker.role), let attribute = range.attributes[name]
+          let name = attributeName(of: marker.role), let attribute = range[name]
         else { return nil }
         return CarriedMessage(marker, payload, in: attribute)
       }

@@ -55,7 +55,7 @@ struct KnownDateRanges: Sendable {
 }
 
 extension DateRange {
-  fileprivate var hasStart: Bool { attributes["START-DATE"] != nil }
+  fileprivate var hasStart: Bool { self["START-DATE"] != nil }
 }
 
 extension PlaylistWindow {

@@ -8,6 +8,8 @@ public struct MediaPlaylistSubject: Sendable {
   public let playlist: MediaPlaylist
   /// The lines, and the places in them.
   public let lines: PlaylistSubject
+  /// The date ranges, with their attributes read once for all rules.
+  public let dateRanges: [DateRange]
 
   /// A media playlist with its place in a presentation.
   public init(
@@ -15,6 +17,7 @@ public struct MediaPlaylistSubject: Sendable {
     policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
+    dateRanges = playlist.dateRanges.map(\.read)
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
 

@@ -48,11 +48,10 @@ public struct PresentationSubject: Sendable {
   /// The user's limits.
   public let policy: ValidationPolicy
 
-  /// A playlist or file on its timeline. Date ranges are placed and breaks analysed here unless
-  /// given.
+  /// A playlist or file on its timeline. Breaks are analysed here unless given.
   public init(
     playlist: MediaPlaylist?, uri: String?, index: Int = 0, role: PlaylistRole = .variant,
-    map: TimelineMap, dateRanges: [PlacedDateRange]? = nil, splices: [InBandSplice] = [],
+    map: TimelineMap, splices: [InBandSplice] = [],
     breaks: AdBreakAnalysis? = nil, media: [SegmentFacts?] = [], isMerged: Bool = false,
     policy: ValidationPolicy = ValidationPolicy()
   ) {
@@ -61,7 +60,7 @@ public struct PresentationSubject: Sendable {
     self.index = index
     self.role = role
     self.map = map
-    self.dateRanges = dateRanges ?? playlist?.dateRanges(on: map) ?? []
+    dateRanges = playlist.map { Array($0.dateRanges(on: map)) } ?? []
     self.splices = splices
     self.media = media
     hasMedia = media.contains { $0 != nil }
@@ -71,17 +70,14 @@ public struct PresentationSubject: Sendable {
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
     messages =
-      playlist.map { [markers, dateRanges = self.dateRanges] in
-        CarriedMessage.all(in: $0, dateRanges: dateRanges, markers: markers)
-      } ?? []
+      playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
-    spliceRanges = SpliceRange.all(of: self.dateRanges, messages: messages)
+    spliceRanges = SpliceRange.all(of: dateRanges, messages: messages)
     spliceRangesByStart = SpliceRange.byStart(spliceRanges)
     if let breaks {
       self.breaks = breaks
     } else if let playlist {
-      self.breaks = AdBreakAnalysis(
-        of: playlist, dateRanges: self.dateRanges, splices: splices, on: map)
+      self.breaks = AdBreakAnalysis(of: playlist, splices: splices, on: map)
     } else {
       self.breaks = AdBreakAnalysis(of: splices, on: map)
     }

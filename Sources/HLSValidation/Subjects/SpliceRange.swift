@@ -50,7 +50,7 @@ final class SpliceRange: Sendable {
 
   /// Whether the end is known: from a message, DURATION, END-DATE or the next of its class.
   var isEnded: Bool {
-    back != nil || range.attributes["DURATION"] != nil || range.attributes["END-DATE"] != nil
+    back != nil || range["DURATION"] != nil || range["END-DATE"] != nil
       || range.endsOnNext
   }
 
@@ -74,7 +74,7 @@ final class SpliceRange: Sendable {
   ///
   /// - Parameter messages: the messages of the playlist, of which those of the ranges have their order.
   static func all(
-    of ranges: [PlacedDateRange], messages: [CarriedMessage]
+    of ranges: some Collection<PlacedDateRange>, messages: [CarriedMessage]
   ) -> [SpliceRange] {
     var rest = messages[...]
     return ranges.compactMap { placed in

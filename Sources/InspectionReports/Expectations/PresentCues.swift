@@ -92,8 +92,8 @@ extension Inspection.Part {
     }
     let marked = AdMarkerReaders.markers(in: playlist)
       .compactMap { cue($0.payload?.section, line: $0.line) }
-    let ranged = dateRanges.flatMap { placed in
-      (placed.splices?.named(in: placed.range) ?? []).compactMap {
+    let ranged = playlist.dateRanges.flatMap { range in
+      range.splices.compactMap {
         cue($0.payload.section, line: $0.attribute.line)
       }
     }

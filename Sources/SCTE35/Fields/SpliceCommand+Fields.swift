@@ -108,6 +108,7 @@ extension SpliceInsert {
 
   var fields: [Field] {
     var fields: [Field] = []
+    fields.reserveCapacity(12)
     fields.add("spliceEventId", eventID)
     fields.add("spliceEventCancelIndicator", isCancellation)
     guard let splice else {

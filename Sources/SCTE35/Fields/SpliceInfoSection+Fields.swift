@@ -10,6 +10,7 @@ extension SpliceInfoSection {
   public var fields: [Field] {
     let built = sectionLength == nil || crc32 == nil ? try? encoded() : nil
     var fields: [Field] = []
+    fields.reserveCapacity(12)
     fields.add("tableId", Self.tableID)
     if sectionSyntaxIndicator { fields.add("sectionSyntaxIndicator", true) }
     if privateIndicator { fields.add("privateIndicator", true) }

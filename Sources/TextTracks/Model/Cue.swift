@@ -13,10 +13,9 @@ public struct Cue: Sendable {
   /// The first instant after the cue; `nil` when unknown. A cue whose end is its start has no
   /// length and is entered and exited in one moment.
   public var endTime: MediaTime?
-  /// The date of the start, if known.
-  public var startDate: CalendarTime?
-  /// The date of the end, if known.
-  public var endDate: CalendarTime?
+  /// The dates of the place; `nil` where there are none but those of the content. One word, because long playlists
+  /// have a million date ranges.
+  private var dates: Dates?
   /// The place that the cue comes from.
   public var source: CueSource
   /// The content of the cue.
@@ -24,6 +23,28 @@ public struct Cue: Sendable {
   /// The start of the segment that carries the cue, as media time; `nil` for a cue that is known
   /// when the presentation is loaded.
   public var addTime: MediaTime?
+
+  private final class Dates: Sendable {
+    let start: CalendarTime?
+    let end: CalendarTime?
+
+    init?(start: CalendarTime?, end: CalendarTime?) {
+      if start == nil, end == nil { return nil }
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The date of the start, if known.
+  public var startDate: CalendarTime? {
+    get { dates?.start ?? content.startDate }
+    set { dates = Dates(start: newValue, end: dates?.end) }
+  }
+  /// The date of the end, if known.
+  public var endDate: CalendarTime? {
+    get { dates?.end ?? content.endDate }
+    set { dates = Dates(start: dates?.start, end: newValue) }
+  }
 
   /// A cue from its parts.
   public init(
@@ -35,8 +56,7 @@ public struct Cue: Sendable {
     self.id = id
     self.startTime = startTime
     self.endTime = endTime
-    self.startDate = startDate
-    self.endDate = endDate
+    dates = Dates(start: startDate, end: endDate)
     self.source = source
     self.content = content
     self.addTime = addTime

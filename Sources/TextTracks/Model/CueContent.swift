@@ -1,4 +1,5 @@
 public import FieldValues
+public import MediaTiming
 
 /// The content of a cue: a decoded frame, section, date range or message, each of its own type.
 public protocol CueContent: Hashable, Sendable {
@@ -8,11 +9,23 @@ public protocol CueContent: Hashable, Sendable {
   /// A description in one line.
   var summary: String { get }
 
+  /// The date of the start, where the content has it.
+  var startDate: CalendarTime? { get }
+
+  /// The date of the end, where the content has it.
+  var endDate: CalendarTime? { get }
+
   /// The complete content: the members of the `content` object in reports, in order.
   var fields: [Field] { get }
 }
 
 extension CueContent {
+  /// None: most contents have their dates from their places.
+  public var startDate: CalendarTime? { nil }
+
+  /// None.
+  public var endDate: CalendarTime? { nil }
+
   func isEqual(to other: any CueContent) -> Bool {
     guard let other = other as? Self else { return false }
     return self == other

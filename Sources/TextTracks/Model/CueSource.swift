@@ -5,13 +5,11 @@ public import SourceDiagnostics
 public struct CueSource: Hashable, Sendable {
   /// The segment or file that carries the cue, as the playlist names it.
   public var uri: String?
-  /// The index of that segment in its playlist, from 0.
-  public var segment: Int?
-  /// The line of the playlist that carries or starts the cue, from 1.
-  public var line: Int?
-  /// The load of the playlist that had that line first, from 0.
-  public var load = 0
-  /// The place in the media; `nil` for a line. One word, because long playlists have a million cues without one.
+  /// Half a word each, because long playlists have a million cues. -1 for none.
+  private var segmentNumber: Int32 = -1
+  private var lineNumber: Int32 = -1
+  private var loadNumber: Int32 = 0
+  /// The place in the media; `nil` for a line. One word, for the same reason.
   private var carriage: Carriage?
 
   private final class Carriage: Hashable, Sendable {
@@ -30,6 +28,22 @@ public struct CueSource: Hashable, Sendable {
     var byteOffset: Int?
     var repeatCount = 1
     var repeats: [MediaTime] = []
+  }
+
+  /// The index of that segment in its playlist, from 0.
+  public var segment: Int? {
+    get { segmentNumber < 0 ? nil : Int(segmentNumber) }
+    set { segmentNumber = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
+  /// The line of the playlist that carries or starts the cue, from 1.
+  public var line: Int? {
+    get { lineNumber < 0 ? nil : Int(lineNumber) }
+    set { lineNumber = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
+  /// The load of the playlist that had that line first, from 0.
+  public var load: Int {
+    get { Int(loadNumber) }
+    set { loadNumber = Int32(clamping: newValue) }
   }
 
   private var place: MediaPlace {
@@ -78,6 +92,10 @@ public struct CueSource: Hashable, Sendable {
     self.uri = uri
     self.segment = segment
     self.line = line
+    guard pid != nil || pts != nil || byteOffset != nil || repeatCount != 1 || !repeats.isEmpty
+    else {
+      return
+    }
     place = MediaPlace(
       pid: pid, pts: pts, byteOffset: byteOffset, repeatCount: repeatCount, repeats: repeats)
   }

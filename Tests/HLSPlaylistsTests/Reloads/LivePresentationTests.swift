@@ -479,8 +479,34 @@ import Testing
     #expect(live.findings.map(\.rule.code) == ["LIV-012", "LIV-001"])
     live.merge(try media(6...9))
     #expect(live.snapshots.last?.window == 9..<13)
-    live.merge(try media(901...904, "other"))
-    #expect(live.playlist.segments.map(\.mediaSequence).suffix(2) == [9, 904])
+    // A gap after that is one like any other.
+    live.merge(try media(21...24))
+    #expect(live.playlist.segments.map(\.mediaSequence).suffix(5) == [9, 21, 22, 23, 24])
+    #expect(live.findings.map(\.rule.code) == ["LIV-012", "LIV-001", "LIV-012"])
+  }
+
+  @Test func `loads that share nothing with what is known go on after one with wrong numbers`()
+    throws
+  {
+    var live = LivePresentation(try LiveFixture.media(1...3, dated: false))
+    live.merge(try LiveFixture.media(900...902, prefix: "other", dated: false))
+    for first in 3...6 { live.merge(try LiveFixture.media(first...(first + 2), dated: false)) }
+    let numbers = live.playlist.segments.map(\.mediaSequence)
+    #expect(Array(numbers.suffix(4)) == [5, 6, 7, 8])
+  }
+
+  @Test func `numbers of a load that were wrong are new when the stream comes to them`() throws {
+    var live = LivePresentation(try LiveFixture.media(1...4))
+    live.merge(try LiveFixture.media(12...15, prefix: "other"))
+    for first in 2...12 { live.merge(try LiveFixture.media(first...(first + 3))) }
+    #expect(live.playlist.segments.suffix(11).map(\.uri) == (5...15).map { "s\($0).ts" })
+  }
+
+  @Test func `no time is missing between numbers with consecutive dates`() throws {
+    var live = LivePresentation(try LiveFixture.media(1...4))
+    let text = try String(decoding: LiveFixture.media(5...8).document.bytes, as: UTF8.self)
+    live.merge(try .parsing(text.replacing("SEQUENCE:5", with: "SEQUENCE:10005")))
+    #expect(live.playlist.duration == MediaTime(seconds: 16))
   }
 
   @Test func `one load from a cache that lags behind a gap is left out`() throws {

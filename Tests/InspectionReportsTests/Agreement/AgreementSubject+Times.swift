@@ -133,9 +133,8 @@ extension AgreementSubject {
           .map { (cue: cue, payload: $0) }
       }
       let ranges = cues(.daterange, ofPart: index).flatMap { cue in
-        ((cue.content as? DateRangeCueContent)?.splices ?? []).map {
-          (cue: cue, payload: $0.payload)
-        }
+        ["cmd", "out", "in"].compactMap { (cue.content as? DateRangeCueContent)?.splice($0) }
+          .map { (cue: cue, payload: $0) }
       }
       return part.adBreaks.breaks.flatMap(\.evidence).flatMap { evidence -> [Disagreement] in
         guard let payload = evidence.payload, let section = payload.section else { return [] }

@@ -16,11 +16,11 @@ struct DurationOffPlan: MediaPlaylistRule {
       "Correct the plan at the source. A break that an operator ended early is correct.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.playlist.dateRanges
+    let ranges = playlist.dateRanges
     return ranges.compactMap { range in
       guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
         end.basis != .nextOfClass,
-        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"]
+        let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
       else { return nil }
       let duration = range.duration ?? start.distance(to: end.date)
       guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {

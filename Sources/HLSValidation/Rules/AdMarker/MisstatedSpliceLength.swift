@@ -23,20 +23,20 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
-    return playlist.playlist.dateRanges.compactMap { range in
-      if let back = range.attributes["SCTE35-IN"] {
-        guard range.attributes["DURATION"] == nil, range.attributes["END-DATE"] == nil,
+    return playlist.dateRanges.compactMap { range in
+      if let back = range["SCTE35-IN"] {
+        guard range["DURATION"] == nil, range["END-DATE"] == nil,
           !range.endsOnNext, isReturn(back)
         else { return nil }
-        let out = range.attributes["SCTE35-OUT"]
+        let out = range["SCTE35-OUT"]
         return Finding(
           "SCTE35-IN of date range \"\(range.id)\" has no DURATION or END-DATE with the actual end",
           at: playlist.place(of: back), subject: range.id,
           severity: out?.line == back.line ? .warning : nil)
       }
-      guard let liveEdge, range.attributes["SCTE35-OUT"] != nil, let end = range.end,
+      guard let liveEdge, range["SCTE35-OUT"] != nil, let end = range.end,
         end.basis != .nextOfClass,
-        let attribute = range.attributes[end.basis == .duration ? "DURATION" : "END-DATE"],
+        let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"],
         liveEdge.distance(to: end.date) > playlist.policy.frameTolerance
       else { return nil }
       return Finding(

@@ -15,9 +15,9 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       guard let start = range.startDate, let end = range.endDate, end < start,
-        let attribute = range.attributes["END-DATE"]
+        let attribute = range["END-DATE"]
       else { return nil }
       return Finding(
         "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",

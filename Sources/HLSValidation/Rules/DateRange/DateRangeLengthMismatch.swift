@@ -18,9 +18,9 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
-        let attribute = range.attributes["END-DATE"]
+        let attribute = range["END-DATE"]
       else { return nil }
       let length = start.distance(to: end)
       let difference = (length - duration).magnitude

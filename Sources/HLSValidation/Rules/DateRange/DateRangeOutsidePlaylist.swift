@@ -27,7 +27,7 @@ struct DateRangeOutsidePlaylist: PresentationRule {
       // A pre-roll or post-roll plays regardless of its date.
       let cue = range.cue.map(\.trimmedOfBlanks)
       guard !cue.contains("PRE"), !cue.contains("POST"), let start = placed.start,
-        let attribute = range.attributes["START-DATE"]
+        let attribute = range["START-DATE"]
       else { return nil }
       let tolerance = presentation.policy.frameTolerance
       let distance: String

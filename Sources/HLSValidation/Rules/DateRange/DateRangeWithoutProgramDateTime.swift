@@ -18,10 +18,10 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     // The segments that a delta update skips may have dates.
-    guard let first = playlist.playlist.dateRanges.first, playlist.playlist.header.skip == nil,
+    guard let first = playlist.dateRanges.first, playlist.playlist.header.skip == nil,
       playlist.lines(of: .programDateTime).isEmpty
     else { return [] }
-    let count = playlist.playlist.dateRanges.count
+    let count = playlist.dateRanges.count
     let ranges = count == 1 ? "a date range" : "\(count) date ranges"
     return [
       Finding(

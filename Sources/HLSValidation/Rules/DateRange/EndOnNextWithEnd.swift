@@ -14,9 +14,9 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
     remedy: "Keep one of them: END-ON-NEXT, or DURATION or END-DATE.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       guard range.endsOnNext,
-        let end = range.attributes["DURATION"] ?? range.attributes["END-DATE"]
+        let end = range["DURATION"] ?? range["END-DATE"]
       else { return nil }
       return Finding(
         "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one of them is allowed",

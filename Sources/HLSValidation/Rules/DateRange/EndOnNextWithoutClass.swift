@@ -17,8 +17,8 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let attribute = range.attributes["END-ON-NEXT"] else { return nil }
+    playlist.dateRanges.compactMap { range in
+      guard let attribute = range["END-ON-NEXT"] else { return nil }
       let name = "END-ON-NEXT of date range \"\(range.id)\""
       guard attribute.value == "YES" else {
         return Finding(

@@ -16,8 +16,8 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
       """)
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
-      guard let start = range.attributes["START-DATE"], start.line != range.line else { return nil }
+    playlist.dateRanges.compactMap { range in
+      guard let start = range["START-DATE"], start.line != range.line else { return nil }
       return Finding(
         "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
         at: playlist.place(line: range.line), subject: range.id,

@@ -15,7 +15,7 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     remedy: "End the earlier range where the later one starts, or give it another class.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.playlist.dateRanges
+    let ranges = playlist.dateRanges
     let classes = Set(ranges.filter(\.endsOnNext).compactMap(\.attributeClass))
     guard !classes.isEmpty else { return [] }
     var starts: [String: [(start: CalendarTime, index: Int)]] = [:]
@@ -40,7 +40,7 @@ struct OverlappingDateRanges: MediaPlaylistRule {
     for range in ranges {
       guard let start = range.startDate else { continue }
       if let last, let overlap = overlap(of: last, start: start),
-        let attribute = range.attributes["START-DATE"]
+        let attribute = range["START-DATE"]
       {
         found.append(
           Finding(

@@ -27,7 +27,7 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
   ]
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.playlist.dateRanges
+    let ranges = playlist.dateRanges
     return ranges.flatMap { range in
       range.attributes.compactMap { attribute -> Finding? in
         guard attribute.hasValue,

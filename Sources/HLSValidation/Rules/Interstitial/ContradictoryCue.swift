@@ -12,9 +12,9 @@ struct ContradictoryCue: MediaPlaylistRule {
     remedy: "Write one range for the pre-roll and one for the post-roll.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       let cue = Set(range.cue.map { $0.filter { $0 != " " } })
-      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range.attributes["CUE"] else {
+      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else {
         return nil
       }
       return Finding(

@@ -14,9 +14,9 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
     remedy: "Give one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       guard range.attributeClass == InterstitialAttributes.attributeClass else { return nil }
-      switch (range.attributes["X-ASSET-URI"], range.attributes["X-ASSET-LIST"]) {
+      switch (range["X-ASSET-URI"], range["X-ASSET-LIST"]) {
       case (nil, nil):
         return Finding(
           "interstitial \"\(range.id)\" has neither X-ASSET-URI nor X-ASSET-LIST",

@@ -27,10 +27,10 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
   ]
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
+    playlist.dateRanges.flatMap { range -> [Finding] in
       guard range.attributeClass == InterstitialAttributes.attributeClass else { return [] }
       return Self.attributes.compactMap { name, isWhole in
-        guard let attribute = range.attributes[name],
+        guard let attribute = range[name],
           let fault = fault(of: attribute, isWhole: isWhole)
         else { return nil }
         return Finding(

@@ -14,9 +14,9 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
     remedy: "Write the full URI. X-ASSET-LIST may be relative.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.compactMap { range in
+    playlist.dateRanges.compactMap { range in
       guard range.attributeClass == InterstitialAttributes.attributeClass,
-        let attribute = range.attributes["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
+        let attribute = range["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
       else { return nil }
       return Finding(
         "X-ASSET-URI of interstitial \"\(range.id)\" is \"\(attribute.value)\", an absolute URI was expected",

@@ -28,11 +28,11 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
   ]
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.playlist.dateRanges.flatMap { range -> [Finding] in
+    playlist.dateRanges.flatMap { range -> [Finding] in
       let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
       return Self.attributes.compactMap { name, words, isList in
         // CUE is an attribute of every date range.
-        guard isInterstitial || name == "CUE", let attribute = range.attributes[name] else {
+        guard isInterstitial || name == "CUE", let attribute = range[name] else {
           return nil
         }
         let written =

@@ -20,7 +20,7 @@ struct AnnouncedDurationMismatch: PresentationRule {
 
   private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
     presentation.spliceRanges.compactMap { entry in
-      guard let attribute = entry.range.attributes["PLANNED-DURATION"],
+      guard let attribute = entry.range["PLANNED-DURATION"],
         let planned = entry.range.plannedDuration, let section = entry.out?.section,
         let message = otherDuration(of: section, than: planned, presentation.policy)
       else { return nil }

@@ -49,6 +49,6 @@ public final class DateRangeCue: TextTrackCue {
   public override var contentString: String? { nil }
 
   private func splice(_ name: String) -> Data? {
-    dateRange?.splices.first { $0.name == name }?.payload.bytes.map { Data($0) }
+    dateRange?.splice(name)?.bytes.map { Data($0) }
   }
 }

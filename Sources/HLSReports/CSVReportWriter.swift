@@ -8,6 +8,8 @@ public struct CSVReportWriter: ReportWriter {
   public static let kinds: Set<Report.Kind> = [.cues, .breaks, .findings, .rules, .comparison]
   /// The column names occur once.
   public static let joinsReports = false
+  /// Returns `true`.
+  public static func hidesReading(of report: Report) -> Bool { true }
 
   /// A writer. Tables look the same everywhere.
   public init(appearance: ReportAppearance = ReportAppearance()) {}

@@ -11,6 +11,14 @@ public struct JSONLinesReportWriter: ReportWriter {
   /// Lines follow each other.
   public static let joinsReports = true
 
+  /// Whether no lines of a report are findings.
+  public static func hidesReading(of report: Report) -> Bool {
+    switch report {
+    case .cues, .analysis: false
+    default: true
+    }
+  }
+
   /// A writer. JSON looks the same everywhere.
   public init(appearance: ReportAppearance = ReportAppearance()) {}
 

@@ -66,12 +66,19 @@ public protocol ReportWriter: Sendable {
   /// Whether the reports of several inputs are written one after the other as they arrive. If not,
   /// they are written together as a ``Report/list(_:)``.
   static var joinsReports: Bool { get }
+  /// Whether what it writes of a report has no place for the findings of reading the input.
+  static func hidesReading(of report: Report) -> Bool
 
   /// A writer with an appearance.
   init(appearance: ReportAppearance)
 
   /// Writes a complete report.
   func write(_ report: Report, to output: inout some TextOutputStream)
+}
+
+extension ReportWriter {
+  /// Returns `false`: most formats have a place for findings.
+  public static func hidesReading(of report: Report) -> Bool { false }
 }
 
 /// The formats. A new one is a file `<Name>ReportWriter.swift` and a line here.

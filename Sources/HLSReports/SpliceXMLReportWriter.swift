@@ -10,6 +10,8 @@ public struct SpliceXMLReportWriter: ReportWriter {
   public static let kinds: Set<Report.Kind> = [.splice, .cues]
   /// The number of payloads decides between a document and lines.
   public static let joinsReports = false
+  /// Returns `true`.
+  public static func hidesReading(of report: Report) -> Bool { true }
 
   /// A writer. XML looks the same everywhere.
   public init(appearance: ReportAppearance = ReportAppearance()) {}

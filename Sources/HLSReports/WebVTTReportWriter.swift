@@ -14,6 +14,8 @@ public struct WebVTTReportWriter: ReportWriter {
   public static let kinds: Set<Report.Kind> = [.cues]
   /// The header occurs once.
   public static let joinsReports = false
+  /// Returns `true`.
+  public static func hidesReading(of report: Report) -> Bool { true }
   /// The length of a cue without an end, if the presentation has none.
   static let unboundedLength = MediaTime(seconds: 86_400)
 

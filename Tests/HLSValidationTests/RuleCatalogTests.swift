@@ -22,6 +22,13 @@ import Testing
     #expect(names.sorted() == RuleCatalog.judging.map { "\(type(of: $0))" }.sorted())
   }
 
+  @Test func `no rule has the code of another one`() {
+    for rule in RuleCatalog.judging {
+      // Of several rows with one code, the catalogue keeps one.
+      #expect(RuleCatalog.all.contains { $0 === rule.row }, "\(rule.code) of \(type(of: rule))")
+    }
+  }
+
   @Test(arguments: RuleCatalog.all)
   func `a rule finds its fault in each failing example, at the marked place`(rule: DiagnosticRule)
     throws

@@ -68,28 +68,11 @@ struct AnalysisRun {
   /// incomplete.
   private func showHiddenFindings(of report: Report, in session: Session) {
     guard let (input, findings) = report.reading else { return }
-    if hidesFindings(of: report) {
+    let format = output.destinations.first { $0.file == nil }?.format
+    if format.flatMap(ReportWriters.writer)?.hidesReading(of: report) ?? false {
       session.console.show(findings)
     } else {
       UnreadResources(in: findings, of: input).lines.forEach(session.console.warn)
-    }
-  }
-
-  private func hidesFindings(of report: Report) -> Bool {
-    switch output.destinations.first(where: { $0.file == nil })?.format {
-    case .ndjson?: !report.hasRecordsOfFindings
-    case .csv?, .webVTT?, .spliceXML?: true
-    default: false
-    }
-  }
-}
-
-extension Report {
-  /// Whether findings are separate lines in `ndjson`.
-  fileprivate var hasRecordsOfFindings: Bool {
-    switch self {
-    case .cues, .analysis: true
-    default: false
     }
   }
 }

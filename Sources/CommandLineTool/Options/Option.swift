@@ -214,8 +214,7 @@ extension Option {
   static let type = Option(
     name: "type", placeholder: "TYPE", value: .text, isRepeatable: true, group: .filters,
     help: """
-      only tracks of a type: id3, daterange, scte35, cue-tags, emsg, program-date-time, icy, chapters or \
-      comments; several with commas
+      only tracks of a type, several with commas: \(TrackTypeArgument.names.joined(separator: ", "))
       """)
   static let pid = Option(
     name: "pid", placeholder: "PID", value: .text, isRepeatable: true, group: .filters,

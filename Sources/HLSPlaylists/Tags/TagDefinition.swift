@@ -46,21 +46,18 @@ public struct TagDefinition: Hashable, Sendable {
   public var firstVersion: Int
   /// Whether a playlist has the tag at most once.
   public var isUnique: Bool
-  /// The forms of ad-marker dialects that the tag belongs to, `D1` to `D29`.
-  public var dialects: [String]
 
   /// Whether the tag itself marks an ad break and is not in RFC 8216bis.
   public var isMarker: Bool { scope == .marker }
 
   init(
     _ name: TagName, _ scope: Scope, _ value: ValueShape, since firstVersion: Int = 1,
-    isUnique: Bool = false, dialects: [String] = []
+    isUnique: Bool = false
   ) {
     self.name = name
     self.scope = scope
     self.value = value
     self.firstVersion = firstVersion
     self.isUnique = isUnique
-    self.dialects = dialects
   }
 }

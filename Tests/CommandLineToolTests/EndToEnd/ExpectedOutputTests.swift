@@ -54,6 +54,7 @@ struct ExpectedOutputTests {
       \(run.file) differs from line \(place + 1) on:
       expected \(place < lines.count ? lines[place] : "the end")
       printed  \(place < actualLines.count ? actualLines[place] : "the end")
+      If all changes are meant, Scripts/update-expected writes them.
       """)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HLSReports
 import TestSupport
 import Testing
 
@@ -52,10 +53,7 @@ struct RedactionTests {
     let server = try server()
     let address = server.address("/live.m3u8?tok=x")
       .replacingOccurrences(of: "http://", with: "http://joe:pw@")
-    for format in [
-      "text", "json", "ndjson", "csv", "markdown", "webvtt", "junit", "sarif", "github", "html",
-      "scte35-xml",
-    ] {
+    for format in ReportWriters.all.map({ $0.format.rawValue }) {
       let shown = try outputs(command, address, format: format)
       for secret in ["joe", "pw@", "tok=x"] {
         #expect(!shown.contains(secret), "\(format): \(shown)")

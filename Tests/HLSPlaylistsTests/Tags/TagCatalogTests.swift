@@ -22,13 +22,6 @@ import Testing
     }
   }
 
-  @Test func `every dialect that has a tag of its own is in the catalogue`() {
-    let dialects = Set(TagCatalog.definitions.flatMap(\.dialects))
-    for number in 7...29 where number != 14 {
-      #expect(dialects.contains("D\(number)"))
-    }
-  }
-
   @Test func `typed tags have the shape that the catalogue says`() {
     let attributeTags: [any PlaylistTag.Type] = [
       KeyTag.self, MapTag.self, DateRangeTag.self, StreamInformationTag.self, MediaTag.self,

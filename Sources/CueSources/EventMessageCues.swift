@@ -63,7 +63,7 @@ public struct EventMessageSorting: Sendable {
     }
     let data = entry.box.messageData
     let size = ID3Tag.declaredSize(data)
-    var nothing = ID3InflationBudget(byteCount: 0)
+    var nothing = ID3Budget(byteCount: 0)
     let isTag = size != nil || !ID3Tag.parseAll(in: data, spending: &nothing).tags.isEmpty
     if !isTag {
       report("the \(data.count) bytes of the message are not an ID3 tag", at: place)

@@ -37,14 +37,15 @@ public enum ID3Cues {
   /// Returns the tags in payloads, with findings about them.
   public static func tags(
     in carried: [CarriedPayload], on timeline: PresentationTimeline,
-    spending budget: inout ID3InflationBudget
+    spending budget: inout ID3Budget
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
     for entry in carried where entry.payload.kind == .id3 {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
-      for tag in parsing.tags {
+      // Millions of tags without a frame would take as much memory as those with one.
+      for tag in parsing.tags where !(budget.hasNoFrames && tag.frames.isEmpty) {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
@@ -66,7 +67,7 @@ public enum ID3Cues {
   /// Returns the tags in event messages of ID3, with findings about them.
   public static func tags(
     in messages: [CarriedEventMessage], on timeline: PresentationTimeline,
-    spending budget: inout ID3InflationBudget
+    spending budget: inout ID3Budget
   ) -> (tags: [TimedTag], findings: [Diagnostic]) {
     var tags: [TimedTag] = []
     var findings: [Diagnostic] = []
@@ -74,7 +75,7 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
       let duration = entry.box.duration.flatMap { $0 > shortestDuration ? $0 : nil }
-      for tag in parsing.tags {
+      for tag in parsing.tags where !(budget.hasNoFrames && tag.frames.isEmpty) {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))

@@ -2,6 +2,8 @@
 public enum ID3Limits {
   /// The maximum number of frames in one tag, including those in chapters.
   public static let frameCount = 65_536
+  /// The maximum number of frames in all tags of one stream: seven a second for a day.
+  public static let frameCountOfStream = 600_000
   /// The maximum nesting of frames. Chapters in a tag have a depth of 1.
   public static let depth = 4
   /// The maximum total size of the inflated frames of one buffer in bytes.

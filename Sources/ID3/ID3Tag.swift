@@ -43,13 +43,13 @@ extension ID3Tag {
   ///
   /// It does not throw: faults are issues. A truncated tag is kept as far as it goes.
   public static func parseAll(in bytes: [UInt8]) -> ID3Parsing {
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     return parseAll(in: bytes, spending: &budget)
   }
 
   /// Reads all tags of one packet of a stream whose packets share a budget.
   public static func parseAll(
-    in bytes: [UInt8], spending budget: inout ID3InflationBudget
+    in bytes: [UInt8], spending budget: inout ID3Budget
   ) -> ID3Parsing {
     var reader = ID3SequenceReader(bytes, budget: budget)
     reader.readPacket()
@@ -59,7 +59,7 @@ extension ID3Tag {
 
   /// Reads the tag whose header is at an offset; `nil` without a header.
   public static func parse(
-    at offset: Int = 0, in bytes: [UInt8], inflating budget: ID3InflationBudget = .init()
+    at offset: Int = 0, in bytes: [UInt8], inflating budget: ID3Budget = .init()
   ) -> (tag: ID3Tag, issues: [ID3Issue])? {
     guard let header = ID3TagHeader(bytes, at: offset) else { return nil }
     let log = ID3ReadingLog(budget: budget)

@@ -93,7 +93,7 @@ func id3Tag(_ text: String) -> [UInt8] {
       eventMessage(scheme, time: 13_000, duration: 2500, data: id3Tag("its own")),
       eventMessage(scheme, time: 14_000, duration: 0, data: id3Tag("last")),
     ])
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     let tags = ID3Cues.tags(in: messages, on: timeline, spending: &budget).tags
     #expect(
       ID3Cues.cues(of: tags, on: timeline).map(\.endTime) == [
@@ -131,7 +131,7 @@ func id3Tag(_ text: String) -> [UInt8] {
     let messages = carried([eventMessage(scheme, time: 11_000, data: id3Tag("hello"))])
     let sorting = EventMessageSorting(messages, on: timeline)
     #expect(sorting.others.isEmpty)
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     let (tags, findings) = ID3Cues.tags(in: sorting.id3, on: timeline, spending: &budget)
     let cues = ID3Cues.cues(of: tags, on: timeline)
     #expect(cues.map(\.startTime) == [MediaTime(seconds: 1)])

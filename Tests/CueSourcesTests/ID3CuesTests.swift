@@ -12,7 +12,7 @@ struct ID3CuesTests {
   private func cues(
     _ carried: [CarriedPayload], on timeline: PresentationTimeline
   ) -> [Cue] {
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     let tags = ID3Cues.tags(in: carried, on: timeline, spending: &budget).tags
     return ID3Cues.cues(of: tags, on: timeline)
   }
@@ -123,7 +123,7 @@ struct ID3CuesTests {
   @Test func `a malformed tag is a finding at its place and loses no other`() throws {
     let cut = Array(CueInputs.tag(CueInputs.title("whole"), CueInputs.frame("TIT2", [])))
     let timeline = try CueInputs.timeline()
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     let (tags, findings) = ID3Cues.tags(
       in: [
         CueInputs.carried(.id3, cut, pts: 11),

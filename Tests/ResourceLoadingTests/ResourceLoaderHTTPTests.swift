@@ -173,6 +173,18 @@ struct ResourceLoaderHTTPTests {
     }
   }
 
+  @Test(arguments: ["http://joe:PW#1@127.0.0.1:1/x", "http://joe:PW?@127.0.0.1:1/x"])
+  func `no password of a redirect is in the error`(target: String) async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.answer(302, ["Location": target])
+    }
+    await #expect {
+      try await load(server.address("/"))
+    } throws: {
+      !"\($0)".contains("PW")
+    }
+  }
+
   @Test(arguments: [
     "//", "///", "http://", "http:", "?", "#", "%zz", "a b", "http://[::1", "%00", "\u{7F}", ":",
     "http://127.0.0.1:99999/", "//127.0.0.1:1/x", "..", "/../..", "http://a b/",

@@ -93,7 +93,7 @@ struct CueCollector {
   private mutating func addID3(
     _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams
   ) -> [ID3Cues.TimedTag] {
-    var budget = ID3InflationBudget()
+    var budget = ID3Budget()
     var tracks = streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3)
       .map { pid, entries in
         let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget)

@@ -92,7 +92,7 @@ extension MediaContent {
     guard case .packedAudio = container else { return nil }
     for payload in payloads {
       guard payload.kind == .id3, payload.traits.contains(.leadsFile) else { return nil }
-      let tag = ID3Tag.parse(in: payload.bytes, inflating: ID3InflationBudget(byteCount: 0))?.tag
+      let tag = ID3Tag.parse(in: payload.bytes, inflating: ID3Budget(byteCount: 0))?.tag
       if let timestamp = tag?.transportStreamTimestamp {
         return timestamp
       }

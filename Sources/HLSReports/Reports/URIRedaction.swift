@@ -104,19 +104,19 @@ public final class URIRedaction: Sendable {
     let hidesValues = !keepsQueries && content.starts(with: "#EXT-X-DEFINE".unicodeScalars)
     // The sign of every tag begins no fragment.
     guard hidesValues || mayHoldSecret(String(content.dropFirst())) else { return line }
-    if let colon = content.firstIndex(of: ":"), Self.isTagName(content[..<colon].dropFirst()) {
+    // A comment may be a segment that was left out.
+    guard content.starts(with: "#EXT".unicodeScalars) else {
+      let text = String(content.dropFirst())
+      guard text.beginsLikeURI else { return attributes(line, hidesValues: false) }
+      return String(line.unicodeScalars[...content.startIndex]) + address(text)
+    }
+    if let colon = content.firstIndex(of: ":"), !content[..<colon].contains("/") {
       let value = String(content[content.index(after: colon)...])
       if !Self.isAttributeList(value), value.beginsLikeURI {
         return String(line.unicodeScalars[...colon]) + address(value)
       }
     }
     return attributes(line, hidesValues: hidesValues)
-  }
-
-  private static func isTagName(_ name: Substring.UnicodeScalarView) -> Bool {
-    name.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
-    }
   }
 
   private func attributes(_ list: String, hidesValues: Bool) -> String {

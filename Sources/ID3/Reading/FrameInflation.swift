@@ -10,7 +10,7 @@ enum FrameInflation {
 
   /// The inflated bytes. The output grows as needed, whatever length the frame declares.
   static func inflate(
-    _ bytes: ArraySlice<UInt8>, spending budget: inout ID3InflationBudget
+    _ bytes: ArraySlice<UInt8>, spending budget: inout ID3Budget
   ) throws(Failure) -> [UInt8] {
     let inflater = Inflater(.zlib)
     var output: [UInt8] = []

@@ -86,7 +86,7 @@ struct ID3FrameLayers {
   /// Returns the content without unsynchronisation and compression; encrypted content stays
   /// compressed.
   func unwrap(
-    _ header: ID3FrameHeader, inflating isInflated: Bool, spending budget: inout ID3InflationBudget
+    _ header: ID3FrameHeader, inflating isInflated: Bool, spending budget: inout ID3Budget
   ) throws(Fault) -> ArraySlice<UInt8> {
     var bytes = content
     if header.flags.contains(.unsynchronised) { bytes = Unsynchronisation.undo(bytes)[...] }

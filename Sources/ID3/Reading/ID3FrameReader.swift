@@ -56,6 +56,15 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
+      guard !log.budget.hasNoFrames else {
+        if log.budget.exceedsFrames() {
+          log.note(
+            .limitReached,
+            "the tags of the stream have more than \(ID3Limits.frameCountOfStream) frames, the others are not read",
+            at: byteOffset)
+        }
+        break
+      }
       log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(
@@ -104,6 +113,7 @@ struct ID3FrameReader {
     let flags = isShort ? (0, 0) : (bytes[index + 8], bytes[index + 9])
     index = contentStart + size
     log.frameCount += 1
+    log.budget.spendFrame()
     return frame(&header, content, flags)
   }
 

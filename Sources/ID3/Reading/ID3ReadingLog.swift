@@ -13,10 +13,10 @@ final class ID3ReadingLog {
   /// The indices of the enclosing frames, outermost first.
   private var outerIndices: [Int] = []
   /// The remaining number of bytes for compressed frames.
-  var budget: ID3InflationBudget
+  var budget: ID3Budget
 
   /// A log for a new buffer.
-  init(budget: ID3InflationBudget) {
+  init(budget: ID3Budget) {
     self.budget = budget
     self.budget.beginBuffer()
   }

@@ -5,7 +5,7 @@ struct ID3SequenceReader {
   private(set) var tags: [ID3Tag] = []
   private var trailingByteCount = 0
 
-  init(_ bytes: [UInt8], budget: ID3InflationBudget = ID3InflationBudget()) {
+  init(_ bytes: [UInt8], budget: ID3Budget = ID3Budget()) {
     self.bytes = bytes
     self.log = ID3ReadingLog(budget: budget)
   }

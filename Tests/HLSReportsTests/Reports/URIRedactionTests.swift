@@ -283,4 +283,14 @@ struct URIRedactionTests {
     #expect(!text.contains("token"))
     #expect(text.contains("segment.ts"))
   }
+
+  @Test(arguments: [
+    "#//joe:PW@cdn.example/seg1.ts?tok=QT", "#joe:PW@cdn.example/seg1.ts?tok=1",
+    "#EXT-X-NOTE //joe:PW@cdn.example/s.ts?tok=1",
+  ])
+  func `a comment with an address shows no password`(_ line: String) {
+    for keepsQueries in [true, false] {
+      #expect(!URIRedaction(keepsQueries: keepsQueries).line(line).contains("PW"))
+    }
+  }
 }

@@ -100,10 +100,20 @@ struct FrameInflationTests {
       return TagBytes.tag(
         TagBytes.frame("TIT2", TagBytes.syncsafe(count) + stored(content), flags: [0, 9]))
     }
-    var budget = ID3InflationBudget(byteCount: 100)
+    var budget = ID3Budget(byteCount: 100)
     let issues = [60, 40, 1, 10].map {
       ID3Tag.parseAll(in: packet($0), spending: &budget).issues.map(\.id)
     }
     #expect(issues == [[], [], [.limitReached], []])
+  }
+
+  @Test func `frames beyond the limit of a stream are one issue and not read`() {
+    let tag = TagBytes.tag(
+      TagBytes.frame("TIT2", TagBytes.text("a")), TagBytes.frame("TIT3", TagBytes.text("b")))
+    var budget = ID3Budget(frameCount: 3)
+    let parsings = (0..<4).map { _ in ID3Tag.parseAll(in: tag, spending: &budget) }
+    #expect(parsings.map { $0.tags.first?.frames.count } == [2, 1, 0, 0])
+    #expect(parsings.map { $0.issues.map(\.id) } == [[], [.limitReached], [], []])
+    #expect(budget.hasNoFrames)
   }
 }

@@ -48,15 +48,6 @@ public struct LivePresentation: Sendable {
     take(first)
   }
 
-  /// Returns a presentation with one more reload.
-  public static func merge(
-    _ previous: LivePresentation, _ next: MediaPlaylist
-  ) -> LivePresentation {
-    var merged = previous
-    merged.merge(next)
-    return merged
-  }
-
   /// Merges one more reload. The time is linear in the length of the playlist.
   public mutating func merge(_ next: MediaPlaylist) {
     take(next)
@@ -71,7 +62,11 @@ public struct LivePresentation: Sendable {
     return rest > 0 ? max(rest, Self.maximumVariableByteCount / 2) : 0
   }
 
-  /// Whether a playlist can be the next reload; see ``MediaPlaylist/canBeReload(of:)``.
+  /// Whether a playlist can be the next reload.
+  ///
+  /// Some segment has the same number and URI as before, or the URIs continue although the numbers
+  /// do not; playlists without a common number, or with restarted numbers, have the same target
+  /// duration. Servers and queries do not count.
   public func canBeReloaded(as next: MediaPlaylist) -> Bool {
     guard let latest, !next.hasUnknownNumbers else { return true }
     let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift)

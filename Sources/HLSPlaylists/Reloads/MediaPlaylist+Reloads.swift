@@ -1,19 +1,7 @@
 internal import SourceDiagnostics
 
 extension MediaPlaylist {
-  /// Whether this can be a reload of another playlist.
-  ///
-  /// Some segment has the same number and URI as before, or the URIs continue although the numbers
-  /// do not; playlists without a common number, or with restarted numbers, have the same target
-  /// duration. Servers and queries do not count.
-  public func canBeReload(of previous: MediaPlaylist) -> Bool {
-    canBeReload(
-      of: previous,
-      SnapshotAlignment(
-        previous: .init(SnapshotWindow(previous, snapshot: 0)),
-        next: SnapshotWindow(self, snapshot: 1)))
-  }
-
+  /// Whether this can be a reload of another playlist, by a comparison of their segments.
   func canBeReload(of previous: MediaPlaylist, _ alignment: SnapshotAlignment) -> Bool {
     if alignment.shift != nil { return true }
     // Renditions that are cut alike also share numbers, but a continuing one has none at its

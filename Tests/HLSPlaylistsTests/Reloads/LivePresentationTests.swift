@@ -7,7 +7,7 @@ import Testing
 @Suite struct LivePresentationTests {
   private func merged(_ playlists: MediaPlaylist...) throws -> LivePresentation {
     var live = LivePresentation(try #require(playlists.first))
-    for playlist in playlists.dropFirst() { live = LivePresentation.merge(live, playlist) }
+    for playlist in playlists.dropFirst() { live.merge(playlist) }
     return live
   }
 
@@ -64,7 +64,8 @@ import Testing
   @Test func `the same playlist again changes nothing`() throws {
     let first = try LiveFixture.media(0...3, before: [2: LiveFixture.range("a", at: 2)])
     let once = LivePresentation(first)
-    let twice = LivePresentation.merge(once, first)
+    var twice = once
+    twice.merge(first)
     #expect(once.playlist.document == twice.playlist.document)
     #expect(twice.snapshots[1].added.isEmpty)
     #expect(twice.snapshots[1].dateRangeChanges.isEmpty)
@@ -456,7 +457,7 @@ import Testing
             in: 0x20..<0x80, using: &random)
         }
         guard let media = Playlist.parse(bytes).media else { continue }
-        live = live.map { LivePresentation.merge($0, media) } ?? LivePresentation(media)
+        if live == nil { live = LivePresentation(media) } else { live?.merge(media) }
       }
       guard let live else { continue }
       #expect(live.playlist.segments.count == live.segmentCount)
@@ -509,6 +510,27 @@ import Testing
     #expect(live.playlist.duration == MediaTime(seconds: 16))
   }
 
+  @Test func `a reload whose variables stay as written is one of the same playlist`() throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DEFINE:NAME="t",VALUE="a-long-token"
+      #EXT-X-TARGETDURATION:2
+      #EXT-X-MEDIA-SEQUENCE:1
+      #EXTINF:2,
+      {$t}/1.ts
+      #EXTINF:2,
+      {$t}/2.ts
+
+      """
+    var live = LivePresentation(try .parsing(text))
+    let next = try #require(Playlist.parse(Array(text.utf8), variableLimit: 0).media)
+    #expect(next.segments.first?.uri == "{$t}/1.ts")
+    #expect(live.canBeReloaded(as: next))
+    live.merge(next)
+    #expect(live.findings.isEmpty)
+    #expect(live.segmentCount == 2)
+  }
+
   @Test func `one load from a cache that lags behind a gap is left out`() throws {
     var live = LivePresentation(try LiveFixture.media(1...4))
     live.merge(try LiveFixture.media(11...14))
@@ -520,6 +542,11 @@ import Testing
 }
 
 extension MediaPlaylist {
+  /// Whether this can be the load after another one.
+  func canBeReload(of previous: MediaPlaylist) -> Bool {
+    LivePresentation(previous).canBeReloaded(as: self)
+  }
+
   /// The media playlist of a text.
   static func parsing(_ text: String) throws -> MediaPlaylist {
     try #require(Playlist.parse(Array(text.utf8)).media)

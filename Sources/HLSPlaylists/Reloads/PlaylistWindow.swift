@@ -18,8 +18,7 @@ public struct PlaylistWindow: Sendable {
     var position: Int
   }
 
-  /// The load.
-  public let playlist: MediaPlaylist
+  private let load: WindowLoad
   /// The number of segments that it leaves out.
   public let skippedCount: Int
   /// Whether all segments are known: the load is whole, or the window before has all that it leaves out.
@@ -32,18 +31,21 @@ public struct PlaylistWindow: Sendable {
   ///   - playlist: The load.
   ///   - previous: The window before.
   public init(_ playlist: MediaPlaylist, after previous: PlaylistWindow? = nil) {
-    self.playlist = playlist
     let skipped = previous?.skipped(by: playlist)
     skippedCount = skipped?.count ?? 0
     isComplete = playlist.header.skip == nil || skipped != nil
-    var load = WindowLoad(playlist)
     if let previous, let skipped, let last = skipped.last {
       runs = previous.runs(of: skipped)
       load = WindowLoad(playlist, after: previous[last])
+    } else {
+      load = WindowLoad(playlist)
     }
     guard !playlist.segments.isEmpty else { return }
     runs.append(Run(load: load, first: 0, position: skippedCount))
   }
+
+  /// The load.
+  public var playlist: MediaPlaylist { load.playlist }
 
   /// The tags of the load that describe the whole playlist.
   public var header: MediaPlaylistHeader { playlist.header }
@@ -140,9 +142,7 @@ public struct SharedRun: Hashable, Sendable {
 extension PlaylistWindow {
   /// Whether this can be a window of the same playlist; see ``SnapshotWindow/isPlausible(after:)``.
   public func isPlausible(after previous: PlaylistWindow) -> Bool {
-    isComplete
-      || SnapshotWindow(playlist, snapshot: 0).isPlausible(
-        after: SnapshotWindow(previous.playlist, snapshot: 0))
+    isComplete || load.window.isPlausible(after: previous.load.window)
   }
 
   /// The segments that the window before has too, by their positions in each.
@@ -172,17 +172,16 @@ extension PlaylistWindow {
     of shared: Slice<OnDemandCollection<(before: Int, after: Int)>>, after previous: PlaylistWindow
   ) -> [SharedRun] {
     guard let first = shared.first,
-      let load = previous.load(of: first.before..<(first.before + shared.count))
+      let known = previous.load(of: first.before..<(first.before + shared.count))
     else {
       return shared.map {
         SharedRun(before: $0.before, after: $0.after, count: 1, isUnchanged: false)
       }
     }
     let start = first.after - skippedCount
-    let window = SnapshotWindow(playlist, snapshot: 0)
     let offset = previous[first.before].segment.index - start
-    return window.runs(start..<(start + shared.count), from: load.window, offset: offset).map {
-      run in
+    let range = start..<(start + shared.count)
+    return load.window.runs(range, from: known.window, offset: offset).map { run in
       SharedRun(
         before: first.before + run.range.lowerBound - start,
         after: first.after + run.range.lowerBound - start, count: run.range.count,
@@ -198,7 +197,7 @@ extension PlaylistWindow {
       previous: SnapshotAlignment.Earlier(
         firstNumber: previous.header.mediaSequence, count: previous.count,
         path: { previous[$0].path }),
-      next: SnapshotWindow(playlist, snapshot: 0)
+      next: load.window
     ).shift
   }
 }

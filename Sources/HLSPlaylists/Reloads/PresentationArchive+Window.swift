@@ -101,41 +101,29 @@ extension PresentationArchive {
       }
       overlap.leftOutCount = skipped.count - known.count
     }
+    let end =
+      window.index(ofNumber: nextNumber) ?? (window.firstNumber < nextNumber ? window.count : 0)
     // As a rule only the head of a window changes, so nearly all of it is compared at once.
-    var unlooked = [0..<min(1, window.count), min(1, window.count)..<window.count]
-    unlooked.reverse()
-    while let range = unlooked.popLast() {
-      guard let first = range.first, window.number(of: first) < nextNumber else { continue }
-      if range.count > 1 {
-        if let segment = unchanged(range, of: window, from: previous, before: nextNumber) {
-          overlap.add(
-            segment...(segment + range.count - 1), count: range.count,
-            endingBefore: range.upperBound)
-        } else {
-          let middle = range.lowerBound + range.count / 2
-          unlooked += [middle..<range.upperBound, range.lowerBound..<middle]
-        }
+    let runs =
+      window.offset(in: previous).map { window.runs(0..<end, from: previous, offset: $0) }
+      ?? [(0..<end, false)]
+    for (range, isUnchanged) in runs {
+      if isUnchanged, let known = knownRun(of: range, in: window) {
+        overlap.add(known, count: range.count, endingBefore: range.upperBound)
       } else {
-        look(at: first, of: window, after: previous, &overlap)
+        for index in range { look(at: index, of: window, after: previous, &overlap) }
       }
     }
     return overlap
   }
 
-  /// Returns the first of segments of a snapshot that are all known and have the same lines as in
-  /// the snapshot before; `nil` if some have not.
-  private func unchanged(
-    _ range: Range<Int>, of window: SnapshotWindow, from previous: SnapshotWindow,
-    before nextNumber: Int
-  ) -> Int? {
-    let last = range.upperBound - 1
-    guard window.number(of: last) < nextNumber,
-      let first = segment(ofNumber: window.number(of: range.lowerBound)),
-      segment(ofNumber: window.number(of: last)) == first + range.count - 1,
-      let other = previous.index(ofNumber: window.number(of: range.lowerBound)), other > 0,
-      window.isUnchanged(range, from: previous, other)
+  /// Returns the known segments of consecutive numbers; `nil` if some are not known.
+  private func knownRun(of range: Range<Int>, in window: SnapshotWindow) -> ClosedRange<Int>? {
+    guard range.count > 1, let first = segment(ofNumber: window.number(of: range.lowerBound)),
+      let last = segment(ofNumber: window.number(of: range.upperBound - 1)),
+      last - first == range.count - 1
     else { return nil }
-    return first
+    return first...last
   }
 
   private func look(

@@ -120,13 +120,19 @@ struct SnapshotWindow: Sendable {
   /// Whether consecutive segments have the same lines as those of another snapshot from an index
   /// on.
   func isUnchanged(_ range: Range<Int>, from other: SnapshotWindow, _ first: Int) -> Bool {
-    guard first + range.count <= other.count, text.variables == other.text.variables else {
+    guard first >= 0, first + range.count <= other.count, text.variables == other.text.variables
+    else {
       return false
     }
     let (own, known) = (text.bytes, other.text.bytes)
     let (left, right) = (own.span, known.span)
     return left.extracting(bytes(of: range)).isEqual(
       to: right.extracting(other.bytes(of: first..<(first + range.count))))
+  }
+
+  /// The difference of the indices of the same numbers in another snapshot; `nil` when they share none.
+  func offset(in other: SnapshotWindow) -> Int? {
+    other.index(ofNumber: firstNumber) ?? index(ofNumber: other.firstNumber).map { -$0 }
   }
 
   /// Splits segments into runs that have the same lines as those of another snapshot, and single ones that have others.

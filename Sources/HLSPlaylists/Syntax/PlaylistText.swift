@@ -19,7 +19,7 @@ final class PlaylistText: Sendable {
   /// The origins of the lines of a text that was merged from several playlists.
   let origins: LineOriginTable?
 
-  init(_ bytes: [UInt8], origins: LineOriginTable? = nil) {
+  init(_ bytes: [UInt8]) {
     let scanned = LineScanner.scan(bytes)
     self.bytes = bytes
     self.lines = scanned.lines
@@ -30,7 +30,7 @@ final class PlaylistText: Sendable {
     self.variables = VariableTable()
     self.substitutionEnd = scanned.lines.count
     self.uri = nil
-    self.origins = origins
+    self.origins = nil
   }
 
   /// The same text with known variables and address.

@@ -62,8 +62,8 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     return (next.skippedCount..<next.count).compactMap { position in
       let segment = next[position].segment
       guard let index = segment.mapIndex, seen.insert(index).inserted,
-        let map = next[position].map, Self.lacksVector(map),
-        segment.map.map(Self.lacksVector) == false
+        let own = segment.map, Self.keyWithoutVector(of: own) == nil,
+        let map = next[position].map, Self.keyWithoutVector(of: map) != nil
       else { return nil }
       return Finding(
         "EXT-X-MAP is encrypted with AES-128, the key, which the update leaves out, has no IV",
@@ -71,12 +71,12 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     }
   }
 
-  private static func lacksVector(_ map: InitializationSection) -> Bool {
+  /// The key of an initialization section that lacks an IV, which it needs as it has no sequence number.
+  private static func keyWithoutVector(of map: InitializationSection) -> EncryptionKey? {
     let key = map.keys.first { $0.tag.method == "AES-128" }
-    return key != nil && key?.tag.initializationVector == nil
+    return key?.tag.initializationVector == nil ? key : nil
   }
 
-  /// Encrypted initialization sections need an IV, because they have no sequence number.
   private func encryptedMaps(
     of media: MediaPlaylist, in playlist: PlaylistSubject
   ) -> [Finding] {
@@ -84,8 +84,7 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     var seen: Set<Int> = []
     return media.segments.compactMap { segment in
       guard let index = segment.mapIndex, seen.insert(index).inserted, let map = segment.map,
-        let key = map.keys.first(where: { $0.tag.method == "AES-128" }),
-        key.tag.initializationVector == nil
+        let key = Self.keyWithoutVector(of: map)
       else { return nil }
       return Finding(
         "EXT-X-MAP is encrypted with AES-128, the key in line \(key.line) has no IV",

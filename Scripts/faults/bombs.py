@@ -92,6 +92,23 @@ def event_message(xml, scheme=b"urn:scte:scte35:2013:xml"):
     return struct.pack(">I", 8 + len(body)) + b"emsg" + body
 
 
+def event_messages(count, first=0, scheme=b"a", data=b""):
+    """Different event messages, one each second."""
+    content = scheme + b"\0\0" + data
+    return b"".join(
+        box(b"emsg", bytes([1, 0, 0, 0]) + struct.pack(">IQII", 1, number, 1, number & 0xFFFFFFFF) + content)
+        for number in range(first, first + count))
+
+
+def segmentations(count):
+    """An SCTE-35 message with several starts of ads."""
+    loop = b"".join(
+        b"\2\x0fCUEI" + struct.pack(">I", event) + b"\x7f\xbf\0\0\x30\0\0" for event in range(count))
+    body = bytes(7) + b"\xff\xf0\x05\x06\xfe" + bytes(4) + struct.pack(">H", len(loop)) + loop
+    data = b"\xfc" + struct.pack(">H", 0x3000 | len(body) + 4) + body
+    return data + checksum(data)
+
+
 # MARK: Media
 
 

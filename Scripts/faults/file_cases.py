@@ -316,6 +316,12 @@ def streams():
     yield from media("500,000 boxes", b.repeated(b.box(b"free"), 500_000), megabytes=300)
     yield from media("50,000 event messages", lambda file: (
         file.write(b.movie()), file.write(b.event_message("x", b"urn:x") * 50_000)), megabytes=400)
+    splices = b.movie(b.event_messages(6_000, scheme=b"urn:scte:scte35:2013:bin", data=b.segmentations(180)))
+    yield Case("6,000 messages with 180 segmentations each", "F3", "validate --format json {in}/input.mp4", status=None,
+               files={"input.mp4": splices}, codes=("PAY-011",), seconds=25, megabytes=800)
+    many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}
+    yield Case("1,200,000 event messages in 30 segments", "F3", "validate --format json {in}/media.m3u8", status=None,
+               files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)
     yield from media("a run of 2^32 - 1 samples", b.movie(b.box(b"moof", b.box(b"traf", b.box(
         b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
     yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(

@@ -54,7 +54,7 @@ struct EvidenceJoin {
       if let section = payload.section {
         // The events of a message have keys of their own, because several events are different
         // breaks.
-        if section.breakEvents.isEmpty {
+        if !section.hasBreakEvents {
           keys.append(.message(section.normalizedForComparison))
         }
       } else {

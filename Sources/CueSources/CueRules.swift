@@ -94,11 +94,19 @@ extension DiagnosticRule {
     remedy: """
       Count splice_command_length, descriptor_loop_length and descriptor_length again after each change.
       """)
+  /// More metadata than the limits.
+  public static let metadataLimitExceeded = DiagnosticRule(
+    "PAY-011", "metadata-limit-exceeded", .warning,
+    "The metadata in the media of a playlist is within the limits.", authority: .practice,
+    rationale: """
+      The reader stops there, so that a damaged or hostile stream cannot use up all time and memory.
+      """,
+    remedy: "Analyse a part of the stream.")
 
   /// The rows of this target.
   public static let cueSources: [DiagnosticRule] = [
     .eventMessageReused, .eventMessageWithoutTag, .eventMessageWithoutTime, .id3TagMalformed,
     .chapterTimeBaseUndefined, .hexadecimalInQuotes, .spliceSectionMalformed,
-    .spliceChecksumMismatch, .spliceContentMalformed,
+    .spliceChecksumMismatch, .spliceContentMalformed, .metadataLimitExceeded,
   ]
 }

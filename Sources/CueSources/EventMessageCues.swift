@@ -24,7 +24,9 @@ public struct EventMessageSorting: Sendable {
 
   /// Sorts messages in the order of the media; repeats are left out.
   public init(_ carried: [CarriedEventMessage], on timeline: PresentationTimeline) {
-    var known: [Identity: Set<[UInt8]>] = [:]
+    /// The content of the first message of each identity, and the other ones.
+    var known: [Identity: [UInt8]] = [:]
+    var others: [Identity: Set<[UInt8]>] = [:]
     let segments = timeline.map.segments
     for entry in carried {
       let identity = Identity(
@@ -35,7 +37,9 @@ public struct EventMessageSorting: Sendable {
       let place = SourceLocation(
         uri: entry.uri, segment: entry.segment, byteOffset: entry.box.byteOffset)
       if let earlier = known[identity] {
-        if earlier.contains(entry.box.messageData) { continue }
+        guard earlier != entry.box.messageData,
+          others[identity, default: []].insert(entry.box.messageData).inserted
+        else { continue }
         // Messages with one id but other content are kept; in ID3 this is common and not reported.
         if !entry.box.isID3 {
           findings.append(
@@ -44,8 +48,9 @@ public struct EventMessageSorting: Sendable {
               "message \(entry.box.id) of \(entry.box.schemeIDURI) comes again at the same time "
                 + "with another content", at: place))
         }
+      } else {
+        known[identity] = entry.box.messageData
       }
-      known[identity, default: []].insert(entry.box.messageData)
       if timeline.startTime(of: entry) == nil {
         findings.append(
           Diagnostic(

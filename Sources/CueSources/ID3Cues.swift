@@ -44,8 +44,7 @@ public enum ID3Cues {
     for entry in carried where entry.payload.kind == .id3 {
       let parsing = ID3Tag.parseAll(in: entry.payload.bytes, spending: &budget)
       let time = timeline.presentationTime(of: entry)
-      // Millions of tags without a frame would take as much memory as those with one.
-      for tag in parsing.tags where !(budget.hasNoFrames && tag.frames.isEmpty) {
+      for tag in parsing.tags {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))
@@ -75,7 +74,7 @@ public enum ID3Cues {
       let parsing = ID3Tag.parseAll(in: entry.box.messageData, spending: &budget)
       let time = timeline.startTime(of: entry)
       let duration = entry.box.duration.flatMap { $0 > shortestDuration ? $0 : nil }
-      for tag in parsing.tags where !(budget.hasNoFrames && tag.frames.isEmpty) {
+      for tag in parsing.tags {
         var timed = TimedTag(
           tag: tag, time: time, source: entry.source,
           addTime: timeline.start(ofSegment: entry.segment))

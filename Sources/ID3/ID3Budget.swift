@@ -8,7 +8,7 @@ public struct ID3Budget: Hashable, Sendable {
   /// The remaining number of bytes for the current buffer.
   private var byteCountOfBuffer = ID3Limits.inflatedByteCount
 
-  /// The remaining number of frames; negative once the limit was exceeded.
+  /// The remaining number of frames; negative once more tags came. The last tag is read wholly.
   private var frameCount: Int
 
   /// A budget of a number of inflated bytes and of frames.
@@ -20,18 +20,18 @@ public struct ID3Budget: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
-  /// Whether no more frames are read.
-  public var hasNoFrames: Bool { frameCount <= 0 }
+  /// Whether no more tags are read.
+  var hasNoFrames: Bool { frameCount <= 0 }
 
-  /// Whether the limit of frames was just exceeded, which is an issue of one tag.
+  /// Whether this is the first tag behind the limit of frames, which is the only one with an issue.
   mutating func exceedsFrames() -> Bool {
     guard frameCount == 0 else { return false }
     frameCount = -1
     return true
   }
 
-  /// Subtracts a frame from the budget.
-  mutating func spendFrame() { frameCount -= 1 }
+  /// Subtracts a frame, or a tag without frames, from the budget.
+  mutating func spendFrame() { frameCount = max(0, frameCount - 1) }
 
   /// Whether a limit was exceeded, so that nothing more is inflated.
   var isOverdrawn: Bool { min(byteCount, byteCountOfBuffer) < 0 }

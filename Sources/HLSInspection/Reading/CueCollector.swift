@@ -5,6 +5,7 @@ internal import HLSPlaylists
 internal import ID3
 internal import MediaStreams
 internal import MediaTiming
+internal import SCTE35
 internal import SourceDiagnostics
 internal import TextTracks
 
@@ -18,14 +19,18 @@ struct CueCollector {
   /// Its URI, or the input.
   let uri: String
   let timeline: PresentationTimeline
+  /// The maximum number of descriptors in the messages of which breaks are made: seven a second for a day.
+  static let maximumDescriptors = 600_000
+
   private let makesTracks: Bool
   private var groups: [CueGroup] = []
   private var chapters: [Chapter] = []
   /// The cues that may contain segmentation messages, by source.
   private var spliceSources: [[Cue]] = []
   private(set) var findings: [Diagnostic] = []
-  /// The SCTE-35 messages of the media.
+  /// The SCTE-35 messages of the media, up to the limit.
   private(set) var splices: [InBandSplice] = []
+  private var descriptorCount = 0
 
   init(playlist: Int, uri: String, timeline: PresentationTimeline, makesTracks: Bool) {
     self.playlist = playlist
@@ -70,7 +75,7 @@ struct CueCollector {
     {
       let (messages, faults) = SpliceCues.messages(in: entries, on: timeline)
       findings += faults
-      splices += messages.compactMap(InBandSplice.init)
+      add(messages.lazy.compactMap(InBandSplice.init))
       guard makesTracks else { continue }
       let cues = SpliceCues.cues(of: messages, on: timeline)
       add(cues, of: .scte35, label: "SCTE-35", pid: pid)
@@ -78,7 +83,7 @@ struct CueCollector {
     }
     let (events, faults) = EventMessageCues.messages(in: sorting.others, on: timeline)
     findings += faults
-    splices += events.compactMap(InBandSplice.init)
+    add(events.lazy.compactMap(InBandSplice.init))
     if makesTracks {
       let cues = EventMessageCues.cues(of: events, on: timeline)
       add(cues, of: .emsg, label: "Event messages")
@@ -87,6 +92,23 @@ struct CueCollector {
     let (chapters, notes) = ChapterCues.chapters(in: tags, isFile: isFile)
     add(chapters)
     findings += notes
+  }
+
+  private mutating func add(_ messages: some Sequence<InBandSplice>) {
+    for message in messages where descriptorCount <= Self.maximumDescriptors {
+      descriptorCount += message.section.descriptors.count
+      if descriptorCount <= Self.maximumDescriptors {
+        splices.append(message)
+      } else {
+        findings.append(
+          Diagnostic(
+            .metadataLimitExceeded,
+            "the SCTE-35 messages have more than \(Self.maximumDescriptors) descriptors, no breaks are read from the others",
+            at: SourceLocation(
+              uri: message.uri, segment: message.segment, pid: message.pid,
+              time: message.startTime)))
+      }
+    }
   }
 
   /// Adds the tracks of ID3 tags from all carriers; returns the tags.

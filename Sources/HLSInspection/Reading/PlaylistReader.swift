@@ -17,6 +17,10 @@ struct PlaylistReader: Sendable {
   /// skipped, unless the last one can be loaded.
   static let maximumFailuresInARow = 200
 
+  /// The maximum number of tags, sections and event messages in all segments: three a second for
+  /// a day.
+  static let maximumMetadataCount = 300_000
+
   /// Returns the readings in the order of the segments, `nil` for one that was not read. Empty if
   /// none is to be read.
   func readings(
@@ -27,6 +31,7 @@ struct PlaylistReader: Sendable {
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
     let wanted = segments.indices.filter { !segments[$0].isGap }
     var run = FailureRun(limit: Self.maximumFailuresInARow)
+    var metadataCount = 0
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
       var next = 0
       func addNext() {
@@ -47,6 +52,11 @@ struct PlaylistReader: Sendable {
         progress(InspectionProgress(completed: completed, total: wanted.count))
         // In the order of the playlist, so that runs are reproducible.
         while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
+          metadataCount += reading.payloads.count + reading.eventMessages.count
+          guard metadataCount <= Self.maximumMetadataCount else {
+            run.isOver = true
+            break
+          }
           let isMissing = reading.isMissing && reader.isRemote(segments[wanted[judged]])
           judged += 1
           guard run.reachesLimit(isMissing: isMissing), judged < wanted.count else { continue }
@@ -56,26 +66,38 @@ struct PlaylistReader: Sendable {
         }
         addNext()
       }
-      if run.isOver { giveUp(after: judged, of: wanted, &readings) }
+      if run.isOver {
+        drop(
+          after: judged, of: wanted, &readings,
+          isFull: metadataCount > Self.maximumMetadataCount)
+      }
     }
     await readLarge(wanted, &readings)
     return readings
   }
 
   /// Drops readings after the last segment that counts, and reports the number of skipped segments.
-  private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
-    // The last one was requested.
-    let left = wanted.count - count - 1
+  private func drop(
+    after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?], isFull: Bool
+  ) {
+    // The last one was requested before others were skipped because of failures.
+    let left = wanted.count - count - (isFull ? 0 : 1)
     guard count > 0, left > 0 else { return }
     for index in wanted[count...] { readings[index] = nil }
     let last = playlist.segments[wanted[count - 1]]
+    let message =
+      isFull
+      ? """
+      the segments have more than \(Self.maximumMetadataCount) tags, sections and event messages, \
+      the \(left) after this one are left out
+      """
+      : """
+      \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
+      be loaded, the other \(left) were not asked for
+      """
     readings[last.index]?.findings.append(
       Diagnostic(
-        .segmentsNotAsked,
-        """
-        \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
-        be loaded, the other \(left) were not asked for
-        """,
+        isFull ? .metadataLimitExceeded : .segmentsNotAsked, message,
         at: SourceLocation(uri: last.uri, line: last.source.line, segment: last.index)))
   }
 

@@ -6,7 +6,7 @@ extension BreaksReport {
     json.member("input", input)
     json.member("breaks", breaks, draining: &output)
     json.member("opportunities", opportunities, draining: &output)
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

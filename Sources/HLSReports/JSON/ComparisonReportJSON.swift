@@ -15,7 +15,7 @@ extension ComparisonReport {
       json.array(notCompared) { $0.value($1) }
     }
     if outsideCount > 0 { json.member("outsideWindow", outsideCount) }
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   /// Writes a line for each difference. Without a difference there is no line.

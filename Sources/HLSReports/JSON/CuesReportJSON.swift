@@ -13,7 +13,7 @@ extension CuesReport {
       json.endObject()
     }
     json.endArray()
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

@@ -4,7 +4,7 @@ extension EventsReport {
   func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("events", events, draining: &output)
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   /// Writes only events: a line-by-line log of events contains nothing else.

@@ -5,7 +5,7 @@ extension MetadataReport {
     json.member("input", input)
     json.member("as", view)
     json.members(members)
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   /// A view is one record.

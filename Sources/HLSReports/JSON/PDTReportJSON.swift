@@ -5,7 +5,7 @@ extension PDTReport {
   func writeMembers(to json: inout JSONWriter, draining output: inout some TextOutputStream) {
     json.member("input", input)
     json.member("answers", answers, draining: &output)
-    json.member("findings", findings)
+    json.member("findings", findings, draining: &output)
   }
 
   func writeRecords(to json: inout JSONWriter, draining output: inout some TextOutputStream) {

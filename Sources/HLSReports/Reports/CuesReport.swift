@@ -40,7 +40,9 @@ extension CuesReport: ReportDocument {
       tracks[track].label = tracks[track].label.map(redaction.value)
       tracks[track].cues.changeEach { $0.redact(by: redaction) }
     }
-    findings = findings.map { $0.redacted(by: redaction) }
+    for index in findings.indices {
+      findings[index] = findings[index].redacted(by: redaction)
+    }
     splices.changeEach { $0.redact(by: redaction) }
   }
 }

@@ -73,7 +73,7 @@ extension SpliceInfoSection {
     switch command {
     case .null, .bandwidthReservation, .encrypted: false
     case .insert: false
-    default: breakEvents.isEmpty
+    default: !hasBreakEvents
     }
   }
 

@@ -56,15 +56,6 @@ struct ID3FrameReader {
           at: byteOffset)
         break
       }
-      guard !log.budget.hasNoFrames else {
-        if log.budget.exceedsFrames() {
-          log.note(
-            .limitReached,
-            "the tags of the stream have more than \(ID3Limits.frameCountOfStream) frames, the others are not read",
-            at: byteOffset)
-        }
-        break
-      }
       log.frameIndex = frames.count
       guard bytes.endIndex - index >= headerByteCount else {
         log.note(

@@ -23,7 +23,7 @@ struct ID3SequenceReader {
       guard let next else { break }
       position = readConsecutiveTags(from: next)
     }
-    if tags.isEmpty {
+    if tags.isEmpty, !log.budget.hasNoFrames {
       log.note(.tagMissing, "there is no ID3 tag in \(bytes.count) bytes", at: 0)
     }
     trailingByteCount = max(0, bytes.count - position)
@@ -57,7 +57,19 @@ struct ID3SequenceReader {
   }
 
   private mutating func read(_ header: ID3TagHeader) {
-    tags.append(ID3TagReader(bytes: bytes, header: header, log: log).tag())
+    guard !log.budget.hasNoFrames else {
+      if log.budget.exceedsFrames() {
+        log.note(
+          .limitReached,
+          "the tags of the stream have \(ID3Limits.frameCountOfStream) frames, the others are not read",
+          at: header.byteOffset)
+      }
+      return
+    }
+    let tag = ID3TagReader(bytes: bytes, header: header, log: log).tag()
+    tags.append(tag)
+    // A million tags without a frame take as much memory as those with one.
+    if tag.frames.isEmpty { log.budget.spendFrame() }
   }
 
   /// The header of a tag with a footer, at the end or before an ID3 version 1 tag.

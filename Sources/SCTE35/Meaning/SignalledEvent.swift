@@ -80,6 +80,14 @@ extension SpliceInfoSection {
   /// The events of splices and of segments that are breaks or may be within one, in the same order.
   public var breakEvents: [SignalledEvent] { signalledEvents.filter(\.concernsBreaks) }
 
+  /// Whether it has events of splices or of segments that are breaks or may be within one.
+  public var hasBreakEvents: Bool {
+    insertedEvent != nil
+      || descriptors.contains {
+        $0.segmentation.flatMap(SignalledEvent.init)?.concernsBreaks ?? false
+      }
+  }
+
   private var insertedEvent: SignalledEvent? {
     guard case .insert(let insert) = command else { return nil }
     guard let splice = insert.splice else {

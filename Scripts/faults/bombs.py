@@ -100,13 +100,21 @@ def event_messages(count, first=0, scheme=b"a", data=b""):
         for number in range(first, first + count))
 
 
+def section(command, loop=b""):
+    body = bytes(7) + b"\xff" + struct.pack(">H", 0xF000 | len(command) - 1) + command + struct.pack(">H", len(loop)) + loop
+    data = b"\xfc" + struct.pack(">H", 0x3000 | len(body) + 4) + body
+    return data + checksum(data)
+
+
+def splice_insert(event, ticks):
+    return section(b"\5" + struct.pack(">I", event) + b"\x7f\xcf\xfe" + struct.pack(">I", ticks) + bytes(4))
+
+
 def segmentations(count):
     """An SCTE-35 message with several starts of ads."""
     loop = b"".join(
         b"\2\x0fCUEI" + struct.pack(">I", event) + b"\x7f\xbf\0\0\x30\0\0" for event in range(count))
-    body = bytes(7) + b"\xff\xf0\x05\x06\xfe" + bytes(4) + struct.pack(">H", len(loop)) + loop
-    data = b"\xfc" + struct.pack(">H", 0x3000 | len(body) + 4) + body
-    return data + checksum(data)
+    return section(b"\6\xfe" + bytes(4), loop)
 
 
 # MARK: Media
@@ -127,13 +135,14 @@ def ts_header(pid, counter, starts=True):
     return bytes([0x47, (0x40 if starts else 0) | pid >> 8, pid & 255, 0x10 | counter & 15])
 
 
+# The bytes with their bits in the other order.
+MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
 def checksum(data):
-    value = 0xFFFFFFFF
-    for byte in data:
-        value ^= byte << 24
-        for _ in range(8):
-            value = (value << 1 ^ 0x04C11DB7 if value & 0x80000000 else value << 1) & 0xFFFFFFFF
-    return struct.pack(">I", value)
+    """CRC_32 of MPEG-2, which is that of zlib with all bits mirrored."""
+    value = zlib.crc32(data.translate(MIRRORED)) ^ 0xFFFFFFFF
+    return value.to_bytes(4, "little").translate(MIRRORED)
 
 
 def table(identifier, number, content):

@@ -1,5 +1,6 @@
 """Section 2: files that are made to cost time or memory, and texts that are made to reach a terminal."""
 
+import base64
 import datetime
 import json
 import os
@@ -241,6 +242,13 @@ def payloads():
                    files={"expected.json": text}, status=2)
         yield Case(f"compare with {name}", "2 JSON", f"compare {{in}}/expected.json {os.path.abspath(playlist)}",
                    files={"expected.json": text}, status=(1, 2, 3))
+    splices = [b.splice_insert(7, 90_000 * i) for i in range(20_000)]
+    scheme = b"urn:scte:scte35:2013:bin"
+    yield Case("--expect with 20,000 messages of one event", "2 JSON",
+               "validate --select EXP --expect {in}/list.txt {in}/input.mp4", status=None, texts=("no findings",),
+               seconds=8, megabytes=400, files={
+                   "list.txt": "".join(f"{i},{base64.b64encode(s).decode()}\n" for i, s in enumerate(splices)),
+                   "input.mp4": b.movie(*(b.event_messages(1, i, scheme, s) for i, s in enumerate(splices)))})
     for option in ("config", "baseline", "expect"):
         for name, content in {
             "100,000 deep": deep, "not UTF-8": b'{"a":"\xff\xfe"}', "1e999999": '{"a":1e999999}', "a list": "[5]",

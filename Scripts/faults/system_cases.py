@@ -63,8 +63,9 @@ def files():
     for form, words in forms.items():
         name = f"result.{form}"
         numbers = [(signal.SIGTERM, (-15, 143)), (signal.SIGINT, (-2, 130))]
-        # The limit of CPU time is handled as these are: one form shows it.
-        for number, status in numbers + [(signal.SIGXCPU, (-24, 152))] * (form == "html"):
+        # The limit of CPU time and Ctrl-\ are handled as these are: one form shows them.
+        others = [(signal.SIGXCPU, (-24, 152)), (signal.SIGQUIT, (-3, 131))]
+        for number, status in numbers + others * (form == "html"):
             for is_new in (False, True):
                 old = {} if is_new else {f"out/{name}": OLD}
                 yield Case(f"{number.name} while {form} is written, {'a new file' if is_new else 'an old one is there'}",

@@ -2,7 +2,7 @@ import Foundation
 
 /// The signals that end the program, after which no temporary file is left.
 enum EndingSignals {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGXCPU].filter { !isIgnored($0) }
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU].filter { !isIgnored($0) }
 
   /// Blocks them in all threads started later.
   static func block() {

@@ -35,10 +35,13 @@ final class ContentDecoder {
   /// The number of decoded bytes that are still compressed.
   private var packedByteCount = 0
 
+  /// Names that servers write although nothing is coded; S3 keeps `aws-chunked` of an upload.
+  private static let namesOfNothing: Set = ["", "identity", "none", "utf-8", "aws-chunked"]
+
   /// A decoder for the codings of a `Content-Encoding` field; `nil` without any.
   init?(contentEncoding field: String) throws(Failure) {
     let names = field.lowercased().split(separator: ",").map { $0.trimming(" \t") }
-      .filter { !$0.isEmpty && $0 != "identity" }
+      .filter { !Self.namesOfNothing.contains($0) }
     guard !names.isEmpty else { return nil }
     guard names.count <= Self.maximumCount else { throw .unknownCoding }
     var stages: [any Stage] = []

@@ -238,6 +238,29 @@ struct InspectorSegmentTests {
   }
 
   @Test(arguments: [
+    (Array("<html>Access denied</html>".utf8), "LOAD-018", "the segment is HTML, not media"),
+    ([], "LOAD-018", "the segment is empty"),
+    (
+      [UInt8](repeating: 1, count: 17), "LOAD-042",
+      "the segment is cut off: 17 encrypted bytes are not a whole number of 16-byte blocks"
+    ),
+    (
+      nil, "LOAD-042",
+      "the segment is MPEG-2 transport stream in clear, its key has METHOD=AES-128"
+    ),
+  ])
+  func `an encrypted segment that is damaged is named, not its key`(
+    bytes: [UInt8]?, code: String, message: String
+  ) async throws {
+    let inspection = try await inspectAround(
+      bytes ?? SampleMedia.first(), keyLine: Self.aesKey, key: Array("0123456789abcdef".utf8))
+    #expect(inspection.codes == [code])
+    #expect(inspection.findings.first?.message == message)
+    #expect(inspection.findings.first?.location.uri != "key")
+    #expect(inspection.findings.first?.location.segment == 1)
+  }
+
+  @Test(arguments: [
     ("METHOD=AES-256,URI=\"key\"", "METHOD AES-256 is not known"),
     (
       "METHOD=AES-128,URI=\"key\",KEYFORMAT=\"com.widevine\"", "KEYFORMAT com.widevine is not known"

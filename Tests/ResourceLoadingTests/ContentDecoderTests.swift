@@ -46,6 +46,11 @@ struct ContentDecoderTests {
     #expect(try await load(bytes, coding: coding) == Self.text)
   }
 
+  @Test(arguments: ["none", "utf-8", "aws-chunked", ""])
+  func `names of codings that code nothing have no effect`(coding: String) async throws {
+    #expect(try await load(Self.text, coding: coding) == Self.text)
+  }
+
   @Test(arguments: [
     ("gzip", Self.gzip), ("gzip, gzip", Self.gzipTwice), ("deflate", Self.zlib),
     ("deflate", Self.deflated), ("br", Self.brotli),

@@ -71,6 +71,9 @@ extension HTTPHeader {
     guard parts.count == 2, HTTPHeader(name: name, value: "") != nil else {
       throw UsageError("--header needs the form 'Name: value'")
     }
+    guard name.lowercased() != "range" else {
+      throw UsageError("--header \(name): which bytes are requested follows from the playlist")
+    }
     guard let header = HTTPHeader(name: name, value: String(parts[1])) else {
       throw UsageError("--header \(name): the value has a control character")
     }

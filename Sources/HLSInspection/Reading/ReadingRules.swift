@@ -52,6 +52,16 @@ extension DiagnosticRule {
       Serve the key as 16 raw bytes, neither hexadecimal nor base64, and check that the IV, or \
       the media sequence number in its place, is the one that the packager used.
       """)
+  /// An encrypted segment that no key can decrypt.
+  static let encryptedSegmentDamaged = DiagnosticRule(
+    "LOAD-042", "encrypted-segment-damaged", .error,
+    "A segment whose key has METHOD=AES-128 is encrypted as a whole, in blocks of 16 bytes.",
+    specification: "RFC 8216bis, section 4.4.4.4",
+    rationale: "Players stop there, or play noise: they decrypt what is cut off or in clear.",
+    remedy: """
+      Upload the segment again. Before segments in clear, such as ads, write \
+      #EXT-X-KEY:METHOD=NONE.
+      """)
   /// An unsupported encryption.
   public static let encryptionUnknown = DiagnosticRule(
     "LOAD-020", "encryption-unknown", .warning,
@@ -136,7 +146,8 @@ extension DiagnosticRule {
   /// The rows of this file.
   public static let reading: [DiagnosticRule] = [
     .chaptersUnreadable, .assetListMalformed, .assetListLimitExceeded, .segmentNotMedia,
-    .keyUnusable, .encryptionUnknown, .playlistUnrecognized, .mediaUnreadable,
+    .keyUnusable, .encryptedSegmentDamaged, .encryptionUnknown, .playlistUnrecognized,
+    .mediaUnreadable,
     .snapshotUnrecognized, .snapshotTimesUnusable, .openPartsUnread, .segmentsNotAsked,
   ]
 }

@@ -79,7 +79,8 @@ struct SegmentReader: Sendable {
     swap(&bytes, &resource.bytes)
     var clear = ClearSegment(
       media: try await decrypt(
-        consume bytes, keys: segment.keys, number: segment.mediaSequence, at: place),
+        consume bytes, of: Part(name: "the segment", place: place), keys: segment.keys,
+        number: segment.mediaSequence),
       initialization: .success([]),
       resourceByteCount: resource.totalByteCount.map { Int(clamping: $0) },
       findings: resource.findings)
@@ -119,17 +120,50 @@ struct SegmentReader: Sendable {
       map.uri, range: map.byteRange, limit: Self.maximumInitializationSize, what: place,
       isShared: true
     ).bytes
-    let clear = try await decrypt(bytes, keys: map.keys, number: number, at: place)
-    switch ContentSniffer.container(of: clear) {
-    case .empty, .text, .playlist:
-      throw SegmentFault(
-        Diagnostic(
-          .segmentNotMedia,
-          SegmentMedia.message(
-            for: ContentSniffer.container(of: clear), what: "the initialization section"),
-          at: place, subject: Diagnostic.subject(ofURI: map.uri)))
+    let part = Part(
+      name: "the initialization section", place: place,
+      subject: Diagnostic.subject(ofURI: map.uri))
+    let clear = try await decrypt(bytes, of: part, keys: map.keys, number: number)
+    let container = ContentSniffer.container(of: clear)
+    switch container {
+    case .empty, .text, .playlist: throw part.isNotMedia(container)
     // Any other content is recognised when it is read.
     default: return clear
+    }
+  }
+
+  /// What is read: a segment, or its initialization section.
+  private struct Part {
+    var name: String
+    var place: SourceLocation
+    var subject: String?
+
+    func fault(_ rule: DiagnosticRule, _ message: String) -> SegmentFault {
+      SegmentFault(Diagnostic(rule, message, at: place, subject: subject))
+    }
+
+    func isNotMedia(_ container: MediaContainer) -> SegmentFault {
+      fault(.segmentNotMedia, SegmentMedia.message(for: container, what: name))
+    }
+
+    /// The fault of bytes that a key does not decrypt.
+    ///
+    /// - Parameter container: Their format, if they are in clear.
+    func fault(
+      _ failure: AES128.Failure, in container: MediaContainer, keyPlace: SourceLocation
+    ) -> SegmentFault {
+      switch (failure, container) {
+      case (.keyLength, _), (.initializationVectorLength, _), (.libraryUnavailable, _),
+        (.paddingInvalid, .unrecognized):
+        SegmentFault(Diagnostic(.keyUnusable, failure.description, at: keyPlace))
+      case (.notWholeBlocks, .unrecognized):
+        fault(.encryptedSegmentDamaged, "\(name) is cut off: \(failure)")
+      case (_, .empty), (_, .text), (_, .playlist): isNotMedia(container)
+      default:
+        fault(
+          .encryptedSegmentDamaged,
+          "\(name) is \(container.name) in clear, its key has METHOD=AES-128")
+      }
     }
   }
 
@@ -157,7 +191,7 @@ struct SegmentReader: Sendable {
 
   /// Returns the clear bytes; those of a method that leaves metadata clear are returned unchanged.
   private func decrypt(
-    _ bytes: consuming [UInt8], keys: [EncryptionKey], number: Int, at place: SourceLocation
+    _ bytes: consuming [UInt8], of part: Part, keys: [EncryptionKey], number: Int
   ) async throws(SegmentFault) -> [UInt8] {
     // A segment may have a key in each of several formats (section 4.4.4.4); any of them is
     // sufficient.
@@ -184,12 +218,14 @@ struct SegmentReader: Sendable {
     let keyBytes = try await load(
       uri, range: nil, limit: Self.maximumKeySize, what: keyPlace, isShared: true
     ).bytes
+    // Decryption is in place.
+    let head = Array((copy bytes).prefix(ContentSniffer.prefixLength))
     do throws(AES128.Failure) {
       let vector =
         key.tag.initializationVector.map(Self.vector) ?? Self.vector(ofSequenceNumber: number)
       return try AES128.decrypt(bytes, key: keyBytes, iv: vector)
     } catch {
-      throw SegmentFault(Diagnostic(.keyUnusable, error.description, at: keyPlace))
+      throw part.fault(error, in: ContentSniffer.container(of: head), keyPlace: keyPlace)
     }
   }
 

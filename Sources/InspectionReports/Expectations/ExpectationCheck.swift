@@ -42,18 +42,24 @@ struct ExpectationCheck {
     of entries: [ExpectedCues.Entry], among cues: [PresentCue], in part: Inspection.Part, index: Int
   ) -> [Diagnostic] {
     var isKnown = [Bool](repeating: false, count: cues.count)
-    let byContent = Dictionary(grouping: cues.indices) { cues[$0].content }
+    var groups = Dictionary(grouping: cues.indices) { cues[$0].content }
+      .mapValues { PresentCueGroup($0, of: cues) }
+    let map = part.timeline.map
+    // A cue that arrives may be earlier.
+    let reach = (before: tolerance + Self.multiplexingDelay, after: tolerance)
     var missed: [ExpectedCues.Entry] = []
     for entry in entries {
-      let fitting = (byContent[entry.content] ?? []).filter { fits(entry, cues[$0], in: part) }
-      fitting.forEach { isKnown[$0] = true }
-      if fitting.isEmpty { missed.append(entry) }
+      let found = groups[entry.content]?.candidates(for: entry.moment, reach: reach, on: map)
+      let fitting = (found?.near ?? []).filter { fits(entry, cues[$0], in: part) }
+      for cue in fitting + (found?.unrelated ?? []) { isKnown[cue] = true }
+      if fitting.isEmpty, found?.hasUnrelated != true { missed.append(entry) }
     }
     var findings: [Diagnostic] = []
     for entry in missed {
-      let nearest = (byContent[entry.content] ?? []).filter { !isKnown[$0] }
+      let nearest =
+        groups[entry.content]?.nearest(to: entry.moment, on: map, isKnown: isKnown)
         .compactMap { cue in distance(entry, cues[cue], in: part).map { (cue, $0) } }
-        .min { $0.1.magnitude < $1.1.magnitude }
+        .min { ($0.1.magnitude, $0.0) < ($1.1.magnitude, $1.0) }
       // A cue at another time is reported once, by the missing one.
       if let nearest { isKnown[nearest.0] = true }
       let found = nearest.map { (cue: cues[$0.0], distance: $0.1) }
@@ -110,7 +116,7 @@ struct ExpectationCheck {
   private func fits(
     _ entry: ExpectedCues.Entry, _ cue: PresentCue, in part: Inspection.Part
   ) -> Bool {
-    guard entry.moment != nil, let distance = distance(entry, cue, in: part) else { return true }
+    guard let distance = distance(entry, cue, in: part) else { return true }
     let isEarlyArrival = cue.pts == nil && cue.arrives && distance.isNegative
     return distance.magnitude <= tolerance + (isEarlyArrival ? Self.multiplexingDelay : .zero)
   }

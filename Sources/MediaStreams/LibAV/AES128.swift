@@ -26,7 +26,8 @@ public enum AES128 {
         "the initialization vector has \(count) bytes, 16 were expected"
       case .notWholeBlocks(let count):
         "\(count) encrypted bytes are not a whole number of 16-byte blocks"
-      case .paddingInvalid: "the last block has no PKCS #7 padding, the key or the IV may be wrong"
+      case .paddingInvalid:
+        "the last block has no PKCS #7 padding, the key or the IV is wrong, or the segment is damaged"
       case .libraryUnavailable(let error): "\(error)"
       }
     }

@@ -35,6 +35,11 @@ struct ReadingOptionsTests {
     }
   }
 
+  @Test func `the bytes that are requested are not a matter of headers`() {
+    let error = #expect(throws: UsageError.self) { try options("-H", "range: bytes=0-10") }
+    #expect(error?.description.contains("range") == true)
+  }
+
   @Test func `a timeout of nothing is refused`() throws {
     #expect(try options("--timeout", "1.5").loading.timeout == .milliseconds(1500))
     #expect(throws: UsageError.self) { try options("--timeout", "0") }

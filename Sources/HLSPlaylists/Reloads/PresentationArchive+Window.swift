@@ -291,6 +291,10 @@ extension PresentationArchive {
     assembler.pass(step)
   }
 
+  /// The maximum gap that numbers alone make, a day: a packager that restarts may count from another
+  /// number on.
+  private static let longestUndatedGap = 86_400 * DecimalText.unitsPerSecond
+
   /// Returns the time without known segments before a segment of a window.
   private func step(
     before index: Int, of window: SnapshotWindow, missing: Int?
@@ -306,7 +310,7 @@ extension PresentationArchive {
     } else if let missing {
       let total = (window.table.starts.last ?? 0) / Int128(max(1, window.count))
       let (product, overflow) = total.multipliedReportingOverflow(by: Int128(missing))
-      if !overflow, product > 0, product <= limit {
+      if !overflow, product > 0, product <= Self.longestUndatedGap {
         units = product
         basis = .meanDuration
         decimals = 18

@@ -8,7 +8,8 @@ public struct SequenceGap: Hashable, Sendable {
     case programDateTime
     /// The number of missing segments and the mean duration of those after the gap.
     case meanDuration
-    /// Unknown; the segments on both sides are adjacent.
+    /// Unknown, or without dates longer than a day, which is rather another count; the segments on
+    /// both sides are adjacent.
     case unknown
   }
 

@@ -96,7 +96,9 @@ import Testing
     #expect(live.gaps.map(\.basis) == [.meanDuration])
   }
 
-  @Test(arguments: [(Int.max - 1, Int.max - 1), (4_000_000_000_000, 4_000_000_000_001)])
+  @Test(arguments: [
+    (Int.max - 1, Int.max - 1), (4_000_000_000_000, 4_000_000_000_001), (43_203, 43_204),
+  ])
   func `a gap too long to be true takes no time`(_ first: Int, _ last: Int) throws {
     let live = try merged(
       LiveFixture.media(0...1, dated: false), LiveFixture.media(first...last, dated: false))

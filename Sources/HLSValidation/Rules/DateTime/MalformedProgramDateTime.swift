@@ -9,7 +9,12 @@ struct MalformedProgramDateTime: MediaPlaylistRule {
   /// Reading reports malformed dates; this rule adds dates in whole seconds.
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let dates = playlist.lines(of: .programDateTime)
-    let coarse = dates.filter { $0.value.map(Self.isCoarse) ?? false }
+    let bytes = playlist.document.bytes
+    let coarse = dates.filter { line in
+      // As a rule all have a fraction, which needs no text to be made.
+      line.valueRange.map { !bytes[$0].contains(UInt8(ascii: ".")) } ?? false
+        && line.value.map(Self.isCoarse) ?? false
+    }
     return coarse.map { line in
       Finding(
         "the date has no fraction of a second, milliseconds were expected",
@@ -20,8 +25,7 @@ struct MalformedProgramDateTime: MediaPlaylistRule {
 
   /// Whether a date has a time of day without a fraction.
   private static func isCoarse(_ value: String) -> Bool {
-    !value.utf8.contains(UInt8(ascii: ".")) && !value.utf8.contains(UInt8(ascii: ","))
-      && CalendarTime(parsing: value) != nil
+    !value.utf8.contains(UInt8(ascii: ",")) && CalendarTime(parsing: value) != nil
   }
 
   var examples: RuleExamples {

@@ -11,6 +11,8 @@ public struct InBandSplice: Hashable, Sendable {
   public var startTime: MediaTime
   /// The media time at which its first copy arrived; `nil` if unknown.
   public var arrivalTime: MediaTime?
+  /// The media time at which its last copy arrived; `nil` if unknown.
+  public var lastArrivalTime: MediaTime?
   /// The segment that contains it.
   public var segment: Int?
   /// The address of that segment.

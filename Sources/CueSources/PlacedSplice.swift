@@ -17,6 +17,8 @@ public struct PlacedSplice: Sendable {
   public let length: MediaTime?
   /// The media time at which its first copy arrived.
   public let arrivalTime: MediaTime?
+  /// The media time at which its last copy arrived.
+  public internal(set) var lastArrivalTime: MediaTime?
   /// The time from its arrival to its splice; `nil` when it has no time.
   public let preRoll: MediaTime?
   /// The source of its cues, with its repeats.
@@ -31,6 +33,7 @@ extension InBandSplice {
     self.init(
       placed.payload, startTime: placed.startTime, arrivalTime: placed.arrivalTime,
       source: placed.source)
+    lastArrivalTime = placed.lastArrivalTime
   }
 
   /// The SCTE-35 message in an event message; `nil` when there is none or it cannot be placed in

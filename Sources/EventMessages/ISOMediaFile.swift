@@ -41,11 +41,19 @@ private struct ISOMediaReader {
 
   mutating func read() -> ISOMediaReading {
     var count = 0
+    var mediaData: Box?
     for box in scope.boxes(in: 0..<scope.bytes.count) {
       count += 1
+      if box.type == "mdat" { mediaData = mediaData ?? box }
       read(box)
     }
     endSegment()
+    if let mediaData, result.header == nil, result.fragments.isEmpty, result.eventMessages.isEmpty {
+      // A recorder that is stopped too early does not write it.
+      scope.log.note(
+        .headerMissing, "there is media data but no moov that describes it",
+        at: mediaData.byteOffset)
+    }
     if count == 0, scope.log.issues.isEmpty {
       scope.log.note(.boxMissing, "there is no box in \(scope.bytes.count) bytes", at: 0)
     }

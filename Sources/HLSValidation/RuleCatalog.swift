@@ -18,7 +18,8 @@ public enum RuleCatalog {
     MalformedSegmentDuration(), LateMediaSequence(), LateDiscontinuitySequence(),
     MissingDiscontinuitySequence(), UnanchoredByteRange(), ContradictoryKey(),
     MissingInitializationSection(), StartOutsideOfPlaylist(), ShortLiveWindow(),
-    MissingPlaylistType(), PresentPartInGap(), EmptyPlaylist(), UncoveredResource(),
+    MissingPlaylistType(), UnendedStaticPlaylist(), PresentPartInGap(), EmptyPlaylist(),
+    UncoveredResource(),
     // Multivariant playlists: MVP.
     UnknownRenditionGroup(), AmbiguousRendition(), PartlyWithoutCaptions(),
     MalformedCaptionRendition(), AmbiguousSessionData(), UselessSessionKey(),

@@ -87,6 +87,12 @@ struct ISOMediaFileTests {
     #expect(reading.issues.first?.path == "moof/traf")
   }
 
+  @Test func `media data that no header describes is one issue`() {
+    let data = BoxBytes.box("mdat", [1, 2, 3])
+    #expect(kinds(ISOMediaFile.read(data + data)) == [.headerMissing])
+    #expect(kinds(ISOMediaFile.read(data + BoxBytes.emsg1(time: 1))).isEmpty)
+  }
+
   @Test func `bytes that are no boxes are an issue`() {
     #expect(kinds(ISOMediaFile.read([])) == [.boxMissing])
     #expect(kinds(ISOMediaFile.read([0x47, 1, 2, 3, 4, 5, 6, 7, 8])) == [.boxTypeInvalid])

@@ -27,7 +27,7 @@ extension ISOMediaIssueKind {
     case .timescaleZero: row("BOX-008", "A timescale is not zero.", "8.2.2")
     case .trackUnknown: row("BOX-009", "A fragment belongs to a track of the header.", "8.8.7")
     case .headerMissing:
-      row("BOX-010", "Fragments come with a header that describes their tracks.", "8.8")
+      row("BOX-010", "Media data and fragments come with a header that describes them.", "8.8")
     case .decodeTimeMissing: row("BOX-011", "A track fragment has its decode time.", "8.8.12")
     case .limitReached:
       DiagnosticRule(
@@ -67,7 +67,7 @@ extension ISOMediaIssueKind {
       "Players cannot decode samples of a track that the initialization section does not have."
     case .headerMissing:
       """
-      Without EXT-X-MAP a player has no description of the tracks. Their times are unknown, and \
+      Without a header a player has no description of the tracks. Their times are unknown, and \
       event messages cannot be placed.
       """
     case .decodeTimeMissing:
@@ -96,7 +96,7 @@ extension ISOMediaIssueKind {
     case .headerMissing:
       """
       Name the initialization section with EXT-X-MAP; to look at one segment alone, join the \
-      section and the segment first.
+      section and the segment first. Let a recorder finish its file.
       """
     case .decodeTimeMissing: "Let the muxer write a tfdt box into each track fragment."
     case .limitReached: "Split the file into segments of ordinary length."

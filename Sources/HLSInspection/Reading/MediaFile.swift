@@ -76,7 +76,7 @@ struct MediaFile: Sendable {
     reading = SegmentReading(media)
     // A segment has no chapters, and FFmpeg reads nothing else.
     guard media.hasOwnHeader else {
-      takeAsSegment()
+      if !media.fragments.isEmpty { takeAsSegment() }
       return
     }
     addHeader(of: bytes, format: .isoBaseMedia)

@@ -1,5 +1,7 @@
 internal import CueSources
+internal import EventMessages
 internal import HLSPlaylists
+internal import MediaStreams
 internal import MediaTiming
 internal import ResourceLoading
 internal import SourceDiagnostics
@@ -17,9 +19,9 @@ struct PlaylistReader: Sendable {
   /// skipped, unless the last one can be loaded.
   static let maximumFailuresInARow = 200
 
-  /// The maximum number of tags, sections and event messages in all segments: three a second for
-  /// a day.
-  static let maximumMetadataCount = 300_000
+  /// The maximum memory that the tags, sections and event messages of all segments need, about: 300,000
+  /// small ones, three a second for a day.
+  static let maximumMetadataSize = 300 << 20
 
   /// Returns the readings in the order of the segments, `nil` for one that was not read. Empty if
   /// none is to be read.
@@ -31,11 +33,14 @@ struct PlaylistReader: Sendable {
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
     let wanted = segments.indices.filter { !segments[$0].isGap }
     var run = FailureRun(limit: Self.maximumFailuresInARow)
-    var metadataCount = 0
+    // The metadata of the segments up to the first that is not read yet, and of all.
+    var (metadataSize, heldSize) = (0, 0)
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
       var next = 0
       func addNext() {
-        guard next < wanted.count, !Task.isCancelled, !run.isOver else { return }
+        guard next < wanted.count, !Task.isCancelled, !run.isOver,
+          heldSize <= Self.maximumMetadataSize
+        else { return }
         let index = wanted[next]
         next += 1
         group.addTask { [reader, playlist] in
@@ -48,12 +53,13 @@ struct PlaylistReader: Sendable {
       var judged = 0
       while let (index, reading) = await group.next() {
         readings[index] = reading
+        heldSize += reading.metadataSize
         completed += 1
         progress(InspectionProgress(completed: completed, total: wanted.count))
         // In the order of the playlist, so that runs are reproducible.
         while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
-          metadataCount += reading.payloads.count + reading.eventMessages.count
-          guard metadataCount <= Self.maximumMetadataCount else {
+          metadataSize += reading.metadataSize
+          guard metadataSize <= Self.maximumMetadataSize else {
             run.isOver = true
             break
           }
@@ -66,49 +72,64 @@ struct PlaylistReader: Sendable {
         }
         addNext()
       }
-      if run.isOver {
-        drop(
-          after: judged, of: wanted, &readings,
-          isFull: metadataCount > Self.maximumMetadataCount)
+      if metadataSize > Self.maximumMetadataSize {
+        leaveOut(wanted[judged...], &readings)
+      } else if run.isOver {
+        giveUp(after: judged, of: wanted, &readings)
       }
     }
-    await readLarge(wanted, &readings)
+    await readLarge(wanted, &readings, metadataSize)
     return readings
   }
 
   /// Drops readings after the last segment that counts, and reports the number of skipped segments.
-  private func drop(
-    after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?], isFull: Bool
-  ) {
-    // The last one was requested before others were skipped because of failures.
-    let left = wanted.count - count - (isFull ? 0 : 1)
+  private func giveUp(after count: Int, of wanted: [Int], _ readings: inout [SegmentReading?]) {
+    // The last one was requested.
+    let left = wanted.count - count - 1
     guard count > 0, left > 0 else { return }
     for index in wanted[count...] { readings[index] = nil }
     let last = playlist.segments[wanted[count - 1]]
-    let message =
-      isFull
-      ? """
-      the segments have more than \(Self.maximumMetadataCount) tags, sections and event messages, \
-      the \(left) after this one are left out
-      """
-      : """
-      \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
-      be loaded, the other \(left) were not asked for
-      """
     readings[last.index]?.findings.append(
       Diagnostic(
-        isFull ? .metadataLimitExceeded : .segmentsNotAsked, message,
+        .segmentsNotAsked,
+        """
+        \(Self.maximumFailuresInARow) segments in a row and the last one of the playlist could not \
+        be loaded, the other \(left) were not asked for
+        """,
         at: SourceLocation(uri: last.uri, line: last.source.line, segment: last.index)))
   }
 
+  /// Drops the readings of segments whose metadata is beyond the limit.
+  private func leaveOut(_ indices: ArraySlice<Int>, _ readings: inout [SegmentReading?]) {
+    guard let first = indices.first else { return }
+    for index in indices { readings[index] = nil }
+    let segment = playlist.segments[first]
+    readings[first] = SegmentReading(
+      Diagnostic(
+        .metadataLimitExceeded,
+        """
+        the tags, sections and event messages of the segments need more than \
+        \(Self.maximumMetadataSize >> 20) MiB, \(indices.count) segments from here on are left out
+        """,
+        at: SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)))
+  }
+
   /// Reads the segments that are too large to be in memory together, one after another.
-  private func readLarge(_ wanted: [Int], _ readings: inout [SegmentReading?]) async {
-    for index in wanted {
-      guard
-        case .tooLarge(limit: SegmentReader.maximumSharedSize) = readings[index]?.loadFailure?.cause,
-        !Task.isCancelled
-      else { continue }
-      readings[index] = await reader.read(playlist.segments[index])
+  private func readLarge(
+    _ wanted: [Int], _ readings: inout [SegmentReading?], _ metadataSize: Int
+  ) async {
+    var metadataSize = metadataSize
+    let large = wanted.filter {
+      readings[$0]?.loadFailure?.cause == .tooLarge(limit: SegmentReader.maximumSharedSize)
+    }
+    for (place, index) in large.enumerated() where !Task.isCancelled {
+      let segment = playlist.segments[index]
+      let reading = await reader.read(segment)
+      metadataSize += reading.metadataSize
+      guard metadataSize <= Self.maximumMetadataSize else {
+        return leaveOut(large[place...], &readings)
+      }
+      readings[index] = reading
     }
   }
 
@@ -128,6 +149,15 @@ struct PlaylistReader: Sendable {
 }
 
 extension SegmentReading {
+  /// The bytes that one tag, section or event message needs beside its content, about.
+  private static let metadataOverhead = 1 << 10
+
+  /// The memory that its metadata needs, about.
+  fileprivate var metadataSize: Int {
+    payloads.reduce(0) { $0 + $1.bytes.count + Self.metadataOverhead }
+      + eventMessages.reduce(0) { $0 + $1.box.messageData.count + Self.metadataOverhead }
+  }
+
   /// Whether its bytes cannot be loaded. Those of a segment that is too large to be read with
   /// others can.
   fileprivate var isMissing: Bool {

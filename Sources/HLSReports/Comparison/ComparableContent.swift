@@ -6,7 +6,7 @@ import FieldValues
 /// Another packager writes the same message with other stamps, checksums and line numbers; the
 /// times of the cue itself are compared separately. URIs lose query and user name: tokens in them
 /// differ between requests, and a saved analysis has none.
-enum ComparableContent {
+package enum ComparableContent {
   /// The placeholder for a value of which only the presence matters.
   static let given = FieldValue.string("given")
 
@@ -23,7 +23,7 @@ enum ComparableContent {
   private static let clockValues: Set<String> = ["ptsTime"]
   private static let dates: Set<String> = ["startDate", "endDate"]
   /// Members with the place of an object, by kind of object.
-  private static let places: [String: Set<String>] = [
+  package static let places: [String: Set<String>] = [
     "tag": ["index", "byteCount"], "tags": ["line", "uri"], "issues": ["message", "byteOffset"],
   ]
 

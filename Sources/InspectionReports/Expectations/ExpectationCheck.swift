@@ -35,6 +35,10 @@ struct ExpectationCheck {
       guard index == 0 || !cues.isEmpty || expected.playlists != nil else { continue }
       findings += self.findings(of: entries, among: cues, in: part, index: index)
     }
+    for entry in expected.entries
+    where entry.playlist.map({ !inspection.parts.indices.contains($0) }) ?? false {
+      findings.append(missing(entry, at: nil, in: SourceLocation(uri: inspection.input)))
+    }
     return findings
   }
 
@@ -42,15 +46,16 @@ struct ExpectationCheck {
     of entries: [ExpectedCues.Entry], among cues: [PresentCue], in part: Inspection.Part, index: Int
   ) -> [Diagnostic] {
     var isKnown = [Bool](repeating: false, count: cues.count)
-    var groups = Dictionary(grouping: cues.indices) { cues[$0].content }
-      .mapValues { PresentCueGroup($0, of: cues) }
     let map = part.timeline.map
+    var groups = Dictionary(grouping: cues.indices) { cues[$0].content }
+      .mapValues { PresentCueGroup($0, of: cues, on: map) }
     // A cue that arrives may be earlier.
     let reach = (before: tolerance + Self.multiplexingDelay, after: tolerance)
     var missed: [ExpectedCues.Entry] = []
     for entry in entries {
       let found = groups[entry.content]?.candidates(for: entry.moment, reach: reach, on: map)
-      let fitting = (found?.near ?? []).filter { fits(entry, cues[$0], in: part) }
+      var fitting = (found?.near ?? []).filter { fits(entry, cues[$0], in: part) }
+      if expected.isOfCues { fitting = Array(fitting.filter { !isKnown[$0] }.prefix(1)) }
       for cue in fitting + (found?.unrelated ?? []) { isKnown[cue] = true }
       if fitting.isEmpty, found?.hasUnrelated != true { missed.append(entry) }
     }
@@ -63,7 +68,8 @@ struct ExpectationCheck {
       // A cue at another time is reported once, by the missing one.
       if let nearest { isKnown[nearest.0] = true }
       let found = nearest.map { (cue: cues[$0.0], distance: $0.1) }
-      findings.append(missing(entry, at: found, in: part, index: index))
+      findings.append(
+        missing(entry, at: found, in: SourceLocation(uri: part.uri, playlist: index)))
     }
     // A message in a playlist has no time to compare; an expected one may be there many times.
     let ordered = Set(entries.map(\.content))
@@ -90,7 +96,7 @@ struct ExpectationCheck {
 
   private func missing(
     _ entry: ExpectedCues.Entry, at found: (cue: PresentCue, distance: MediaTime)?,
-    in part: Inspection.Part, index: Int
+    in playlist: SourceLocation
   ) -> Diagnostic {
     var message = "missing: \(entry.summary)"
     switch entry.moment {
@@ -103,7 +109,7 @@ struct ExpectationCheck {
     case nil: break
     }
     var notes = ["\(entry.place) of \(expected.name)"]
-    var location = SourceLocation(uri: part.uri, playlist: index)
+    var location = playlist
     if let found {
       let side = found.distance.isNegative ? "earlier" : "later"
       notes.insert("the same is there \(found.distance.magnitude.messageText) \(side)", at: 0)
@@ -132,9 +138,8 @@ struct ExpectationCheck {
     case (.pts(let expected)?, nil):
       let time = part.timeline.map.mediaTime(
         of: .transport(expected), carriedBy: cue.location.segment ?? 0)
-      guard let time, let there = cue.time else { return nil }
-      return there - time
-    case (.media(let expected)?, _): return cue.time.map { $0 - expected }
+      return time.flatMap(cue.distance)
+    case (.media(let expected)?, _): return cue.distance(to: expected)
     case (nil, _): return nil
     }
   }

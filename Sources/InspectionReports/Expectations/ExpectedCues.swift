@@ -44,6 +44,8 @@ public struct ExpectedCues: Hashable, Sendable {
   let types: Set<String>
   /// The indices of the playlists in the list; `nil` for all.
   let playlists: Set<Int>?
+  /// Whether each cue is an entry of its own. A list for injectors may have a line for each repeat.
+  let isOfCues: Bool
 
   /// The maximum size of a list in bytes.
   public static let maximumByteCount = 64 * 1024 * 1024
@@ -56,9 +58,13 @@ public struct ExpectedCues: Hashable, Sendable {
   public init(reading bytes: [UInt8], name: String) throws(ExpectedCuesError) {
     self.name = name
     let first = bytes.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 }
-    if first == UInt8(ascii: "{") {
-      (entries, types) = try SavedCues.entries(in: bytes)
-      playlists = Set(entries.compactMap(\.playlist))
+    isOfCues = first == UInt8(ascii: "{")
+    if isOfCues {
+      let saved = try SavedCues.entries(in: bytes)
+      entries = saved.entries
+      // Where no cue is, none of SCTE-35 is expected.
+      types = saved.types.isEmpty ? [TrackType.scte35.rawValue] : saved.types
+      playlists = entries.isEmpty ? nil : Set(entries.compactMap(\.playlist))
     } else {
       entries = try Self.lines(String(decoding: bytes, as: UTF8.self))
       types = [TrackType.scte35.rawValue]

@@ -8,7 +8,7 @@ struct PresentCueGroup {
   private var stamped: CueAxis
   /// Those with a media time, by that.
   private var timed: CueAxis
-  /// Those with only a media time, by the segment that carries them.
+  /// Those with only a media time, by the segment that carries the first of each stretch.
   private var arrivals: [Int: CueAxis]
   private var withoutTime: Unrelated
   private var withoutAnyTime: Unrelated
@@ -30,7 +30,7 @@ struct PresentCueGroup {
   }
 
   /// Cues by their numbers in a list.
-  init(_ cues: [Int], of list: [PresentCue]) {
+  init(_ cues: [Int], of list: [PresentCue], on map: TimelineMap) {
     all = Unrelated(cues)
     let lap = MediaTime(
       value: Int128(TransportTimestamp.modulus), timescale: Int128(TransportTimestamp.timescale))
@@ -41,11 +41,35 @@ struct PresentCueGroup {
       })
     timed = CueAxis(cues.compactMap { cue in list[cue].time.map { ($0, cue) } })
     let unstamped = cues.filter { list[$0].pts == nil }
-    arrivals = Dictionary(grouping: unstamped.filter { list[$0].time != nil }) {
-      list[$0].location.segment ?? 0
-    }.mapValues { CueAxis($0.compactMap { cue in list[cue].time.map { ($0, cue) } }) }
+    let stretches = Dictionary(grouping: unstamped.filter { list[$0].time != nil }) { cue in
+      Stretch(of: list[cue].location.segment ?? 0, on: map)
+    }
+    arrivals = Dictionary(
+      stretches.values.map { cues in
+        (
+          cues.compactMap { list[$0].location.segment }.min() ?? 0,
+          CueAxis(cues.compactMap { cue in list[cue].time.map { ($0, cue) } })
+        )
+      }, uniquingKeysWith: { first, _ in first })
     withoutTime = Unrelated(cues.filter { list[$0].time == nil })
     withoutAnyTime = Unrelated(unstamped.filter { list[$0].time == nil })
+  }
+
+  /// Some minutes of one clock, whose segments give a time stamp nearly the same media time.
+  private struct Stretch: Hashable {
+    /// The length in seconds.
+    private static let length = 600
+    /// How much the times may differ that the segments of a stretch give.
+    static let drift = MediaTime(seconds: 5)
+
+    var continuityRange = 0
+    var number = 0
+
+    init(of segment: Int, on map: TimelineMap) {
+      guard map.segments.indices.contains(segment) else { return }
+      continuityRange = map.segments[segment].continuityRange
+      number = Int(map.segments[segment].start.rounded(toTimescale: 1) ?? 0) / Self.length
+    }
   }
 
   /// What has to be looked at for a moment.
@@ -69,8 +93,8 @@ struct PresentCueGroup {
     on map: TimelineMap
   ) -> Candidates {
     var found = Candidates()
-    func near(_ time: MediaTime, on axis: CueAxis) -> ArraySlice<Int> {
-      axis.cues(from: time - reach.before, through: time + reach.after)
+    func near(_ time: MediaTime, on axis: CueAxis, drift: MediaTime = .zero) -> ArraySlice<Int> {
+      axis.cues(from: time - reach.before - drift, through: time + reach.after + drift)
     }
     switch moment {
     case nil: found.take(&all)
@@ -81,7 +105,7 @@ struct PresentCueGroup {
       found.near += near(pts.time, on: stamped)
       for (segment, axis) in arrivals {
         if let time = map.mediaTime(of: .transport(pts), carriedBy: segment) {
-          found.near += near(time, on: axis)
+          found.near += near(time, on: axis, drift: Stretch.drift)
         } else {
           found.hasUnrelated = true
           found.unrelated += axis.cues
@@ -124,8 +148,9 @@ private struct CueAxis {
     links = sorted.indices.map { ($0 - 1, $0 + 1) }
   }
 
+  /// Returns the cues in a span of time, and the last one before, whose repeats may be in it.
   func cues(from first: MediaTime, through last: MediaTime) -> ArraySlice<Int> {
-    let start = times.partitioningIndex { $0 >= first }
+    let start = max(0, times.partitioningIndex { $0 >= first } - 1)
     return cues[start..<max(start, times.partitioningIndex { $0 > last })]
   }
 

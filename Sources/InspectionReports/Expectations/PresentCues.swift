@@ -15,6 +15,8 @@ struct PresentCue {
   var pts: TransportTimestamp?
   /// Its media time.
   var time: MediaTime?
+  /// The media time of its last repeat, if it has the time of its arrival.
+  var lastTime: MediaTime?
   var location: SourceLocation
   var summary: String
   /// Whether its time is that of its arrival.
@@ -23,6 +25,11 @@ struct PresentCue {
   var isFromPlaylist = false
   /// Whether it says nothing by itself.
   var isFiller = false
+
+  /// Returns how much later it is than a time; `nil` if it has none.
+  func distance(to moment: MediaTime) -> MediaTime? {
+    time.map { max($0, min(moment, lastTime ?? $0)) - moment }
+  }
 }
 
 /// The cues of one playlist or file, as far as a list speaks of such.
@@ -33,12 +40,14 @@ struct PresentCues {
     let listsSplices = types.contains(TrackType.scte35.rawValue)
     if listsSplices {
       cues += part.splices.map { splice in
-        PresentCue(
+        var cue = PresentCue(
           section: splice.section, time: splice.startTime,
           location: SourceLocation(
             uri: splice.uri ?? part.uri, playlist: index,
             line: splice.segment.flatMap { part.line(ofSegment: $0) }, segment: splice.segment,
             pid: splice.pid, pts: splice.section.spliceTime, time: splice.startTime))
+        if cue.arrives { cue.lastTime = splice.lastArrivalTime }
+        return cue
       }
       // What the playlist says of its media is the business of other rules, where the media was read.
       if cues.isEmpty { cues += part.playlistSplices(index: index) }

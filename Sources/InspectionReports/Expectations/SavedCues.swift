@@ -108,13 +108,14 @@ enum SavedCues {
     return text
   }
 
-  private static func withoutPlaces(_ value: FieldValue) -> FieldValue {
+  private static func withoutPlaces(_ value: FieldValue, of name: String = "") -> FieldValue {
     switch value {
-    case .array(let values): return .array(values.map(withoutPlaces))
+    case .array(let values): return .array(values.map { withoutPlaces($0, of: name) })
     case .object(let fields):
+      let places = placeMembers.union(ComparableContent.places[name] ?? [])
       return .object(
-        fields.filter { !placeMembers.contains($0.name) }
-          .map { Field($0.name, withoutPlaces($0.value)) })
+        fields.filter { !places.contains($0.name) }
+          .map { Field($0.name, withoutPlaces($0.value, of: $0.name)) })
     default: return value
     }
   }

@@ -4,6 +4,7 @@ import HLSReports
 import HLSValidation
 import InspectionReports
 import MediaTiming
+import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing
@@ -93,6 +94,63 @@ struct ExpectationCheckTests {
     #expect(
       try await findings(lines.joined(separator: "\n"), tolerance: MediaTime(seconds: 3)).isEmpty)
   }
+
+  @Test func `a line may be any of the repeats of a message without a splice time`() async throws {
+    var lines = try await lines()
+    let null = try #require(lines.first { $0.hasPrefix("100.575,") })
+    let payload = try #require(null.split(separator: ",").last)
+    lines.append("110.0,\(payload)")
+    #expect(try await findings(lines.joined(separator: "\n")).isEmpty)
+    lines.append("150.0,\(payload)")
+    #expect(try await findings(lines.joined(separator: "\n")).map(\.rule) == ["EXP-001"])
+  }
+
+  // MARK: Saved cues
+
+  private func saved(_ cues: [String]) -> String {
+    #"{"schema":"hlscue.cues/1","tracks":[{"type":"scte35","playlist":0,"cues":["#
+      + cues.joined(separator: ",") + "]}]}"
+  }
+
+  @Test func `each saved cue is one of its own`() async throws {
+    let line = try #require(try await lines().first { $0.hasPrefix("114.0,") })
+    let payload = try #require(line.split(separator: ",").last)
+    let cue = #"{"startTime":14.0,"endTime":null,"content":{"payloadBase64":"\#(payload)"}}"#
+    func missing(_ count: Int) async throws -> Int {
+      try await findings(saved([String](repeating: cue, count: count)))
+        .filter { $0.rule == "EXP-001" }.count
+    }
+    #expect(try await missing(1) == 0)
+    #expect(try await missing(3) == 2)
+  }
+
+  @Test func `without any saved cue no message is expected`() async throws {
+    let found = try await findings(#"{"schema":"hlscue.cues/1","tracks":[]}"#)
+    #expect(found.map(\.rule) == [String](repeating: "EXP-002", count: 8))
+  }
+
+  @Test func `saved cues of a playlist that is not there are missing`() async throws {
+    let other = saved([
+      #"{"startTime":1.0,"endTime":null,"content":{"payloadBase64":"\#(ExpectedCuesTests.out)"}}"#
+    ]).replacing(#""playlist":0"#, with: #""playlist":2"#)
+    #expect(try await findings(other).map(\.rule) == ["EXP-001"])
+  }
+
+  @Test func `the number of a tag in its packet does not count`() async throws {
+    let input = Fixture("timed-id3/media.m3u8").path
+    let inspection = try await Inspector(loader: ResourceLoader()).inspect(input)
+    var text = ""
+    JSONReportWriter().write(.cues(CuesReport(inspection)), to: &text)
+    let list = text.replacing(#""index": "#, with: #""index": 1"#)
+    #expect(list != text)
+    var settings = ValidationSettings()
+    settings.selected = ["EXP"]
+    let expected = try ExpectedCues(reading: Array(list.utf8), name: "list")
+    #expect(
+      FindingsReport(inspection, settings: settings, expected: expected).findings.isEmpty)
+  }
+
+  // MARK: Playlists
 
   @Test func `a playlist alone is checked by the messages in its lines`() async throws {
     let playlist = """

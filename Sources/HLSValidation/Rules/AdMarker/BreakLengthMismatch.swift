@@ -59,13 +59,8 @@ struct BreakLengthMismatch: AdBreakRule {
     return (latest ?? out).plannedDuration
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
+  ]
 }

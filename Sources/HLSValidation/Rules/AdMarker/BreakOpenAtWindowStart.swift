@@ -33,30 +33,25 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedLive(
-          """
-          ▶#EXT-X-CUE-OUT-CONT:4/12
-          4 a.ts
-          #EXT-X-CUE-OUT-CONT:8/12
-          4 b.ts
-          #EXT-X-CUE-IN
-          4 c.ts
-          """)
-      ],
-      passing: [
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/8
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedLive(
+      """
+      ▶#EXT-X-CUE-OUT-CONT:4/12
+      4 a.ts
+      #EXT-X-CUE-OUT-CONT:8/12
+      4 b.ts
+      #EXT-X-CUE-IN
+      4 c.ts
+      """),
+    .datedLive(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:4/8
+      4 c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

@@ -33,22 +33,17 @@ struct CueOutWithoutDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
+      #EXT-X-CUE-OUT
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

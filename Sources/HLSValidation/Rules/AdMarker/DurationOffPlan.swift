@@ -33,21 +33,8 @@ struct DurationOffPlan: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8.0,DURATION=▶4.0
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,DURATION=4.1
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=8.0,DURATION=▶4.0"), "4 a.ts b.ts"),
+    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=4.0,DURATION=4.1"), "4 a.ts b.ts"),
+  ]
 }

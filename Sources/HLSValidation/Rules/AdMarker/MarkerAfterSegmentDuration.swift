@@ -30,13 +30,8 @@ struct MarkerAfterSegmentDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "#EXTINF:4,", "▶#EXT-X-CUE-OUT:4", "b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "#EXTINF:4,", "▶#EXT-X-CUE-OUT:4", "b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

@@ -48,32 +48,18 @@ struct MisplacedAsset: PresentationRule {
     scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-ASSET:EPISODE="▶Name Date"
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia("4 a.ts", "▶#EXT-X-ASSET:CAID=12345678", "4 b.ts c.ts"),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-ASSET:EPISODE="Name%20Date"
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
+      #EXT-X-ASSET:EPISODE="▶Name Date"
+      #EXT-X-CUE-OUT:8
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+    .fixed(replacing: #"EPISODE="Name Date""#, with: #"EPISODE="Name%20Date""#),
+    .datedMedia("4 a.ts", "▶#EXT-X-ASSET:CAID=12345678", "4 b.ts c.ts"),
+  ]
 }

@@ -38,25 +38,11 @@ struct OverlappingSpliceRanges: PresentationRule {
     return found
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 b.ts c.ts d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 b.ts c.ts d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      .dateRange("b", at: 8, "DURATION=8.0,SCTE35-OUT=▶\(Section.otherSpliceOut)"),
+      "4 b.ts c.ts d.ts"),
+    .fixed(replacing: #":04.000Z",DURATION=8.0"#, with: #":04.000Z",DURATION=4.0"#),
+  ]
 }

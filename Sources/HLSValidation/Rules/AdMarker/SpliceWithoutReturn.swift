@@ -78,27 +78,10 @@ struct SpliceWithoutReturn: PresentationRule {
     return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          """
-          4 a.ts
-          ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 b.ts c.ts d.ts e.ts
-          """)
-      ],
-      passing: [
-        .live(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 b.ts c.ts
-          #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-          4 d.ts e.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("4 a.ts", "▶#EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)", "4 b.ts c.ts d.ts e.ts"),
+    .fixed(inserting: "#EXT-OATCLS-SCTE35:\(Section.spliceInBase64)", before: "4 d.ts"),
+  ]
 }
 
 extension AdBreak.Evidence {

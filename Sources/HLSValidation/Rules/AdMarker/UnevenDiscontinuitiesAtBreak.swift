@@ -76,34 +76,19 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
     return segments[index]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:4
-          #EXT-X-DISCONTINUITY
-          4 b.ts
-          #EXT-X-CUE-IN
-          ▶4 c.ts
-          """),
-        RuleExample(
-          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          policy: .with { $0.discontinuitiesAtBreaks = .require }),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:4
-          #EXT-X-DISCONTINUITY
-          4 b.ts
-          #EXT-X-CUE-IN
-          #EXT-X-DISCONTINUITY
-          4 c.ts
-          """),
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:4
+      #EXT-X-DISCONTINUITY
+      4 b.ts
+      #EXT-X-CUE-IN
+      ▶4 c.ts
+      """),
+    .fixed(inserting: "#EXT-X-DISCONTINUITY", before: "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(policy: .with { $0.discontinuitiesAtBreaks = .require }),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

@@ -31,13 +31,8 @@ struct UnknownAdTag: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts"),
+  ]
 }

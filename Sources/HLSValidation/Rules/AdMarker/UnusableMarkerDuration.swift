@@ -38,16 +38,11 @@ struct UnusableMarkerDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

@@ -48,21 +48,10 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0"#,
+      "4 a.ts b.ts"),
+    .datedMedia(.dateRange("a", at: 4, "DURATION=4.0"), "4 a.ts b.ts"),
+  ]
 }

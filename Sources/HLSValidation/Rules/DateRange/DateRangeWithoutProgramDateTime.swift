@@ -30,21 +30,9 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(
-          """
-          ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-          4 a.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-          4 a.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(
+      #"▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0"#, "4 a.ts"),
+    .datedMedia(.dateRange("a", at: 0, "DURATION=4.0"), "4 a.ts"),
+  ]
 }

@@ -52,33 +52,26 @@ struct ChangedSegmentDate: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
-            4 b.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
-            4 c.ts
-            """),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            4 b.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-            4 c.ts
-            """),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
+        4 b.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
+        4 c.ts
+        """)),
+    .snapshots(
+      .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+        4 b.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+        4 c.ts
+        """)),
+  ]
 }

@@ -44,40 +44,21 @@ struct LiveEdgeOffClock: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          snapshots: [
-            .datedLive("4 a.ts b.ts"),
-            .live(
-              """
-              #EXT-X-MEDIA-SEQUENCE:1
-              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-              4 b.ts
-              ▶4 c.ts
-              """),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
-          ], note: "The second snapshot was fetched at 01:00:13.")
-      ],
-      passing: [
-        RuleExample(
-          snapshots: [
-            .datedLive("4 a.ts b.ts"),
-            .live(
-              """
-              #EXT-X-MEDIA-SEQUENCE:1
-              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-              4 b.ts c.ts
-              """),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive("4 a.ts b.ts"),
+      .live(
+        "#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts",
+        "▶4 c.ts")
+    )
+    .with(
+      fetchTimes: [
+        CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+        CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
+      ], note: "The second snapshot was fetched at 01:00:13."),
+    .fixed.with(fetchTimes: [
+      CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+      CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
+    ]),
+  ]
 }

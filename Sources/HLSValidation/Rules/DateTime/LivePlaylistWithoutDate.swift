@@ -27,18 +27,8 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts")
-      ],
-      passing: [
-        .live(
-          """
-          #EXT-X-MEDIA-SEQUENCE:7
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          4 a.ts b.ts c.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts"),
+    .fixed(inserting: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z", before: "4 a.ts"),
+  ]
 }

@@ -48,19 +48,10 @@ struct MarkerOffMessageTime: AdBreakRule {
     ((evidence.startTime ?? .zero) - time).magnitude
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(value: 49, timescale: 10)))
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(splices: .section(Section.longSpliceOut, at: MediaTime(value: 49, timescale: 10))),
+    .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(splices: .section(Section.longSpliceOut, at: MediaTime(value: 401, timescale: 100))),
+  ]
 }

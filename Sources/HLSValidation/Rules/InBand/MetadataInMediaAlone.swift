@@ -40,29 +40,18 @@ struct MetadataInMediaAlone: PresentationRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("▶4 a.ts"),
-          media: [
-            .video(
-              pts: 0, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .datedMedia(
-            """
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
-            4 a.ts
-            """),
-          media: [
-            .video(
-              pts: 0, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶4 a.ts")
+      .with(media: [
+        .video(
+          pts: 0, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+      ]),
+    .datedMedia(.dateRange("a", at: 1, "DURATION=2.0"), "4 a.ts")
+      .with(media: [
+        .video(
+          pts: 0, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+      ]),
+  ]
 }

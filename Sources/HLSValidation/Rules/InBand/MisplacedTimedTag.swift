@@ -72,27 +72,20 @@ struct MisplacedTimedTag: PresentationRule {
     return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "▶4 b.ts"),
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts b.ts"),
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "▶4 b.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4),
+        .video(
+          pts: 360_000, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
+      ]),
+    .media("4 a.ts b.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4),
+        .video(
+          pts: 360_000, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
+      ]),
+  ]
 }

@@ -84,18 +84,11 @@ struct SegmentDurationMismatch: PresentationRule {
     return findings
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 3, "▶4 a.ts b.ts"),
-          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
-          note: "The time stamps of the two segments are 3.8 s apart.")
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 3, "3.8 a.ts", "4 b.ts"),
-          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, "▶4 a.ts b.ts")
+      .with(
+        media: .videos(seconds: 4, pts: 0, 342_000),
+        note: "The time stamps of the two segments are 3.8 s apart."),
+    .media(version: 3, "3.8 a.ts", "4 b.ts").with(media: .videos(seconds: 4, pts: 0, 342_000)),
+  ]
 }

@@ -23,21 +23,10 @@ struct ContradictoryCue: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST"
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST""#), "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE""#), "4 a.ts b.ts"),
+  ]
 }

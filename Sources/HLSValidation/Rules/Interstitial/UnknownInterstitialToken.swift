@@ -47,26 +47,15 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK"
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT"
-          4 a.ts b.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK""#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT""#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE""#,
+      "4 a.ts b.ts"),
+  ]
 }

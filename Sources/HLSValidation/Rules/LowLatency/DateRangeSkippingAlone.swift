@@ -22,13 +22,8 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts")
-      ],
-      passing: [
-        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts"),
+    .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts"),
+  ]
 }

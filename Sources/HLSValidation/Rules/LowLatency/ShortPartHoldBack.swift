@@ -43,38 +43,25 @@ struct ShortPartHoldBack: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-        .live(
-          target: 2,
-          """
-          ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+    .fixed(replacing: "PART-HOLD-BACK=0.9", with: "PART-HOLD-BACK=1.5"),
+    .live(
+      target: 2,
+      """
+      ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+  ]
 }

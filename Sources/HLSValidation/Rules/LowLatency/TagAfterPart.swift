@@ -40,31 +40,26 @@ struct TagAfterPart: MediaPlaylistRule {
     return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          ▶#EXT-X-DISCONTINUITY
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-DISCONTINUITY
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      2 a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+      ▶#EXT-X-DISCONTINUITY
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+    .live(
+      target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      2 a.mp4
+      #EXT-X-DISCONTINUITY
+      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+  ]
 }

@@ -31,26 +31,11 @@ struct EmptyPlaylist: MediaPlaylistRule {
     return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        """,
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-CUE-OUT:30
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          """, note: "A live playlist before its first segment."),
-        .media("4 a.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    "▶#EXTM3U",
+    .markedAtStart(.media("#EXT-X-CUE-OUT:30")),
+    .multivariant("#EXT-X-TARGETDURATION:4")
+      .with(note: "A live playlist before its first segment."),
+    .media("4 a.ts"),
+  ]
 }

@@ -30,13 +30,8 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts")
-      ],
-      passing: [
-        .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts"),
+    .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts"),
+  ]
 }

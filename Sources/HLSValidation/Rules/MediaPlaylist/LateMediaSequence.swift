@@ -22,13 +22,8 @@ struct LateMediaSequence: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts")
-      ],
-      passing: [
-        .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts"),
+    .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts"),
+  ]
 }

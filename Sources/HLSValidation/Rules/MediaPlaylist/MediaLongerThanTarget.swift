@@ -34,19 +34,14 @@ struct MediaLongerThanTarget: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 3, "▶4 a.ts"),
-          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
-          note: "The media of the segment is 4.6 s long.")
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 3, "4 a.ts"),
-          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
-          note: "The media of the segment is 4.5 s long.")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, "▶4 a.ts")
+      .with(
+        media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
+        note: "The media of the segment is 4.6 s long."),
+    .media(version: 3, "4 a.ts")
+      .with(
+        media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
+        note: "The media of the segment is 4.5 s long."),
+  ]
 }

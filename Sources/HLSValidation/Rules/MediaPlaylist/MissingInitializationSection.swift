@@ -44,21 +44,14 @@ struct MissingInitializationSection: PresentationRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 6, "▶4 a.mp4"),
-          media: [
-            SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
-          ],
-          note: "The segment was read, and is fragmented MP4."),
-        RuleExample(
-          .media(version: 6, "▶4 a.m4s"),
-          note: "No segment was read, but its name shows the format: a warning."),
-      ],
-      passing: [
-        .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 6, "▶4 a.mp4")
+      .with(
+        media: [
+          SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
+        ], note: "The segment was read, and is fragmented MP4."),
+    .media(version: 6, "▶4 a.m4s")
+      .with(note: "No segment was read, but its name shows the format: a warning."),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s"),
+  ]
 }

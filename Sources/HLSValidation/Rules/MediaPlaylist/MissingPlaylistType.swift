@@ -30,22 +30,10 @@ struct MissingPlaylistType: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
-        RuleExample(
-          .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts"),
-          note: "The end of a live stream, from which segments were removed."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .markedAtStart(.media("4 a.ts")),
+    .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+    .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts")
+      .with(note: "The end of a live stream, from which segments were removed."),
+  ]
 }

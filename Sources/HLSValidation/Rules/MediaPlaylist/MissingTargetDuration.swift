@@ -29,18 +29,13 @@ struct MissingTargetDuration: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media(target: 10, "10 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    ▶#EXTM3U
+    #EXTINF:10,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media(target: 10, "10 a.ts"),
+  ]
 }

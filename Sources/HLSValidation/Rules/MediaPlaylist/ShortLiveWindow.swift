@@ -39,16 +39,10 @@ struct ShortLiveWindow: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts")
-      ],
-      passing: [
-        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
-        RuleExample(
-          .live("4 a.ts"),
-          note: "The stream has just begun, nothing was removed from the playlist yet."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts"),
+    .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
+    .live("4 a.ts")
+      .with(note: "The stream has just begun, nothing was removed from the playlist yet."),
+  ]
 }

@@ -40,14 +40,9 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
-        .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
-      ],
-      passing: [
-        .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
+    .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
+    .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts"),
+  ]
 }

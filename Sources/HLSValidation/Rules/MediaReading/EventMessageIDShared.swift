@@ -49,35 +49,14 @@ struct EventMessageIDShared: PresentationRule {
     return findings
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s"),
-          media: [
-            Self.event(0, at: 1), Self.event(0, at: 5),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s"),
-          media: [
-            Self.event(1, at: 1), Self.event(2, at: 5),
-          ]),
-        RuleExample(
-          .media(
-            version: 6,
-            """
-            #EXT-X-MAP:URI="init.mp4"
-            4 a.m4s
-            #EXT-X-DISCONTINUITY
-            4 b.m4s
-            """),
-          media: [
-            Self.event(0, at: 1), Self.event(0, at: 5),
-          ]),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s")
+      .with(media: [Self.event(0, at: 1), Self.event(0, at: 5)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s")
+      .with(media: [Self.event(1, at: 1), Self.event(2, at: 5)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "#EXT-X-DISCONTINUITY", "4 b.m4s")
+      .with(media: [Self.event(0, at: 1), Self.event(0, at: 5)]),
+  ]
 
   /// A segment with one event message whose data is its time.
   private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {

@@ -68,42 +68,28 @@ struct AmbiguousRendition: MultivariantRule {
       ?? playlist.place(line: rendition.line)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8""#,
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8""#,
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+    low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+    low.m3u8
+    """,
+  ]
 }

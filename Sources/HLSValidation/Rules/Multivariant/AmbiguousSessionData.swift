@@ -48,31 +48,16 @@ struct AmbiguousSessionData: MultivariantRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en""#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example""#,
+      #"▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one""#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .fixed(
+      replacing: #"LANGUAGE="en",VALUE="Another one""#, with: #"LANGUAGE="de",VALUE="Ein Beispiel""#
+    ),
+  ]
 }

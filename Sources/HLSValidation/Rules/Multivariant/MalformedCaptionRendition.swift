@@ -32,29 +32,13 @@ struct MalformedCaptionRendition: MultivariantRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc""#, "low.m3u8"),
+    .fixed(replacing: #",URI="cc.m3u8""#, with: ""),
+  ]
 }

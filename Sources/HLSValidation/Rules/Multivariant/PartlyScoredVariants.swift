@@ -23,25 +23,10 @@ struct PartlyScoredVariants: MultivariantRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-        low.m3u8
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-        high.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2560000,SCORE=2.0
-        high.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0", "low.m3u8",
+      "▶#EXT-X-STREAM-INF:BANDWIDTH=2560000", "high.m3u8"),
+    .fixed(replacing: "BANDWIDTH=2560000", with: "BANDWIDTH=2560000,SCORE=2.0"),
+  ]
 }

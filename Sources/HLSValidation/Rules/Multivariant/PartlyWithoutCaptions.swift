@@ -27,25 +27,10 @@ struct PartlyWithoutCaptions: MultivariantRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-        low.m3u8
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-        high.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE
-        high.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE", "low.m3u8",
+      "▶#EXT-X-STREAM-INF:BANDWIDTH=2560000", "high.m3u8"),
+    .fixed(replacing: "BANDWIDTH=2560000", with: "BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE"),
+  ]
 }

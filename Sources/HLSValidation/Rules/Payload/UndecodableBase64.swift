@@ -38,39 +38,28 @@ struct UndecodableBase64: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
+      #EXT-X-CUE-OUT:8
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+    .fixed(
+      replacing: "/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...",
+      with: Section.spliceOutBase64),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
+      4 c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

@@ -34,19 +34,8 @@ struct ChangeAfterEnd: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .media("4 a.ts b.ts"),
-          .live("4 a.ts b.ts", "▶4 c.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("4 a.ts b.ts"),
-          .media("4 a.ts b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(.media("4 a.ts b.ts"), .live("4 a.ts b.ts", "▶4 c.ts")),
+    .snapshots(.live("4 a.ts b.ts"), .media("4 a.ts b.ts c.ts")),
+  ]
 }

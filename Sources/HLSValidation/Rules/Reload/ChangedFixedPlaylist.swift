@@ -38,19 +38,10 @@ struct ChangedFixedPlaylist: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
-          .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+      .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts")),
+    .fixed(replacing: "#EXT-X-MEDIA-SEQUENCE:1", with: "4 a.ts"),
+  ]
 }

@@ -22,28 +22,19 @@ struct ChangedTargetDuration: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("4 a.ts b.ts"),
-          """
-          #EXTM3U
-          ▶#EXT-X-TARGETDURATION:6
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:6,
-          c.ts
-          """,
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live(target: 6, "4 a.ts b.ts"),
-          .live(target: 6, "4 a.ts b.ts", "6 c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("4 a.ts b.ts"),
+      """
+      #EXTM3U
+      ▶#EXT-X-TARGETDURATION:6
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXTINF:6,
+      c.ts
+      """),
+    .snapshots(.live(target: 6, "4 a.ts b.ts"), .live(target: 6, "4 a.ts b.ts", "6 c.ts")),
+  ]
 }

@@ -29,19 +29,12 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts")),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts")),
+  ]
 }

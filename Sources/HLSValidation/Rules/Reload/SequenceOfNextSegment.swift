@@ -41,14 +41,9 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
     return Int(String(digits.reversed()))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
-        .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
-      ],
-      passing: [
-        .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
+    .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
+    .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts"),
+  ]
 }

@@ -47,27 +47,12 @@ struct WrongDiscontinuitySequence: ReloadRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
-          """
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:3
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """,
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+      .markedAtStart(.live("#EXT-X-MEDIA-SEQUENCE:3", "4 c.ts d.ts"))),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts")),
+  ]
 }

@@ -52,35 +52,10 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       subject: other.uri)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts c.ts"),
-            "main.m3u8": .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts"),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts"),
-            "main.m3u8": .media("4 a.ts b.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .media("4 a.ts b.ts c.ts"),
+      main: .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts")),
+    .variants(low: .media("4 a.ts b.ts"), main: .media("4 a.ts b.ts")),
+  ]
 }

@@ -140,51 +140,12 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-            "main.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-            "main.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .datedMedia(
+        .dateRange("a", at: 4, #"DURATION=4.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts"),
+      main: .datedMedia(
+        .dateRange("a", at: 4, #"DURATION=▶6.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts")),
+    .fixed(replacing: "DURATION=6.0", with: "DURATION=4.0"),
+  ]
 }

@@ -53,24 +53,13 @@ struct MisplacedAttribute: PlaylistRule {
       recurrence: Recurrence(key: "\(tag) \(name)"))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES"#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000"#,
+      #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text""#, "low.m3u8"),
+  ]
 }

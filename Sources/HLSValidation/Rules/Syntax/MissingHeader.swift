@@ -38,35 +38,32 @@ struct MissingHeader: PlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXT-X-TARGETDURATION:4
-        #EXTM3U
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(
-          """
-          # made by hand
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """, note: "The header is there, but not in the first line."),
-        """
-        #EXTM3U▶ version=3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        .media("4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    ▶#EXT-X-TARGETDURATION:4
+    #EXTM3U
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .playlist(
+      """
+      # made by hand
+      ▶#EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    )
+    .with(note: "The header is there, but not in the first line."),
+    """
+    #EXTM3U▶ version=3
+    #EXT-X-TARGETDURATION:4
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media("4 a.ts"),
+  ]
 }

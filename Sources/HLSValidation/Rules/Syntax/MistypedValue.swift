@@ -123,40 +123,16 @@ struct MistypedValue: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-INDEPENDENT-SEGMENTS:▶YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=▶"1280000""#, "low.m3u8"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a""#, "low.m3u8"),
+    .multivariant(
+      "#EXT-X-INDEPENDENT-SEGMENTS:▶YES", "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720", "low.m3u8"),
+  ]
 }
 
 extension SourceLocation {

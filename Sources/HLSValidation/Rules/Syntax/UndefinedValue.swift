@@ -60,32 +60,14 @@ struct UndefinedValue: PlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes"#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC""#,
+      "low.m3u8"),
+  ]
 }

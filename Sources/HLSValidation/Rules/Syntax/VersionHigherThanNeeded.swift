@@ -37,20 +37,15 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
     ]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-VERSION:7
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    ▶#EXT-X-VERSION:7
+    #EXT-X-TARGETDURATION:10
+    #EXTINF:9.9,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts"),
+  ]
 }

@@ -37,6 +37,24 @@ extension ExamplePlaylist {
     Self(playlist: text(header(version, target) + [date] + lines))
   }
 
+  /// A low-latency playlist with parts of half a second.
+  static func halfSecondParts(_ lines: String...) -> Self {
+    let parts = [
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5",
+      "#EXT-X-PART-INF:PART-TARGET=0.5",
+    ]
+    return Self(playlist: text(header(6, 2) + parts + lines))
+  }
+
+  /// A low-latency playlist with parts of one second.
+  static func secondParts(target: Int = 2, _ lines: String...) -> Self {
+    let parts = [
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3",
+      "#EXT-X-PART-INF:PART-TARGET=1",
+    ]
+    return Self(playlist: text(header(nil, target) + parts + lines))
+  }
+
   /// A multivariant playlist.
   static func multivariant(_ lines: String...) -> Self {
     Self(playlist: text(["#EXTM3U"] + lines))

@@ -57,15 +57,8 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
 
   static let examples: RuleExamples = [
     .datedMedia(
-      """
-      4 a.ts
-      #EXT-X-CUE-OUT:4
-      4 b.ts
-      #EXT-X-CUE-IN
-      4 c.ts
-      ▶#EXT-X-CUE-IN
-      4 d.ts
-      """),
+      "4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts", "▶#EXT-X-CUE-IN",
+      "4 d.ts"),
     .datedMedia("4 a.ts b.ts", "▶#EXT-X-CUE-OUT-CONT:4/8", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts"),
     .datedLive("4 a.ts", "#EXT-X-CUE-IN", "4 b.ts"),

@@ -78,14 +78,7 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
 
   static let examples: RuleExamples = [
     .datedMedia(
-      """
-      4 a.ts
-      #EXT-X-CUE-OUT:4
-      #EXT-X-DISCONTINUITY
-      4 b.ts
-      #EXT-X-CUE-IN
-      ▶4 c.ts
-      """),
+      "4 a.ts", "#EXT-X-CUE-OUT:4", "#EXT-X-DISCONTINUITY", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts"),
     .fixed(inserting: "#EXT-X-DISCONTINUITY", before: "4 c.ts"),
     .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
       .with(policy: .with { $0.discontinuitiesAtBreaks = .require }),

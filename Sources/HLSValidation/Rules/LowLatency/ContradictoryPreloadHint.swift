@@ -68,34 +68,16 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
 
   static let examples: RuleExamples = [
     .media(target: 2, "2 a.mp4", #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
-    .live(
-      version: 6, target: 2,
+    .halfSecondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#,
+      #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4""#),
+    .halfSecondParts("2 a.mp4", #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#),
+    .halfSecondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"#EXT-X-PART:DURATION=0.5,URI="b.2.mp4""#, #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .halfSecondParts(
       """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      2 a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
-      """),
-    .live(
-      version: 6, target: 2, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5",
-      "#EXT-X-PART-INF:PART-TARGET=0.5", "2 a.mp4", #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#),
-    .live(
-      version: 6, target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      2 a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-      ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """),
-    .live(
-      version: 6, target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
       #EXT-X-MAP:URI="init.mp4"
       2 a.mp4
       #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"

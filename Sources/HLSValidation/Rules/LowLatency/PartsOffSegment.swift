@@ -47,11 +47,8 @@ struct PartsOffSegment: MediaPlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .live(
-      version: 6, target: 2,
+    .halfSecondParts(
       """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
       #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
       #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
       1 a.mp4
@@ -61,11 +58,8 @@ struct PartsOffSegment: MediaPlaylistRule {
       ▶2 b.mp4
       #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
       """),
-    .live(
-      version: 6, target: 2,
+    .halfSecondParts(
       """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
       1 a.mp4
       #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
       #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
@@ -75,11 +69,8 @@ struct PartsOffSegment: MediaPlaylistRule {
       ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
       #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
       """),
-    .live(
-      version: 6, target: 2,
+    .halfSecondParts(
       """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
       #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
       #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
       2 a.mp4

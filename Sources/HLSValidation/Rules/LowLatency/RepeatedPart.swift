@@ -41,25 +41,12 @@ struct RepeatedPart: MediaPlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .live(
-      version: 6, target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      1 a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """),
-    .live(
-      version: 6, target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-      #EXT-X-PART-INF:PART-TARGET=0.5
-      1 a.mp4
-      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0"
-      #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
-      """),
+    .halfSecondParts(
+      "1 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#, #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .halfSecondParts(
+      "1 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0""#,
+      #"#EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000"#),
   ]
 }

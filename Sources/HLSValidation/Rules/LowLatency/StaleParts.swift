@@ -39,23 +39,11 @@ struct StaleParts: MediaPlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .live(
-      target: 1,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
-      1 a.mp4 b.mp4 c.mp4 d.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
-      """),
-    .live(
-      target: 1,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      #EXT-X-PART:DURATION=1,URI="a.1.mp4"
-      1 a.mp4 b.mp4 c.mp4
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
-      """),
+    .secondParts(
+      target: 1, #"▶#EXT-X-PART:DURATION=1,URI="a.1.mp4""#, "1 a.mp4 b.mp4 c.mp4 d.mp4",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4""#),
+    .secondParts(
+      target: 1, #"#EXT-X-PART:DURATION=1,URI="a.1.mp4""#, "1 a.mp4 b.mp4 c.mp4",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4""#),
   ]
 }

@@ -41,25 +41,11 @@ struct TagAfterPart: MediaPlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .live(
-      target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      2 a.mp4
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      ▶#EXT-X-DISCONTINUITY
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """),
-    .live(
-      target: 2,
-      """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
-      2 a.mp4
-      #EXT-X-DISCONTINUITY
-      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-      """),
+    .secondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#, "▶#EXT-X-DISCONTINUITY",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .secondParts(
+      "2 a.mp4", "#EXT-X-DISCONTINUITY", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
   ]
 }

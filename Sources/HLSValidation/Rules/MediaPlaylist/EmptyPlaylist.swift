@@ -34,8 +34,13 @@ struct EmptyPlaylist: MediaPlaylistRule {
   static let examples: RuleExamples = [
     "▶#EXTM3U",
     .markedAtStart(.media("#EXT-X-CUE-OUT:30")),
-    .multivariant("#EXT-X-TARGETDURATION:4")
-      .with(note: "A live playlist before its first segment."),
+    .playlist(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      """
+    )
+    .with(note: "A live playlist before its first segment."),
     .media("4 a.ts"),
   ]
 }

@@ -24,11 +24,8 @@ struct PresentPartInGap: MediaPlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .live(
-      target: 2,
+    .secondParts(
       """
-      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-      #EXT-X-PART-INF:PART-TARGET=1
       #EXT-X-GAP
       #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
       ▶#EXT-X-PART:DURATION=1,URI="a.2.mp4"

@@ -63,7 +63,13 @@ struct RenditionDurationMismatch: RenditionsRule {
   static let examples: RuleExamples = [
     .variants(
       low: .media("4 a.ts"),
-      main: .multivariant("▶#EXT-X-TARGETDURATION:6", "#EXTINF:4,", "a.ts", "#EXT-X-ENDLIST")),
+      main: """
+        #EXTM3U
+        ▶#EXT-X-TARGETDURATION:6
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """),
     .variants(low: .media("4 a.ts"), main: .media("4 a.ts")),
   ]
 }

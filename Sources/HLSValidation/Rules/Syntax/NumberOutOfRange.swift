@@ -45,7 +45,13 @@ struct NumberOutOfRange: PlaylistRule {
   static let examples: RuleExamples = [
     .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
     .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
-    .multivariant("▶#EXT-X-TARGETDURATION:0", "#EXTINF:0,", "a.ts", "#EXT-X-ENDLIST"),
+    """
+    #EXTM3U
+    ▶#EXT-X-TARGETDURATION:0
+    #EXTINF:0,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
     .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
     .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts"),
   ]

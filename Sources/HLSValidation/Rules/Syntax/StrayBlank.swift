@@ -84,7 +84,13 @@ struct StrayBlank: PlaylistRule {
   static let examples: RuleExamples = [
     .media("▶  #EXTINF:4,", "a.ts"),
     "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
-    .multivariant("#EXT-X-TARGETDURATION:▶ 4", "#EXTINF:4,", "a.ts", "#EXT-X-ENDLIST"),
+    """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:▶ 4
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
     .media("#EXTINF:4,", "part▶ one.ts"),
     .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts"),
   ]

@@ -67,11 +67,10 @@ struct BreakInOpenBreak: PresentationRule {
         }
       }
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
-      found.append(
-        Finding(
-          "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
-          at: presentation.place(of: out), subject: entry.range.id,
-          severity: isCrossing ? nil : .warning))
+      found.add(
+        "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
+        at: presentation.place(of: out), subject: entry.range.id,
+        severity: isCrossing ? nil : .warning)
     }
     return found
   }

@@ -38,12 +38,10 @@ struct BreakLengthMismatch: AdBreakRule {
       guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
         continue
       }
-      return [
-        Finding(
-          "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
-          at: adBreak.place(of: back), subject: adBreak.subject,
-          recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
-      ]
+      return .one(
+        "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
+        at: adBreak.place(of: back), subject: adBreak.subject,
+        recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
     return []
   }

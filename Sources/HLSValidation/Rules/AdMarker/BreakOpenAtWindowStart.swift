@@ -26,11 +26,9 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     if let start = adBreak.startTime {
       age = start.isNegative ? " for \((-start).messageText)" : ""
     }
-    return [
-      Finding(
-        "a break is open at the start of the playlist\(age)", at: adBreak.place,
-        subject: adBreak.subject)
-    ]
+    return .one(
+      "a break is open at the start of the playlist\(age)", at: adBreak.place,
+      subject: adBreak.subject)
   }
 
   static let examples: RuleExamples = [

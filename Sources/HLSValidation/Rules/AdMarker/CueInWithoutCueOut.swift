@@ -47,12 +47,10 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
     let name = line.tagName ?? line.dialect.rawValue
     let presentation = adBreak.presentation
-    return [
-      Finding(
-        "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
-        subject: adBreak.subject ?? name,
-        severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
-    ]
+    return .one(
+      "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
+      subject: adBreak.subject ?? name,
+      severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
   }
 
   static let examples: RuleExamples = [

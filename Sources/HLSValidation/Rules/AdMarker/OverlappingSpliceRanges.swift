@@ -26,10 +26,9 @@ struct OverlappingSpliceRanges: PresentationRule {
         // Single spots may be signalled as splices within the splice of their break.
         let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
       {
-        found.append(
-          Finding(
-            "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
-            at: presentation.place(of: out), subject: entry.range.id))
+        found.add(
+          "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
+          at: presentation.place(of: out), subject: entry.range.id)
       }
       if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {
         last[kind] = entry

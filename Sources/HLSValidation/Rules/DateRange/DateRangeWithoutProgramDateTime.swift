@@ -23,11 +23,9 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
     else { return [] }
     let count = playlist.dateRanges.count
     let ranges = count == 1 ? "a date range" : "\(count) date ranges"
-    return [
-      Finding(
-        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so no range can be placed",
-        at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
-    ]
+    return .one(
+      "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so no range can be placed",
+      at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
   }
 
   static let examples: RuleExamples = [

@@ -42,10 +42,9 @@ struct OverlappingDateRanges: MediaPlaylistRule {
       if let last, let overlap = overlap(of: last, start: start),
         let attribute = range["START-DATE"]
       {
-        found.append(
-          Finding(
-            "date range \"\(range.id)\" of class \"\(name)\" starts \(overlap) \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
-            at: playlist.place(ofValue: attribute), subject: range.id))
+        found.add(
+          "date range \"\(range.id)\" of class \"\(name)\" starts \(overlap) \"\(last.range.id)\" ends, but the class uses END-ON-NEXT",
+          at: playlist.place(ofValue: attribute), subject: range.id)
       }
       if let end = range.end?.date {
         if last.map({ $0.end.map { $0 < end } ?? false }) ?? true { last = (range, end) }

@@ -87,11 +87,10 @@ struct DateOffDurations: PresentationRule {
         continue
       }
       isReported = true
-      findings.append(
-        Finding(
-          "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
-            + "\(sum.isNegative ? "behind" : "ahead of") the durations",
-          at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift")))
+      findings.add(
+        "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
+          + "\(sum.isNegative ? "behind" : "ahead of") the durations",
+        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift"))
     }
     return findings
   }

@@ -35,13 +35,11 @@ struct LiveEdgeOffClock: ReloadRule {
       age.isNegative
       ? "ends \((-age).messageText) after the playlist was fetched"
       : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) was expected"
-    return [
-      Finding(
-        "by its date the newest segment \(what)",
-        at: reload.place(ofSegment: reload.next.count - 1),
-        recurrence: Recurrence(
-          key: age.isNegative ? "ahead" : "behind", of: reload.index))
-    ]
+    return .one(
+      "by its date the newest segment \(what)",
+      at: reload.place(ofSegment: reload.next.count - 1),
+      recurrence: Recurrence(
+        key: age.isNegative ? "ahead" : "behind", of: reload.index))
   }
 
   static let examples: RuleExamples = [

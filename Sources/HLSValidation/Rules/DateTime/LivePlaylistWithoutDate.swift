@@ -20,11 +20,9 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
       media.programDateTimes.isEmpty,
       let first = media.segments.first
     else { return [] }
-    return [
-      Finding(
-        "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
-        at: playlist.place(of: first))
-    ]
+    return .one(
+      "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
+      at: playlist.place(of: first))
   }
 
   static let examples: RuleExamples = [

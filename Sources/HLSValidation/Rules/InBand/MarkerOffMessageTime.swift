@@ -35,11 +35,10 @@ struct MarkerOffMessageTime: AdBreakRule {
             presentation.datePrecision(ofLine: marker.playlistLine))
       else { continue }
       let side = markedTime < time ? "before" : "after"
-      findings.append(
-        Finding(
-          "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
-            + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
-          at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
+      findings.add(
+        "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
+          + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
+        at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
     }
     return findings
   }

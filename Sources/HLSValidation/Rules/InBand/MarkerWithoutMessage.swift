@@ -33,11 +33,9 @@ struct MarkerWithoutMessage: AdBreakRule {
       presentation.splices.contains(where: { $0.section.direction != nil }),
       wasRead(before: start, in: presentation)
     else { return [] }
-    return [
-      Finding(
-        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
-        at: adBreak.place(of: marker), subject: adBreak.subject)
-    ]
+    return .one(
+      "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
+      at: adBreak.place(of: marker), subject: adBreak.subject)
   }
 
   /// Whether every segment that may contain the message of a splice was read.

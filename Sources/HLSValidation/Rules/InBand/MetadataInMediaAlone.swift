@@ -33,11 +33,9 @@ struct MetadataInMediaAlone: PresentationRule {
       kind, name in
       counts[kind].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
     }.joined(separator: " and ")
-    return [
-      Finding(
-        "the media has \(what), the playlist has no date range",
-        at: presentation.place(ofSegment: first))
-    ]
+    return .one(
+      "the media has \(what), the playlist has no date range",
+      at: presentation.place(ofSegment: first))
   }
 
   static let examples: RuleExamples = [

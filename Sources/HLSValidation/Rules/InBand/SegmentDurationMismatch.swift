@@ -46,13 +46,12 @@ struct SegmentDurationMismatch: PresentationRule {
       // If the next segment does not start at the end of this one, the distance is not the duration
       // of the media.
       let isLength = isMeasured ?? true
-      findings.append(
-        Finding(
-          "EXTINF is \(duration.messageText), "
-            + (isLength
-              ? "the media is \(length.messageText) long"
-              : "the next segment starts \(length.messageText) later"),
-          at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured)))
+      findings.add(
+        "EXTINF is \(duration.messageText), "
+          + (isLength
+            ? "the media is \(length.messageText) long"
+            : "the next segment starts \(length.messageText) later"),
+        at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured))
     }
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
   }
@@ -75,11 +74,10 @@ struct SegmentDurationMismatch: PresentationRule {
       sum += segment.duration - length
       guard !isReported, sum.magnitude > limit else { continue }
       isReported = true
-      findings.append(
-        Finding(
-          "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "
-            + "\(sum.isNegative ? "behind" : "ahead of") the media",
-          at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
+      findings.add(
+        "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "
+          + "\(sum.isNegative ? "behind" : "ahead of") the media",
+        at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum"))
     }
     return findings
   }

@@ -37,16 +37,14 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     if let hint = hints.first(where: { $0.tag.type == "PART" }),
       let line = Self.line(ofPartHintedAtBy: hint.tag, in: playlist)
     {
-      found.append(
-        Finding(
-          "the hint names the part in line \(line), which is listed already",
-          at: playlist.place(line: hint.line), subject: hint.tag.type))
+      found.add(
+        "the hint names the part in line \(line), which is listed already",
+        at: playlist.place(line: hint.line), subject: hint.tag.type)
     }
     if hints.isEmpty, let last = playlist.lines(of: .part).last {
-      found.append(
-        Finding(
-          "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
-          at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT"))
+      found.add(
+        "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
+        at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT")
     }
     return found
   }

@@ -15,11 +15,9 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
     guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),
       playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
-        at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
-    ]
+    return .one(
+      "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
+      at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
   }
 
   static let examples: RuleExamples = [

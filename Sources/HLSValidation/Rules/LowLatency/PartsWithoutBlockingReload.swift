@@ -20,11 +20,9 @@ struct PartsWithoutBlockingReload: MediaPlaylistRule {
       header.serverControl == nil
       ? playlist.place(line: playlist.lines.firstLine(of: .part)?.number)
       : playlist.place(ofHeader: .serverControl)
-    return [
-      Finding(
-        "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
-        subject: "CAN-BLOCK-RELOAD")
-    ]
+    return .one(
+      "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
+      subject: "CAN-BLOCK-RELOAD")
   }
 
   static let examples: RuleExamples = [

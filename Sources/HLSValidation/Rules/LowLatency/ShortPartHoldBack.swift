@@ -19,11 +19,9 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       let place =
         header.serverControl == nil
         ? playlist.place(ofHeader: .partInformation) : playlist.place(ofHeader: .serverControl)
-      return [
-        Finding(
-          "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
-          subject: "PART-HOLD-BACK")
-      ]
+      return .one(
+        "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
+        subject: "PART-HOLD-BACK")
     }
     guard let target = header.partInformation?.partTarget,
       let holdBack = header.serverControl?.partHoldBack
@@ -35,12 +33,10 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       isTooShort
       ? "at least twice the PART-TARGET, \(twice.messageText), was expected"
       : "three times the PART-TARGET, \((twice + target).messageText), is recommended"
-    return [
-      Finding(
-        "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
-        at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
-        severity: isTooShort ? nil : .warning)
-    ]
+    return .one(
+      "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
+      at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
+      severity: isTooShort ? nil : .warning)
   }
 
   static let examples: RuleExamples = [

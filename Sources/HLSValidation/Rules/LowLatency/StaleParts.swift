@@ -31,11 +31,9 @@ struct StaleParts: MediaPlaylistRule {
     // The first part starts with its segment, unless earlier parts were removed.
     let isWhole = end - segments[part.segmentIndex].endTime >= limit
     guard isWhole else { return [] }
-    return [
-      Finding(
-        "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
-        at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
-    ]
+    return .one(
+      "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
+      at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
   }
 
   static let examples: RuleExamples = [

@@ -30,11 +30,10 @@ struct TagAfterPart: MediaPlaylistRule {
       for line in playlist.lines(of: tag) {
         while position < spans.count, spans[position].upperBound < line.number { position += 1 }
         guard position < spans.count, spans[position].contains(line.number) else { continue }
-        found.append(
-          Finding(
-            "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
-            at: playlist.place(line: line.number), subject: tag.rawValue,
-            recurrence: Recurrence(key: tag.rawValue)))
+        found.add(
+          "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
+          at: playlist.place(line: line.number), subject: tag.rawValue,
+          recurrence: Recurrence(key: tag.rawValue))
       }
     }
     return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }

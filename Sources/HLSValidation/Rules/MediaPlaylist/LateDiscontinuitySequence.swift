@@ -23,11 +23,9 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
     } else {
       return []
     }
-    return [
-      Finding(
-        "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
-        subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
+    return .one(
+      "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
+      subject: "EXT-X-DISCONTINUITY-SEQUENCE")
   }
 
   static let examples: RuleExamples = [

@@ -15,11 +15,9 @@ struct LateMediaSequence: MediaPlaylistRule {
     guard let line = playlist.playlist.header.lines[.mediaSequence],
       let first = playlist.firstSegmentLine, line > first
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
-        at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
-    ]
+    return .one(
+      "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
+      at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
   }
 
   static let examples: RuleExamples = [

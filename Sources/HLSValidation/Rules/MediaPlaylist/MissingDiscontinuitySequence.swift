@@ -22,11 +22,9 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
       !playlist.tagNames.contains(.discontinuitySequence),
       let line = playlist.lines.firstLine(of: .discontinuity)
     else { return [] }
-    return [
-      Finding(
-        "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
-        at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
+    return .one(
+      "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
+      at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
   }
 
   static let examples: RuleExamples = [

@@ -29,19 +29,15 @@ struct MissingInitializationSection: PresentationRule {
       }
       // I-frame playlists may list resources that start with their initialization section.
       guard let segment, !playlist.header.isIFramesOnly else { return [] }
-      return [
-        Finding(
-          "the segment is fragmented MP4, no EXT-X-MAP stands before it",
-          at: presentation.place(of: segment), subject: "EXT-X-MAP")
-      ]
+      return .one(
+        "the segment is fragmented MP4, no EXT-X-MAP stands before it",
+        at: presentation.place(of: segment), subject: "EXT-X-MAP")
     }
     let path = URIReference(first.uri).path
     guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
-    return [
-      Finding(
-        "segments have the extension \(end), no EXT-X-MAP stands before them",
-        at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
-    ]
+    return .one(
+      "segments have the extension \(end), no EXT-X-MAP stands before them",
+      at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
   }
 
   static let examples: RuleExamples = [

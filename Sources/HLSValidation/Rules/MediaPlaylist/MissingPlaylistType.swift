@@ -23,11 +23,9 @@ struct MissingPlaylistType: MediaPlaylistRule {
     guard header.isEnded, header.mediaSequence == 0, !playlist.tagNames.contains(.playlistType),
       !playlist.playlist.segments.isEmpty
     else { return [] }
-    return [
-      Finding(
-        "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
-        subject: "EXT-X-PLAYLIST-TYPE")
-    ]
+    return .one(
+      "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
+      subject: "EXT-X-PLAYLIST-TYPE")
   }
 
   static let examples: RuleExamples = [

@@ -22,11 +22,9 @@ struct MissingTargetDuration: MediaPlaylistRule {
       TagCatalog.definition(of: tag).map { Self.scopes.contains($0.scope) } ?? false
     }
     guard isMedia else { return [] }
-    return [
-      Finding(
-        "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
-        subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
+      subject: "EXT-X-TARGETDURATION")
   }
 
   static let examples: RuleExamples = [

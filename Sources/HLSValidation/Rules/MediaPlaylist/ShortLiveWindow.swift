@@ -24,19 +24,15 @@ struct ShortLiveWindow: MediaPlaylistRule {
     let place = playlist.place(ofHeader: .mediaSequence)
     let least = target + target + target
     if media.duration < least {
-      return [
-        Finding(
-          "the window is \(media.duration.messageText) long, at least three target durations, "
-            + "\(least.messageText), was expected", at: place, subject: "duration",
-          recurrence: Recurrence(key: "duration"))
-      ]
+      return .one(
+        "the window is \(media.duration.messageText) long, at least three target durations, "
+          + "\(least.messageText), was expected", at: place, subject: "duration",
+        recurrence: Recurrence(key: "duration"))
     }
     guard media.segments.count < Self.leastSegmentCount else { return [] }
-    return [
-      Finding(
-        "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
-        at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
-    ]
+    return .one(
+      "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
+      at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
   }
 
   static let examples: RuleExamples = [

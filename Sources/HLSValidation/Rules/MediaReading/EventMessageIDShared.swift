@@ -38,11 +38,10 @@ struct EventMessageIDShared: PresentationRule {
           continue
         }
         guard known.time != message.time, known.data != message.data else { continue }
-        findings.append(
-          Finding(
-            "an event has the id \(message.id) of an earlier, different event of \(message.scheme)",
-            at: presentation.place(ofSegment: index), subject: message.scheme,
-            recurrence: Recurrence(key: message.scheme)))
+        findings.add(
+          "an event has the id \(message.id) of an earlier, different event of \(message.scheme)",
+          at: presentation.place(ofSegment: index), subject: message.scheme,
+          recurrence: Recurrence(key: message.scheme))
       }
     }
     for index in findings.indices { findings[index].recurrence?.of = count }

@@ -32,29 +32,26 @@ struct AmbiguousRendition: MultivariantRule {
       let group = Group(type: type, id: id)
       if let name = rendition.renditionName {
         if let first = lineByMember[Member(group: group, name: name)] {
-          found.append(
-            Finding(
-              "the \(type) group \"\(id)\" already has the name \"\(name)\" in line \(first)",
-              at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)"))
+          found.add(
+            "the \(type) group \"\(id)\" already has the name \"\(name)\" in line \(first)",
+            at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)")
         } else {
           lineByMember[Member(group: group, name: name)] = rendition.line
         }
       }
       guard rendition.isDefault == true else { continue }
       if let first = defaultByGroup[group] {
-        found.append(
-          Finding(
-            "the \(type) group \"\(id)\" already has a default in line \(first)",
-            at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT"))
+        found.add(
+          "the \(type) group \"\(id)\" already has a default in line \(first)",
+          at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT")
       } else {
         defaultByGroup[group] = rendition.line
       }
       if rendition.isAutoselect == false {
-        found.append(
-          Finding(
-            "the rendition has DEFAULT=YES and AUTOSELECT=NO, YES was expected",
-            at: place(of: "AUTOSELECT", in: rendition, playlist),
-            subject: "\(type) \(id) AUTOSELECT"))
+        found.add(
+          "the rendition has DEFAULT=YES and AUTOSELECT=NO, YES was expected",
+          at: place(of: "AUTOSELECT", in: rendition, playlist),
+          subject: "\(type) \(id) AUTOSELECT")
       }
     }
     return found

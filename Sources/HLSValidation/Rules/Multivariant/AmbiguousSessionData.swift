@@ -25,22 +25,19 @@ struct AmbiguousSessionData: MultivariantRule {
       var found: [Finding] = []
       switch (attributes["VALUE"], attributes["URI"]) {
       case (nil, nil):
-        found.append(
-          Finding("session data \"\(id)\" has no VALUE and no URI", at: place, subject: id))
+        found.add("session data \"\(id)\" has no VALUE and no URI", at: place, subject: id)
       case (_?, _?):
-        found.append(
-          Finding(
-            "session data \"\(id)\" has a VALUE and a URI, one of them was expected", at: place,
-            subject: id))
+        found.add(
+          "session data \"\(id)\" has a VALUE and a URI, one of them was expected", at: place,
+          subject: id)
       default: break
       }
       let key = Key(id: id, language: attributes["LANGUAGE"]?.value)
       if let first = firstLines[key] {
         let language = key.language.map { " in \($0)" } ?? ""
-        found.append(
-          Finding(
-            "session data \"\(id)\"\(language) is already in line \(first)", at: place,
-            subject: id))
+        found.add(
+          "session data \"\(id)\"\(language) is already in line \(first)", at: place,
+          subject: id)
       } else {
         firstLines[key] = line.number
       }

@@ -17,16 +17,14 @@ struct MalformedCaptionRendition: MultivariantRule {
     playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
       var found: [Finding] = []
       if rendition.inStreamID == nil {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
-            at: playlist.place(line: rendition.line), subject: rendition.renditionName))
+        found.add(
+          "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
+          at: playlist.place(line: rendition.line), subject: rendition.renditionName)
       }
       if let uri = playlist.attributes(line: rendition.line)?["URI"] {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has a URI, none was expected",
-            at: playlist.lines.place(of: uri), subject: rendition.renditionName))
+        found.add(
+          "EXT-X-MEDIA of closed captions has a URI, none was expected",
+          at: playlist.lines.place(of: uri), subject: rendition.renditionName)
       }
       return found
     }

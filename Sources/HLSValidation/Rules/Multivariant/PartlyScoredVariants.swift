@@ -16,11 +16,9 @@ struct PartlyScoredVariants: MultivariantRule {
     let count = variants.filter { $0.score != nil }.count
     guard count > 0, count < variants.count, let other = variants.first(where: { $0.score == nil })
     else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have a SCORE, this one has none",
-        at: playlist.place(line: other.line), subject: "SCORE")
-    ]
+    return .one(
+      "\(count) of \(variants.count) variants have a SCORE, this one has none",
+      at: playlist.place(line: other.line), subject: "SCORE")
   }
 
   static let examples: RuleExamples = [

@@ -20,11 +20,9 @@ struct PartlyWithoutCaptions: MultivariantRule {
     guard count > 0, count < variants.count,
       let other = zip(variants, isNone).first(where: { !$0.1 })?.0
     else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
-        at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
-    ]
+    return .one(
+      "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
+      at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
   }
 
   static let examples: RuleExamples = [

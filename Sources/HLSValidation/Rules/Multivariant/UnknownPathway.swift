@@ -18,11 +18,9 @@ struct UnknownPathway: MultivariantRule {
     let lines = playlist.lines(of: .streamInformation)
     let known = Set(lines.map { $0.attributes["PATHWAY-ID"]?.value ?? "." })
     guard !lines.isEmpty, !known.contains(pathway.value) else { return [] }
-    return [
-      Finding(
-        "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
-        at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
-    ]
+    return .one(
+      "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
+      at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
   }
 
   static let examples: RuleExamples = [

@@ -20,16 +20,14 @@ struct MalformedHexadecimal: PlaylistRule {
         guard !hasPrefix || hasLetters, attribute.hexadecimal.error == nil else { continue }
         let place = playlist.place(ofValue: attribute)
         if !hasPrefix {
-          found.append(
-            Finding(
-              "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
-              recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
+            recurrence: Recurrence(key: "\(tag) \(name)"))
         } else {
-          found.append(
-            Finding(
-              "\(name) has lower-case digits, the standard requires A to F", at: place,
-              subject: "\(tag) \(name) letters", severity: .info,
-              recurrence: Recurrence(key: "\(tag) \(name) letters")))
+          found.add(
+            "\(name) has lower-case digits, the standard requires A to F", at: place,
+            subject: "\(tag) \(name) letters", severity: .info,
+            recurrence: Recurrence(key: "\(tag) \(name) letters"))
         }
       }
     }

@@ -20,18 +20,14 @@ struct ChangeAfterEnd: ReloadRule {
     guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
     let count = reload.next.count
     if shared.after + 1 < count {
-      return [
-        Finding(
-          "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
-          at: reload.place(ofSegment: shared.after + 1))
-      ]
+      return .one(
+        "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
+        at: reload.place(ofSegment: shared.after + 1))
     }
     guard !reload.next.header.isEnded else { return [] }
-    return [
-      Finding(
-        "EXT-X-ENDLIST was removed, the previous snapshot had it",
-        at: reload.place(ofSegment: shared.after))
-    ]
+    return .one(
+      "EXT-X-ENDLIST was removed, the previous snapshot had it",
+      at: reload.place(ofSegment: shared.after))
   }
 
   static let examples: RuleExamples = [

@@ -27,13 +27,11 @@ struct ChangedDiscontinuity: ReloadRule {
         difference = now
         continue
       }
-      return [
-        Finding(
-          now > known
-            ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
-            : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
-          at: reload.place(ofSegment: run.after))
-      ]
+      return .one(
+        now > known
+          ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
+          : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
+        at: reload.place(ofSegment: run.after))
     }
     return []
   }

@@ -23,19 +23,15 @@ struct ChangedFixedPlaylist: ReloadRule {
     }
     let place = reload.place(ofHeader: .playlistType)
     if shared.before > shared.after {
-      return [
-        Finding(
-          "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
-          at: place)
-      ]
+      return .one(
+        "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
+        at: place)
     }
     let growth = reload.next.count - reload.previous.count
     guard type == .videoOnDemand, growth != 0 else { return [] }
-    return [
-      Finding(
-        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
-        at: place)
-    ]
+    return .one(
+      "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
+      at: place)
   }
 
   static let examples: RuleExamples = [

@@ -15,11 +15,9 @@ struct ChangedTargetDuration: ReloadRule {
     guard let before = reload.previous.header.targetDuration,
       let now = reload.next.header.targetDuration, before != now
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
-        at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
+      at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
   }
 
   static let examples: RuleExamples = [

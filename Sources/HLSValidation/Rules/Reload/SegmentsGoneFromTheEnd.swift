@@ -22,11 +22,9 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
       last.before < reload.previous.count - 1
     else { return [] }
     let count = reload.previous.count - 1 - last.before
-    return [
-      Finding(
-        "the list ends with segment \(reload.next.mediaSequence(of: last.after)), the previous snapshot had \(count) more",
-        at: reload.place(ofSegment: last.after))
-    ]
+    return .one(
+      "the list ends with segment \(reload.next.mediaSequence(of: last.after)), the previous snapshot had \(count) more",
+      at: reload.place(ofSegment: last.after))
   }
 
   static let examples: RuleExamples = [

@@ -24,12 +24,10 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
       first == 0 || segments.count > 2, segments.count == sequence - first,
       zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",
-        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
-        recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
-    ]
+    return .one(
+      "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",
+      at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
+      recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
   }
 
   /// The last number in a file name, before its extension.

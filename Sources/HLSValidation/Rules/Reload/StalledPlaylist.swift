@@ -37,12 +37,10 @@ struct StalledPlaylist: ReloadRule {
         age > target * $0.factor && known <= target * $0.factor
       })
     else { return [] }
-    return [
-      Finding(
-        "no new segment for \(age.messageText), one every \(target.messageText) was expected",
-        at: reload.place(ofSegment: reload.next.count - 1),
-        severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
-    ]
+    return .one(
+      "no new segment for \(age.messageText), one every \(target.messageText) was expected",
+      at: reload.place(ofSegment: reload.next.count - 1),
+      severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
   }
 
   static let examples: RuleExamples = [

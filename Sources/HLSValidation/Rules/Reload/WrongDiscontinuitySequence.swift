@@ -36,15 +36,13 @@ struct WrongDiscontinuitySequence: ReloadRule {
       default: "\(removed) EXT-X-DISCONTINUITY were removed from"
       }
     let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
-    return [
-      Finding(
-        (isWritten
-          ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
-          : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
-          + ", \(tags) the list: \(expected) was expected",
-        at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
-        recurrence: Recurrence(of: reload.index))
-    ]
+    return .one(
+      (isWritten
+        ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
+        : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
+        + ", \(tags) the list: \(expected) was expected",
+      at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
+      recurrence: Recurrence(of: reload.index))
   }
 
   static let examples: RuleExamples = [

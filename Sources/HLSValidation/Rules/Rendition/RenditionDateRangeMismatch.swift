@@ -65,27 +65,24 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     for attribute in range.attributes {
       guard let known = wanted[attribute.name] else {
         if isComplete {
-          findings.append(
-            Finding(
-              "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
-              at: other.place(ofValue: attribute), subject: range.id))
+          findings.add(
+            "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
+            at: other.place(ofValue: attribute), subject: range.id)
         }
         continue
       }
       guard !known.hasSameValue(as: attribute) else { continue }
-      findings.append(
-        Finding(
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
-            + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
-          subject: range.id))
+      findings.add(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
+          + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
+        subject: range.id)
     }
     guard isComplete else { return findings }
     let names = Set(range.attributes.map(\.name))
     for attribute in counterpart.attributes where !names.contains(attribute.name) {
-      findings.append(
-        Finding(
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
-          at: other.place(line: range.line), subject: range.id))
+      findings.add(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
+        at: other.place(line: range.line), subject: range.id)
     }
     return findings
   }

@@ -29,10 +29,9 @@ struct MisplacedAttribute: PlaylistRule {
         let name = attribute.name.rawValue
         let place = playlist.place(of: attribute)
         if let type, let allowed = Self.types[name], type != allowed {
-          found.append(
-            Finding(
-              "\(name) is in EXT-X-MEDIA with TYPE \(type), it is allowed only with \(allowed)",
-              at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)")))
+          found.add(
+            "\(name) is in EXT-X-MEDIA with TYPE \(type), it is allowed only with \(allowed)",
+            at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)"))
         } else if definitions[name] == nil, attribute.hasValue, !name.isEmpty {
           found.append(unknown(name, in: tag, at: place))
         }

@@ -14,10 +14,9 @@ struct MistypedValue: PlaylistRule {
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
         if let finding = valueOfNoForm(of: attribute, definitions[name], in: line) {
-          found.append(
-            Finding(
-              finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
-              severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
+            severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)"))
         }
         // A rule about payloads reports messages in quotes.
         guard let definition = definitions[name],
@@ -32,13 +31,12 @@ struct MistypedValue: PlaylistRule {
         guard wanted != attribute.isQuoted else { continue }
         var place = playlist.place(ofValue: attribute)
         if attribute.isQuoted { place = place.movedBack() }
-        found.append(
-          Finding(
-            wanted
-              ? "\(name) is not in quotes, quotes were expected"
-              : "\(name) is in quotes, no quotes were expected",
-            at: place, subject: "\(tag) \(name)", severity: .warning,
-            recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count)))
+        found.add(
+          wanted
+            ? "\(name) is not in quotes, quotes were expected"
+            : "\(name) is in quotes, no quotes were expected",
+          at: place, subject: "\(tag) \(name)", severity: .warning,
+          recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count))
       }
     }
     return found

@@ -14,16 +14,14 @@ struct NumberOutOfRange: PlaylistRule {
         guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
         let tag = line.tagName?.rawValue ?? ""
         if number.isNegative {
-          found.append(
-            Finding(
-              "\(name) is \(attribute.value), a negative number",
-              at: playlist.place(ofValue: attribute),
-              subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            "\(name) is \(attribute.value), a negative number",
+            at: playlist.place(ofValue: attribute),
+            subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)"))
         } else if name == "SCORE", number == .zero {
-          found.append(
-            Finding(
-              "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
-              subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE")))
+          found.add(
+            "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
+            subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE"))
         }
       }
     }
@@ -34,12 +32,10 @@ struct NumberOutOfRange: PlaylistRule {
     guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
       target < MediaTime(seconds: 1)
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
-        at: playlist.place(line: media.header.lines[.targetDuration]),
-        subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
+      at: playlist.place(line: media.header.lines[.targetDuration]),
+      subject: "EXT-X-TARGETDURATION")
   }
 
   static let examples: RuleExamples = [

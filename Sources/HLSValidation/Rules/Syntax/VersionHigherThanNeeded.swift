@@ -30,11 +30,9 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
     if control?.canSkipUntil != nil { needed = max(needed, 9) }
     if control?.canSkipDateRanges == true { needed = max(needed, 10) }
     guard claimed > max(needed, Self.harmlessVersion) else { return [] }
-    return [
-      Finding(
-        "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
-        at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
-    ]
+    return .one(
+      "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
+      at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
   }
 
   static let examples: RuleExamples = [

@@ -98,11 +98,9 @@ extension RuleExample {
     var example = self
     example.note = nil
     switch content {
-    case .playlist(let text): example.content = .playlist(corrected(text))
     case .snapshots(let texts): example.content = .snapshots(texts.map(corrected))
-    case .presentation(let text, let playlists):
-      example.content = .presentation(
-        corrected(text), playlists: playlists.mapValues(corrected))
+    case .playlist(let text, let parts):
+      example.content = .playlist(corrected(text), parts: parts.mapValues(corrected))
     }
     return example
   }

@@ -11,8 +11,7 @@ struct BreakInOpenBreak: PresentationRule {
     """
     A break starts after the previous one of the same dialect has ended; EXT-X-CUE-OUT within a \
     break is a warning.
-    """,
-    authority: .practice,
+    """, authority: .practice,
     rationale: """
       Servers treat the second start as a new break and drop the rest of the first, or drop the \
       second.

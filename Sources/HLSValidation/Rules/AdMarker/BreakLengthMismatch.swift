@@ -7,10 +7,7 @@ internal import SourceDiagnostics
 struct BreakLengthMismatch: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-009", "break-length-mismatch", .warning,
-    """
-    The segments of a break add up to its announced duration.
-    """,
-    authority: .practice,
+    "The segments of a break add up to its announced duration.", authority: .practice,
     rationale: """
       Servers choose ads for the announced duration. If the break is shorter, ads are cut off; if \
       it is longer, viewers see the content that the ads should replace.

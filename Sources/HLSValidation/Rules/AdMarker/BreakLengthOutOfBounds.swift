@@ -6,8 +6,7 @@ internal import SourceDiagnostics
 struct BreakLengthOutOfBounds: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-025", "break-length-out-of-bounds", .warning,
-    "The duration of a break is within your limits.",
-    authority: .practice,
+    "The duration of a break is within your limits.", authority: .practice,
     rationale: """
       A break outside the usual durations, such as 0.5 s or two hours, is a wrong message or has \
       lost its end.

@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct BreakOffSegmentBoundary: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-011", "break-off-segment-boundary", .warning,
-    "An ad break starts and ends where a segment starts.",
-    authority: .practice,
+    "An ad break starts and ends where a segment starts.", authority: .practice,
     rationale: """
       Ads are inserted by replacing whole segments. A break that starts or ends inside a segment \
       cuts off part of the programme or shows part of the ad that it replaces.

@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct BreakOpenAtWindowStart: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-016", "break-open-at-window-start", .info,
-    "A playlist starts outside breaks.",
-    authority: .practice,
+    "A playlist starts outside breaks.", authority: .practice,
     rationale: """
       This is not a fault: the start has left the window. A player that joins now sees the rest of \
       the break and knows only the lines in the window.

@@ -8,8 +8,7 @@ internal import SourceDiagnostics
 struct ContinuationPayloadDiffers: PresentationRule {
   let row = DiagnosticRule(
     "ADM-015", "continuation-payload-differs", .warning,
-    "EXT-X-CUE-OUT-CONT carries the message of the start of the break.",
-    authority: .practice,
+    "EXT-X-CUE-OUT-CONT carries the message of the start of the break.", authority: .practice,
     rationale: """
       A player that joins within the break requests ads with this message. With another message it \
       gets the ads of another break.

@@ -9,8 +9,7 @@ internal import SourceDiagnostics
 struct CueOutWithoutDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-007", "cue-out-without-duration", .warning,
-    "EXT-X-CUE-OUT announces the duration of the break.",
-    authority: .practice,
+    "EXT-X-CUE-OUT announces the duration of the break.", authority: .practice,
     rationale: """
       Google DAI ignores such a break. Other servers cannot request ads that fill it, and insert \
       ads until EXT-X-CUE-IN.

@@ -6,8 +6,7 @@ internal import SourceDiagnostics
 struct DurationOffPlan: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-010", "duration-off-plan", .warning,
-    "The DURATION of a date range is its PLANNED-DURATION.",
-    authority: .practice,
+    "The DURATION of a date range is its PLANNED-DURATION.", authority: .practice,
     rationale: """
       Ads were chosen for the planned duration. If the range is shorter, they are cut off; if it \
       is longer, other content fills the rest.

@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct MarkerAfterSegmentDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-021", "marker-after-segment-duration", .warning,
-    "A marker stands before the EXTINF of the segment that it starts at.",
-    authority: .practice,
+    "A marker stands before the EXTINF of the segment that it starts at.", authority: .practice,
     rationale: """
       Parsers that start a segment at EXTINF assign the marker to the next segment, so the break \
       starts one segment late.

@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct MisplacedAsset: PresentationRule {
   let row = DiagnosticRule(
     "ADM-023", "misplaced-asset", .warning,
-    """
-    EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.
-    """,
+    "EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.",
     authority: .practice,
     rationale: """
       MediaTailor passes the values to the ad server in a URL. A blank cuts them off there, and \

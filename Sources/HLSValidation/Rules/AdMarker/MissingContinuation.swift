@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct MissingContinuation: PresentationRule {
   let row = DiagnosticRule(
     "ADM-014", "missing-continuation", .warning,
-    """
-    Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.
-    """,
+    "Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.",
     authority: .practice,
     rationale:
       "A player that joins the stream at such a segment does not know that it is in a break.",

@@ -8,13 +8,11 @@ internal import SourceDiagnostics
 struct OverlappingSpliceRanges: PresentationRule {
   let row = DiagnosticRule(
     "ADM-017", "overlapping-splice-ranges", .error,
-    "Breaks of one kind do not overlap.",
-    authority: .practice,
+    "Breaks of one kind do not overlap.", authority: .practice,
     rationale:
       "Only one break can be played at a time. Servers drop one of them or insert ads into ads.",
-    remedy: """
-      End the first range where the second starts. Segments of different types may be nested.
-      """)
+    remedy:
+      "End the first range where the second starts. Segments of different types may be nested.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance

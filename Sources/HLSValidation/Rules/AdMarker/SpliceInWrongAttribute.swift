@@ -8,9 +8,7 @@ internal import SourceDiagnostics
 struct SpliceInWrongAttribute: PresentationRule {
   let row = DiagnosticRule(
     "ADM-019", "splice-in-wrong-attribute", .warning,
-    """
-    SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.
-    """,
+    "SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Clients start and end breaks only by SCTE35-OUT and SCTE35-IN. An out point in SCTE35-CMD \

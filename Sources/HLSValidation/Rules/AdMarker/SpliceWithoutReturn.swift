@@ -9,9 +9,7 @@ internal import SourceDiagnostics
 struct SpliceWithoutReturn: PresentationRule {
   let row = DiagnosticRule(
     "ADM-026", "splice-without-return", .warning,
-    """
-    A splice_insert out of the network with auto_return 0 is followed by one back into the network.
-    """,
+    "A splice_insert out of the network with auto_return 0 is followed by one back into the network.",
     specification: "SCTE 35, section 9.8.2",
     rationale: """
       Without auto_return the duration is only a fallback for a lost message: splicers and servers \

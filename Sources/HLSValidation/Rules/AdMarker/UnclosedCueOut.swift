@@ -8,9 +8,7 @@ internal import SourceDiagnostics
 struct UnclosedCueOut: PresentationRule {
   let row = DiagnosticRule(
     "ADM-004", "unclosed-cue-out", .warning,
-    """
-    EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.
-    """,
+    "EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.",
     authority: .practice,
     rationale: """
       Some servers end the break after its duration, others keep inserting until EXT-X-CUE-IN, and \

@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UnendedSpliceRange: PresentationRule {
   let row = DiagnosticRule(
     "ADM-001", "unended-splice-range", .warning,
-    """
-    A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.
-    """,
+    "A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       PLANNED-DURATION does not end a range. For a client such a break never ends: it stays in the \

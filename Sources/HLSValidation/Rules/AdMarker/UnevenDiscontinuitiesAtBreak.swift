@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-012", "uneven-discontinuities-at-break", .warning,
-    """
-    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as configured.
-    """,
+    "A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as configured.",
     authority: .practice,
     rationale: """
       Ads from another encoder change the clock and the codecs at both edges of the break. A \

@@ -7,11 +7,9 @@ internal import SourceDiagnostics
 struct UnusableMarkerDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-008", "unusable-marker-duration", .error,
-    "The announced duration of a break is a number of seconds above 0.",
-    authority: .practice,
-    rationale: """
-      Servers ignore the value, so the break has no duration, or they ignore the whole line.
-      """,
+    "The announced duration of a break is a number of seconds above 0.", authority: .practice,
+    rationale:
+      "Servers ignore the value, so the break has no duration, or they ignore the whole line.",
     remedy: "Write seconds as a decimal number, without a unit.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {

@@ -10,8 +10,7 @@ struct WrongElapsedTime: PresentationRule {
     """
     The elapsed time of EXT-X-CUE-OUT-CONT equals that of the segments since EXT-X-CUE-OUT, and \
     does not exceed the duration.
-    """,
-    authority: .practice,
+    """, authority: .practice,
     rationale: """
       A player that joins within the break computes the remaining time from this number, and \
       returns too early or too late.

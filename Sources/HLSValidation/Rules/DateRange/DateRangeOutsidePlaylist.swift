@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct DateRangeOutsidePlaylist: PresentationRule {
   let row = DiagnosticRule(
     "DRG-013", "date-range-outside-playlist", .warning,
-    "A date range overlaps the playlist.",
-    authority: .practice,
+    "A date range overlaps the playlist.", authority: .practice,
     rationale: """
       No part of the range is ever played. If all ranges are off by the same hours, their clock or \
       time zone is not that of EXT-X-PROGRAM-DATE-TIME.

@@ -11,9 +11,7 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
       A client that has read the first tag cannot place the range, and many drop such a tag. The \
       break that it announces starts late or never.
       """,
-    remedy: """
-      Write START-DATE into the first tag of each ID. Only later tags may omit it.
-      """)
+    remedy: "Write START-DATE into the first tag of each ID. Only later tags may omit it.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.dateRanges.compactMap { range in

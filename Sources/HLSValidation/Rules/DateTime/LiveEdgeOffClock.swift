@@ -12,8 +12,7 @@ struct LiveEdgeOffClock: ReloadRule {
   let row = DiagnosticRule(
     "PDT-009", "live-edge-off-clock", .warning,
     "The newest segment of a live playlist ended shortly before the playlist was fetched, by its date.",
-    specification: "HLS Authoring Specification, rule 8.5",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.5", authority: .appleAuthoring,
     rationale: """
       Wrong dates shift everything that is scheduled by the time of day: ad breaks, blackouts, \
       programme starts. The rule needs the fetch time of the snapshots: in the name of each file, \

@@ -6,8 +6,7 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
   let row = DiagnosticRule(
     "PDT-001", "live-playlist-without-date", .warning,
     "A live playlist has EXT-X-PROGRAM-DATE-TIME.",
-    specification: "HLS Authoring Specification, rule 8.4",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.4", authority: .appleAuthoring,
     rationale: """
       Without dates no date range can be placed, players cannot align renditions after a switch, \
       and the latency of the stream is unknown.

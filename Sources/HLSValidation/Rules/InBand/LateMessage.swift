@@ -9,8 +9,7 @@ struct LateMessage: PresentationRule {
   let row = DiagnosticRule(
     "INB-010", "late-message", .warning,
     "A message that starts a break arrives at least the minimum pre-roll (four seconds by default) before it.",
-    specification: "SCTE 67",
-    authority: .practice,
+    specification: "SCTE 67", authority: .practice,
     rationale: """
       The encoder needs this time to place a key frame, the packager to write the marker with the \
       segment before, and the ad server to decide. After a late message the break starts late or \

@@ -8,8 +8,7 @@ struct MetadataInMediaAlone: PresentationRule {
   let row = DiagnosticRule(
     "INB-012", "metadata-in-media-alone", .info,
     "Timed metadata is in EXT-X-DATERANGE, not only in the media.",
-    specification: "HLS Authoring Specification, rule 8.21",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.21", authority: .appleAuthoring,
     rationale: """
       A player knows date ranges as soon as it has the playlist, and can act on them before it has \
       a segment. Metadata in the media is known only when its segment is decoded.

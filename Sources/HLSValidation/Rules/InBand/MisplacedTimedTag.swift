@@ -7,8 +7,7 @@ struct MisplacedTimedTag: PresentationRule {
   let row = DiagnosticRule(
     "INB-011", "misplaced-timed-tag", .warning,
     "The time stamps of timed ID3 tags increase and lie within the segments that carry the tags.",
-    specification: "Timed Metadata for HTTP Live Streaming",
-    authority: .practice,
+    specification: "Timed Metadata for HTTP Live Streaming", authority: .practice,
     rationale: """
       Players deliver a tag when they have read its segment. A tag with an earlier time is late or \
       dropped; one with a much later time appears at the wrong place after a seek.
@@ -52,9 +51,7 @@ struct MisplacedTimedTag: PresentationRule {
     _ pts: TransportTimestamp, from clock: StreamClock?, of index: Int,
     in presentation: PresentationSubject
   ) -> String? {
-    guard let clock, let offset = clock.distance(to: .transport(pts)) else {
-      return nil
-    }
+    guard let clock, let offset = clock.distance(to: .transport(pts)) else { return nil }
     let tolerance = presentation.policy.frameTolerance
     let length = presentation.segments[index].duration
     let measured = presentation.mediaLength(ofSegment: index) ?? length

@@ -12,8 +12,7 @@ struct SegmentDurationMismatch: PresentationRule {
   let row = DiagnosticRule(
     "INB-006", "segment-duration-mismatch", .warning,
     "EXTINF is the duration of the media in the segment, within one frame.",
-    specification: "HLS Authoring Specification, rule 8.1",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.1", authority: .appleAuthoring,
     rationale: """
       Players place segments, date ranges and ads by the sum of the durations. A small error in \
       each segment adds up to seconds within an hour.

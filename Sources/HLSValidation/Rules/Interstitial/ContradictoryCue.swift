@@ -14,9 +14,7 @@ struct ContradictoryCue: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.dateRanges.compactMap { range in
       let cue = Set(range.cue.map { $0.filter { $0 != " " } })
-      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else {
-        return nil
-      }
+      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else { return nil }
       return Finding(
         "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
         at: playlist.place(ofValue: attribute), subject: range.id)

@@ -32,9 +32,7 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
       let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
       return Self.attributes.compactMap { name, words, isList in
         // CUE is an attribute of every date range.
-        guard isInterstitial || name == "CUE", let attribute = range[name] else {
-          return nil
-        }
+        guard isInterstitial || name == "CUE", let attribute = range[name] else { return nil }
         let written =
           isList
           ? attribute.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -43,9 +43,7 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
       let boundary = playlist.header.serverControl?.canSkipUntil,
       let target = playlist.header.targetDuration
     else { return nil }
-    let parts = playlist.parts.reversed().prefix {
-      $0.segmentIndex == playlist.segments.count
-    }
+    let parts = playlist.parts.reversed().prefix { $0.segmentIndex == playlist.segments.count }
     let listed = parts.reduce(playlist.duration) { $0 + ($1.tag.duration ?? .zero) }
     // The last segment left out may begin up to a target duration before the first listed one.
     return listed + target < boundary ? (listed, boundary) : nil

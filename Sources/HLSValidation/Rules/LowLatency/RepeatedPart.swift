@@ -28,8 +28,7 @@ struct RepeatedPart: MediaPlaylistRule {
       guard let uri = part.tag.uri, part.tag.isGap != true,
         part.tag.byteRange.map({ $0.offset != nil }) ?? true
       else { return nil }
-      let resource = Resource(
-        segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
+      let resource = Resource(segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
       guard let first = lines[resource] else {
         lines[resource] = part.line
         return nil

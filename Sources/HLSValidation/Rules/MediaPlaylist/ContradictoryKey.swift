@@ -77,9 +77,7 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     return key?.tag.initializationVector == nil ? key : nil
   }
 
-  private func encryptedMaps(
-    of media: MediaPlaylist, in playlist: PlaylistSubject
-  ) -> [Finding] {
+  private func encryptedMaps(of media: MediaPlaylist, in playlist: PlaylistSubject) -> [Finding] {
     guard playlist.tagNames.contains(.map), playlist.tagNames.contains(.key) else { return [] }
     var seen: Set<Int> = []
     return media.segments.compactMap { segment in

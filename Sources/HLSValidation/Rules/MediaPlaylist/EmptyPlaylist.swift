@@ -5,8 +5,7 @@ internal import SourceDiagnostics
 struct EmptyPlaylist: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-017", "empty-playlist", .warning, "A playlist has segments or variants.",
-    specification: "RFC 8216bis, section 4.4.3",
-    authority: .practice,
+    specification: "RFC 8216bis, section 4.4.3", authority: .practice,
     rationale: """
       Players fail to open such a playlist, and other rules have nothing to check. It is often the \
       answer of a packager that has lost its source.

@@ -7,8 +7,7 @@ struct MediaLongerThanTarget: PresentationRule {
   let row = DiagnosticRule(
     "MED-004", "media-longer-than-target", .warning,
     "The media of a segment exceeds the target duration by at most half a second.",
-    specification: "Apple HLS Authoring Specification, media playlists",
-    authority: .appleAuthoring,
+    specification: "Apple HLS Authoring Specification, media playlists", authority: .appleAuthoring,
     rationale: """
       The playlist looks correct, because EXTINF is within the target duration, but the segment \
       takes longer to produce and to load than players expect.

@@ -6,8 +6,7 @@ struct MissingPlaylistType: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-015", "missing-playlist-type", .info,
     "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
-    specification: "Apple HLS Authoring Specification, media playlists",
-    authority: .appleDelivery,
+    specification: "Apple HLS Authoring Specification, media playlists", authority: .appleDelivery,
     rationale: """
       Players and caches treat a playlist that never changes differently: they load it once and \
       offer all of it. The standard says that the tag is OPTIONAL (section 4.4.3.5), and \

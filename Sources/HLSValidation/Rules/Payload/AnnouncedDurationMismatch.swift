@@ -57,9 +57,7 @@ struct AnnouncedDurationMismatch: PresentationRule {
     of section: SpliceInfoSection, than duration: MediaTime, _ policy: ValidationPolicy
   ) -> MediaTime? {
     let announced = section.announcedDurations
-    let isSame = announced.contains {
-      ($0 - duration).magnitude <= policy.breakDurationTolerance
-    }
+    let isSame = announced.contains { ($0 - duration).magnitude <= policy.breakDurationTolerance }
     return isSame ? nil : announced.max()
   }
 

@@ -7,17 +7,15 @@ internal import SourceDiagnostics
 struct SpliceDirectionMismatch: PresentationRule {
   let row = DiagnosticRule(
     "PAY-007", "splice-direction-mismatch", .error,
-    """
-    The message of an out point leaves the network, that of an in point returns to it.
-    """,
+    "The message of an out point leaves the network, that of an in point returns to it.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Servers that read the message end the break at its start and start one at its end. Packagers \
       that keep only the latest message write this for each break.
       """,
-    remedy: """
-      Keep the messages of the out point and of the in point apart, by event id, until each is written.
-      """)
+    remedy:
+      "Keep the messages of the out point and of the in point apart, by event id, until each is written."
+  )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.messages.compactMap { message in

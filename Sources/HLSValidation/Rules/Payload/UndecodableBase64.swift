@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UndecodableBase64: PresentationRule {
   let row = DiagnosticRule(
     "PAY-003", "undecodable-base64", .error,
-    """
-    The message of an ad-marker tag is the complete base64 of a section, not a vendor token.
-    """,
+    "The message of an ad-marker tag is the complete base64 of a section, not a vendor token.",
     specification: "SCTE 35, section 12.2",
     rationale: """
       The message contains the event ids, the duration and the kind of the break. Without it a \

@@ -8,9 +8,8 @@ struct ChangeAfterEnd: ReloadRule {
     "LIV-009", "change-after-end", .error,
     "After EXT-X-ENDLIST no segment is added, and the tag stays.",
     specification: "RFC 8216bis, sections 4.4.3.4 and 6.2.1",
-    rationale: """
-      Players stop reloading at EXT-X-ENDLIST. Later segments reach nobody who was there.
-      """,
+    rationale:
+      "Players stop reloading at EXT-X-ENDLIST. Later segments reach nobody who was there.",
     remedy: """
       Write EXT-X-ENDLIST only when the presentation is over; start what follows under another \
       address.

@@ -6,8 +6,7 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LIV-019", "sequence-of-next-segment", .warning,
     "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one.",
-    specification: "RFC 8216bis, section 4.4.3.2",
-    authority: .practice,
+    specification: "RFC 8216bis, section 4.4.3.2", authority: .practice,
     rationale: """
       A packager that writes the number of the next segment raises it with every reload, even if \
       no segment is removed. In one file it only looks odd; in a live playlist players lose their \

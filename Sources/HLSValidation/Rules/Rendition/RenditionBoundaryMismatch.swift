@@ -7,8 +7,7 @@ struct RenditionBoundaryMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-005", "rendition-boundary-mismatch", .warning,
     "The segments of all variants start at the same times.",
-    specification: "HLS Authoring Specification, rule 8.22",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.22", authority: .appleAuthoring,
     rationale: """
       A player changes the variant at the start of a segment. If boundaries differ, it loads the \
       same time twice, and a break on a boundary in one variant is inside a segment in another.

@@ -8,8 +8,7 @@ internal import SourceDiagnostics
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-001", "rendition-marker-mismatch", .warning,
-    "All variants mark the same breaks, with the same durations.",
-    authority: .practice,
+    "All variants mark the same breaks, with the same durations.", authority: .practice,
     rationale: """
       The network decides which variant a player has. If only some mark a break, some viewers get \
       the ads and others the programme, and server-side insertion loses alignment between the \

@@ -29,8 +29,7 @@ struct RenditionServerControlMismatch: RenditionsRule {
 
   static let examples: RuleExamples = [
     example(.markedAtStart(.live("4 a.aac"))),
-    example(
-      .live("▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0", "4 a.aac")),
+    example(.live("▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0", "4 a.aac")),
     example(.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24", "4 a.aac")),
   ]
 

@@ -86,9 +86,7 @@ struct MistypedValue: PlaylistRule {
     "CLASS", "LANGUAGE", "ASSOC-LANGUAGE", "CHARACTERISTICS", "CODECS", "SUPPLEMENTAL-CODECS",
   ]
 
-  private func empty(
-    _ name: String, in line: PlaylistLine, at place: SourceLocation
-  ) -> Finding? {
+  private func empty(_ name: String, in line: PlaylistLine, at place: SourceLocation) -> Finding? {
     // A key with METHOD=NONE has no other attribute.
     guard Self.essential.contains(name) || Self.descriptive.contains(name),
       line.tagName != .define, line.attributes["METHOD"]?.value != "NONE"

@@ -22,3 +22,18 @@ enum Section {
   static let programStart =
     "0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21"
 }
+
+extension ExamplePlaylist {
+  /// A complete playlist with a section in SCTE35-OUT of a date range.
+  static func splice(inDateRange section: String) -> Self {
+    datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(section)"), "4 b.ts c.ts")
+  }
+
+  /// A complete playlist with a section in EXT-OATCLS-SCTE35 before EXT-X-CUE-OUT.
+  static func splice(inTag section: String) -> Self {
+    datedMedia(
+      "4 a.ts", "#EXT-OATCLS-SCTE35:\(section)", "#EXT-X-CUE-OUT:8", "4 b.ts c.ts",
+      "#EXT-X-CUE-IN", "4 d.ts")
+  }
+}

@@ -44,9 +44,7 @@ struct SegmentationTypesShareDateRange: PresentationRule {
   }
 
   static let examples: RuleExamples = [
-    .datedMedia(
-      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=▶\(Section.opportunityAndAd)"),
-      "4 b.ts c.ts"),
+    .splice(inDateRange: "▶\(Section.opportunityAndAd)"),
     .datedMedia(
       "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.opportunityAndAd)"),
       .dateRange("b", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.opportunityAndAd)"), "4 b.ts c.ts"),

@@ -35,10 +35,8 @@ struct MalformedHexadecimal: PlaylistRule {
   }
 
   static let examples: RuleExamples = [
-    .datedMedia(
-      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=▶\(Section.spliceOutBase64)"),
-      "4 b.ts c.ts"),
-    .datedMedia("4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=0xFC3▶"), "4 b.ts c.ts"),
+    .splice(inDateRange: "▶\(Section.spliceOutBase64)"),
+    .splice(inDateRange: "0xFC3▶"),
     .fixed(replacing: "0xFC3", with: Section.spliceOut),
     .media(
       version: 2, #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶00000000000000000000000000000001"#,

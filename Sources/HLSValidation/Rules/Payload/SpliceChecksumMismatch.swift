@@ -11,25 +11,14 @@ struct SpliceChecksumMismatch: PresentationRule {
   }
 
   static let examples: RuleExamples = [
-    .datedMedia(
-      "4 a.ts",
-      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6A"#,
-      "4 b.ts c.ts"),
+    .splice(
+      inDateRange:
+        "▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6A"),
     .datedMedia(
       "4 a.ts",
       "#EXT-X-SPLICEPOINT-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtag==",
       "4 b.ts c.ts"),
-    .datedMedia(
-      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
-      "4 b.ts c.ts"),
-    .datedMedia(
-      """
-      4 a.ts
-      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
-      #EXT-X-CUE-OUT:8
-      4 b.ts c.ts
-      #EXT-X-CUE-IN
-      4 d.ts
-      """),
+    .splice(inDateRange: Section.spliceOut),
+    .splice(inTag: Section.spliceOutBase64),
   ]
 }

@@ -37,18 +37,8 @@ struct UndecodableBase64: PresentationRule {
   }
 
   static let examples: RuleExamples = [
-    .datedMedia(
-      """
-      4 a.ts
-      #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
-      #EXT-X-CUE-OUT:8
-      4 b.ts c.ts
-      #EXT-X-CUE-IN
-      4 d.ts
-      """),
-    .fixed(
-      replacing: "/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...",
-      with: Section.spliceOutBase64),
+    .splice(inTag: "▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5..."),
+    .splice(inTag: Section.spliceOutBase64),
     .datedMedia(
       """
       4 a.ts

@@ -32,3 +32,26 @@ public struct Finding: Hashable, Sendable {
     self.notes = notes
   }
 }
+
+extension [Finding] {
+  /// A single finding at a place.
+  static func one(
+    _ message: String, at location: SourceLocation, subject: String? = nil,
+    severity: Severity? = nil, recurrence: Recurrence? = nil
+  ) -> Self {
+    var findings: Self = []
+    findings.add(
+      message, at: location, subject: subject, severity: severity, recurrence: recurrence)
+    return findings
+  }
+
+  /// Adds a finding at a place.
+  mutating func add(
+    _ message: String, at location: SourceLocation, subject: String? = nil,
+    severity: Severity? = nil, recurrence: Recurrence? = nil
+  ) {
+    append(
+      Finding(
+        message, at: location, subject: subject, severity: severity, recurrence: recurrence))
+  }
+}

@@ -74,8 +74,7 @@ extension DiagnosticRule {
   /// The finding that not all findings of a rule are listed.
   public static let validationLimit = DiagnosticRule(
     "SYN-022", "too-many-findings", .info,
-    "A rule has no more findings than are listed.",
-    authority: .practice,
+    "A rule has no more findings than are listed.", authority: .practice,
     rationale:
       "Nobody reads thousands of equal findings, and the first ones show the fault.",
     remedy: "Fix the listed findings, and validate again.")

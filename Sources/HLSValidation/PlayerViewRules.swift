@@ -6,8 +6,7 @@ extension DiagnosticRule {
   public static let castMessageLarge = DiagnosticRule(
     "CST-001", "cast-message-large", .warning,
     "A message to a Cast receiver has no more than 60 KB, so that a sender can add its own data.",
-    specification: "Google Cast, media messages",
-    authority: .practice,
+    specification: "Google Cast, media messages", authority: .practice,
     rationale:
       "A sender that adds its own data to a message of this size exceeds the limit of 64 KB.",
     remedy: "Remove breaks that are over, and images that no receiver shows.")
@@ -15,15 +14,13 @@ extension DiagnosticRule {
   public static let castMessageTooLarge = DiagnosticRule(
     "CST-002", "cast-message-too-large", .error,
     "A message to a Cast receiver has no more than 64 KB.",
-    specification: "Google Cast, media messages",
-    authority: .practice,
+    specification: "Google Cast, media messages", authority: .practice,
     rationale: "Receivers do not get a larger message, so nothing plays.",
     remedy: "Send fewer breaks, or let the receiver load them from the stream.")
   /// An answer of a Ybrid server that cannot be parsed.
   public static let ybridDocumentUnreadable = DiagnosticRule(
     "YBR-001", "ybrid-document-unreadable", .warning,
-    "The URL in a radio title returns the metadata of a Ybrid server.",
-    authority: .practice,
+    "The URL in a radio title returns the metadata of a Ybrid server.", authority: .practice,
     rationale: "Without the answer, only the title itself is known.",
     remedy: "Check the answer of the server at the URL in StreamUrl.")
 

@@ -12,8 +12,9 @@ public import SourceDiagnostics
 public protocol Rule: Sendable {
   /// The row of the catalogue: summary, authority, rationale and remedy.
   var row: DiagnosticRule { get }
-  /// Inputs that break the rule, and inputs that follow it; they are its first tests.
-  var examples: RuleExamples { get }
+  /// Inputs that break the rule, with a `▶` before the fault, and inputs that follow it; they are
+  /// its first tests.
+  static var examples: RuleExamples { get }
 
   // One function for each subject; a rule implements those of its protocols, the others return
   // nothing. They are declared here, and not only in those protocols, because casting each rule at

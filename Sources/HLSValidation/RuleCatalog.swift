@@ -85,7 +85,7 @@ public enum RuleCatalog {
     let ofReaders = [
       RuleExamples.syntax, RuleExamples.playlists, RuleExamples.dateRanges, RuleExamples.reloads,
     ]
-    return judging.first { $0.row == row }?.examples
-      ?? ofReaders.lazy.compactMap { $0[row] }.first ?? RuleExamples()
+    return judging.first { $0.row == row }.map { type(of: $0).examples }
+      ?? ofReaders.lazy.compactMap { $0[row] }.first ?? []
   }
 }

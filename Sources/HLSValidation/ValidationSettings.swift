@@ -33,9 +33,7 @@ public struct ValidationSettings: Hashable, Sendable {
   public func includes(_ code: String) -> Bool {
     let wanted = Self.longestMatch(of: code, in: selected)
     let unwanted = Self.longestMatch(of: code, in: ignored)
-    guard let wanted else {
-      return (selected.isEmpty || isSelfSelected(code)) && unwanted == nil
-    }
+    guard let wanted else { return (selected.isEmpty || isSelfSelected(code)) && unwanted == nil }
     return unwanted.map { $0 < wanted } ?? true
   }
 

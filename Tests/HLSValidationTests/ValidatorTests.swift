@@ -96,7 +96,7 @@ private let askedRule = DiagnosticRule.trial(.info)
 private final class AskedRule: Rule {
   let questions = Mutex(0)
   let row = askedRule
-  let examples = RuleExamples()
+  static let examples: RuleExamples = []
 
   func findings(in adBreaks: [AdBreakSubject]) -> [Finding] {
     questions.withLock { $0 += 1 }
@@ -108,7 +108,7 @@ private final class AskedRule: Rule {
 private final class AskedBreakRule: AdBreakRule {
   let breaks = Mutex<[Int]>([])
   let row = askedRule
-  let examples = RuleExamples()
+  static let examples: RuleExamples = []
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     #expect(adBreak.startTime == adBreak.presentation.breaks.breaks[adBreak.index].startTime)

@@ -7,8 +7,8 @@ extension String: ExamplePlaylist {
   init(playlist text: String) { self = text }
 }
 
-extension RuleExample: ExamplePlaylist {
-  init(playlist text: String) { self.init(text) }
+extension RuleExamples.Entry: ExamplePlaylist {
+  init(playlist text: String) { self.init(RuleExample(text)) }
 }
 
 /// Media playlists, given by the lines that differ. The lines that all of them share are added, so
@@ -37,6 +37,34 @@ extension ExamplePlaylist {
     Self(playlist: text(header(version, target) + [date] + lines))
   }
 
+  /// A low-latency playlist with parts of half a second.
+  static func halfSecondParts(_ lines: String...) -> Self {
+    let parts = [
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5",
+      "#EXT-X-PART-INF:PART-TARGET=0.5",
+    ]
+    return Self(playlist: text(header(6, 2) + parts + lines))
+  }
+
+  /// A low-latency playlist with parts of one second.
+  static func secondParts(target: Int = 2, _ lines: String...) -> Self {
+    let parts = [
+      "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3",
+      "#EXT-X-PART-INF:PART-TARGET=1",
+    ]
+    return Self(playlist: text(header(nil, target) + parts + lines))
+  }
+
+  /// A multivariant playlist.
+  static func multivariant(_ lines: String...) -> Self {
+    Self(playlist: text(["#EXTM3U"] + lines))
+  }
+
+  /// A playlist whose first line is the place of the finding.
+  static func markedAtStart(_ text: String) -> Self {
+    Self(playlist: String(RuleExample.marker) + text)
+  }
+
   private static var date: String { "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z" }
 
   private static func header(_ version: Int?, _ target: Int) -> [String] {
@@ -45,12 +73,31 @@ extension ExamplePlaylist {
   }
 
   private static func text(_ lines: [String]) -> String {
-    lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map(segments).joined(separator: "\n")
+    lines.joined(separator: "\n").expandingSegments
+  }
+}
+
+/// Lines of examples.
+extension String {
+  /// An EXT-X-DATERANGE with its ID and further attributes, in seconds from the start of 2026.
+  static func dateRange(_ id: String, at second: Int? = nil, _ attributes: String...) -> String {
+    let start = second.map { [#"START-DATE="2026-01-01T00:00:\#($0 < 10 ? "0" : "")\#($0).000Z""#] }
+    return (["#EXT-X-DATERANGE:ID=\"\(id)\""] + (start ?? []) + attributes)
+      .joined(separator: ",")
   }
 
-  /// Expands a line such as `4 a.ts b.ts` into the lines of its segments; returns another line
-  /// unchanged.
+  /// An interstitial at 4 s with further attributes.
+  static func interstitial(_ attributes: String) -> String {
+    #"#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z","#
+      + attributes
+  }
+
+  /// The text with each line such as `4 a.ts b.ts` replaced by the lines of its segments.
+  var expandingSegments: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map(Self.segments)
+      .joined(separator: "\n")
+  }
+
   private static func segments(_ line: Substring) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     var duration = words.first ?? ""

@@ -16,19 +16,19 @@ extension SegmentFacts {
   }
 }
 
-extension InBandSplice {
-  /// A section that opens a break of 60.29 s, event 1207959695.
-  static let outMessage =
-    "0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
-  /// ``outMessage`` with another event id.
-  static let otherOutMessage =
-    "0xFC30250000000000000000F01405000000017FEFFE000CB735FE00526363000001010000BE86FD6A"
+extension [SegmentFacts?] {
+  /// Segments of video with one duration, each with its start.
+  static func videos(seconds: Int, pts: UInt64...) -> Self {
+    pts.map { .video(pts: $0, seconds: seconds) }
+  }
+}
 
-  /// A splice of a segment, from its section as written in playlists; `nil` when the section cannot
+extension [InBandSplice] {
+  /// A splice of a segment, from its section as written in playlists; none when the section cannot
   /// be decoded.
-  static func example(
+  static func section(
     _ text: String, at start: MediaTime, arrival: MediaTime? = nil, segment: Int = 0
-  ) -> [InBandSplice] {
+  ) -> Self {
     let payload = DecodedSplice(text: text)
     guard let section = payload.section else { return [] }
     return [

@@ -10,9 +10,8 @@ extension RuleExample {
   /// The example as an input of the validator.
   public var validationSubject: ValidationSubject {
     switch content {
-    case .playlist(let text): subject(of: text)
+    case .playlist(let text, let parts): subject(of: text, parts: parts)
     case .snapshots(let texts): subject(ofSnapshots: texts)
-    case .presentation(let text, let playlists): subject(of: text, playlists: playlists)
     }
   }
 
@@ -25,8 +24,7 @@ extension RuleExample {
       {
         guard let position = line.firstIndex(of: Self.marker) else { continue }
         let before = line[..<position].utf8.count
-        return SourceLocation(
-          uri: uri, line: index + 1, column: before == 0 ? nil : before + 1)
+        return SourceLocation(uri: uri, line: index + 1, column: before == 0 ? nil : before + 1)
       }
     }
     return nil
@@ -35,11 +33,10 @@ extension RuleExample {
   /// The playlists with their URIs; the marker is still in the text.
   public var texts: [(uri: String, text: String)] {
     switch content {
-    case .playlist(let text): [(Self.playlistURI, text)]
-    case .snapshots(let texts): texts.enumerated().map { (snapshotURI($0.offset), $0.element) }
-    case .presentation(let text, let playlists):
+    case .playlist(let text, let parts):
       [(Self.playlistURI, text)]
-        + playlists.sorted { $0.key < $1.key }.map { (uri: $0.key, text: $0.value) }
+        + parts.sorted { $0.key < $1.key }.map { (uri: $0.key, text: $0.value) }
+    case .snapshots(let texts): texts.enumerated().map { (snapshotURI($0.offset), $0.element) }
     }
   }
 
@@ -57,35 +54,58 @@ extension RuleExample {
     return Playlist.parse(bytes, uri: uri, importedVariables: variables)
   }
 
-  private func subject(of text: String) -> ValidationSubject {
+  private func subject(of text: String, parts: [String: String]) -> ValidationSubject {
     let parsed = Self.parsed(text, uri: Self.playlistURI)
     var subject = ValidationSubject(findings: parsed.findings, policy: policy)
     switch parsed.playlist {
     case .multivariant(let playlist):
       subject.multivariant = MultivariantSubject(playlist, uri: Self.playlistURI, policy: policy)
+      add(parts, of: playlist, to: &subject)
     case .media(let playlist):
-      subject.playlists = [
-        MediaPlaylistSubject(playlist, uri: Self.playlistURI, policy: policy)
-      ]
-      let presentation = presentation(of: playlist, uri: Self.playlistURI)
-      subject.presentations = [presentation]
+      add(playlist, uri: Self.playlistURI, to: &subject)
       subject.findings +=
-        DateRangeCues.messages(
-          in: playlist.dateRanges, uri: Self.playlistURI
-        ).findings
+        DateRangeCues.messages(in: playlist.dateRanges, uri: Self.playlistURI).findings
     }
     return subject
   }
 
+  /// Adds those media playlists of a multivariant one that are available.
+  private func add(
+    _ parts: [String: String], of multivariant: MultivariantPlaylist,
+    to subject: inout ValidationSubject
+  ) {
+    var roles = multivariant.variants.map { ($0.uri, PlaylistRole.variant) }
+    roles += multivariant.renditions.compactMap { rendition in
+      if let uri = rendition.uri, let role = rendition.role { (uri, role) } else { nil }
+    }
+    for (uri, role) in roles {
+      guard let text = parts[uri] else { continue }
+      let part = Self.parsed(text, uri: uri, variables: multivariant.variables)
+      let place = SourceLocation(playlist: subject.presentations.count)
+      subject.findings += part.findings.map { $0.located(in: place) }
+      if let playlist = part.media { add(playlist, uri: uri, role: role, to: &subject) }
+    }
+  }
+
+  private func add(
+    _ playlist: MediaPlaylist, uri: String, role: PlaylistRole = .variant,
+    to subject: inout ValidationSubject
+  ) {
+    let index = subject.presentations.count
+    subject.playlists.append(MediaPlaylistSubject(playlist, uri: uri, index: index, policy: policy))
+    subject.presentations.append(presentation(of: playlist, uri: uri, index: index, role: role))
+  }
+
   private func presentation(
-    of playlist: MediaPlaylist, uri: String, index: Int = 0, isMerged: Bool = false
+    of playlist: MediaPlaylist, uri: String, index: Int = 0, role: PlaylistRole = .variant,
+    isMerged: Bool = false
   ) -> PresentationSubject {
     let media = mediaByPlaylist[uri] ?? media
     let map = TimelineMap(of: playlist) { index in
       media.indices.contains(index) ? media[index]?.firstClock : nil
     }
     return PresentationSubject(
-      playlist: playlist, uri: uri, index: index, map: map, splices: splices,
+      playlist: playlist, uri: uri, index: index, role: role, map: map, splices: splices,
       media: media, isMerged: isMerged, policy: policy)
   }
 
@@ -110,31 +130,6 @@ extension RuleExample {
       subject.presentations = [
         presentation(of: playlist, uri: Self.playlistURI, isMerged: true)
       ]
-    }
-    return subject
-  }
-
-  private func subject(of text: String, playlists: [String: String]) -> ValidationSubject {
-    let parsed = Self.parsed(text, uri: Self.playlistURI)
-    var subject = ValidationSubject(findings: parsed.findings, policy: policy)
-    guard let playlist = parsed.multivariant else { return subject }
-    subject.multivariant = MultivariantSubject(playlist, uri: Self.playlistURI, policy: policy)
-    var roles = playlist.variants.map { ($0.uri, PlaylistRole.variant) }
-    roles += playlist.renditions.compactMap { rendition in
-      if let uri = rendition.uri, let role = rendition.role { (uri, role) } else { nil }
-    }
-    for (uri, role) in roles {
-      guard let text = playlists[uri] else { continue }
-      let part = Self.parsed(text, uri: uri, variables: playlist.variables)
-      let index = subject.presentations.count
-      subject.findings += part.findings.map {
-        $0.located(in: SourceLocation(playlist: index))
-      }
-      guard let media = part.media else { continue }
-      subject.playlists.append(
-        MediaPlaylistSubject(media, uri: uri, index: index, policy: policy))
-      subject.presentations.append(
-        presentation(of: media, uri: uri, index: index).with(role: role))
     }
     return subject
   }

@@ -8,12 +8,11 @@ public import MediaTiming
 public struct RuleExample: Sendable {
   /// The kind of input.
   public enum Content: Sendable {
-    /// One playlist of either kind.
-    case playlist(String)
+    /// A playlist of either kind, and the media playlists of a multivariant one that are available,
+    /// by URI.
+    case playlist(String, parts: [String: String])
     /// The snapshots of a live playlist.
     case snapshots([String])
-    /// A multivariant playlist, and the media playlists that are available, by URI.
-    case presentation(String, playlists: [String: String])
   }
 
   /// The sign before the place of the first finding.
@@ -34,36 +33,24 @@ public struct RuleExample: Sendable {
   /// What the example shows, where the text does not make it clear.
   public var note: String?
 
-  /// One playlist of either kind, with the media of its segments.
+  /// A playlist of either kind, with the available media playlists of a multivariant one by URI, and
+  /// the media of the segments.
   public init(
-    _ playlist: String, media: [SegmentFacts?] = [], splices: [InBandSplice] = [],
-    policy: ValidationPolicy = ValidationPolicy(), note: String? = nil
+    _ playlist: String, playlists: [String: String] = [:], media: [SegmentFacts?] = [],
+    mediaByPlaylist: [String: [SegmentFacts?]] = [:], splices: [InBandSplice] = [],
+    policy: ValidationPolicy = ValidationPolicy()
   ) {
-    content = .playlist(playlist)
+    content = .playlist(playlist, parts: playlists)
     self.media = media
+    self.mediaByPlaylist = mediaByPlaylist
     self.splices = splices
     self.policy = policy
-    self.note = note
   }
 
   /// The snapshots of a live playlist.
-  public init(snapshots: [String], fetchTimes: [CalendarTime] = [], note: String? = nil) {
+  public init(snapshots: [String], fetchTimes: [CalendarTime] = []) {
     content = .snapshots(snapshots)
     self.fetchTimes = fetchTimes
-    self.note = note
-  }
-
-  /// A multivariant playlist with its media playlists, and the media of their segments.
-  public init(
-    _ multivariant: String, playlists: [String: String], media: [SegmentFacts?] = [],
-    mediaByPlaylist: [String: [SegmentFacts?]] = [:], policy: ValidationPolicy = ValidationPolicy(),
-    note: String? = nil
-  ) {
-    content = .presentation(multivariant, playlists: playlists)
-    self.media = media
-    self.mediaByPlaylist = mediaByPlaylist
-    self.policy = policy
-    self.note = note
   }
 }
 

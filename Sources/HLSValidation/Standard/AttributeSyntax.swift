@@ -58,9 +58,7 @@ enum AttributeSyntax {
 
 extension String {
   /// Whether all characters are upper-case letters, digits, or in the given sets.
-  fileprivate func consists(
-    ofLowercase lowercase: Bool, and others: String
-  ) -> Bool {
+  fileprivate func consists(ofLowercase lowercase: Bool, and others: String) -> Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "A"..."Z": true

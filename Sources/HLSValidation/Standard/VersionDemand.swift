@@ -66,9 +66,7 @@ struct VersionDemand {
     }
   }
 
-  private static func keyDemands(
-    of tag: TagName, in playlist: PlaylistSubject
-  ) -> [VersionDemand] {
+  private static func keyDemands(of tag: TagName, in playlist: PlaylistSubject) -> [VersionDemand] {
     let lines = playlist.lines(of: tag)
     func demand(_ version: Int, _ name: AttributeName, value: String? = nil) -> VersionDemand? {
       for line in lines {

@@ -91,9 +91,7 @@ extension CarriedMessage {
   private static let attributeNames: Set<String> = ["CUE", "SCTE35"]
 
   /// Returns the messages of a playlist: of its date ranges, then of its tags.
-  static func all(
-    in playlist: MediaPlaylist, markers: [AdMarker]
-  ) -> [CarriedMessage] {
+  static func all(in playlist: MediaPlaylist, markers: [AdMarker]) -> [CarriedMessage] {
     messages(of: playlist.dateRanges)
       + markers.compactMap { marker in
         guard let payload = marker.payload, let line = playlist.line(marker.line) else {

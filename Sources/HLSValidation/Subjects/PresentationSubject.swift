@@ -14,7 +14,7 @@ public struct PresentationSubject: Sendable {
   /// The index of the playlist in the presentation.
   public let index: Int
   /// The role in the presentation.
-  public private(set) var role: PlaylistRole
+  public let role: PlaylistRole
   /// Media time, the clocks of the media and the calendar.
   public let map: TimelineMap
   /// The date ranges on the timeline, in the order of their first tags.
@@ -168,14 +168,5 @@ public struct PresentationSubject: Sendable {
     SourceLocation(
       uri: evidence.uri ?? uri, playlist: index, line: evidence.source?.line,
       segment: evidence.segment, pid: evidence.pid, pts: evidence.pts, time: evidence.startTime)
-  }
-}
-
-extension PresentationSubject {
-  /// Returns the same subject with another role.
-  func with(role: PlaylistRole) -> PresentationSubject {
-    var copy = self
-    copy.role = role
-    return copy
   }
 }

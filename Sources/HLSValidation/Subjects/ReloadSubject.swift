@@ -97,9 +97,7 @@ public struct ReloadSubject: Sendable {
   /// the others.
   func differences<Value>(_ compare: (_ before: Int, _ after: Int) -> Value?) -> [Value] {
     listedRuns.flatMap { run -> [Value] in
-      guard let first = compare(run.before, run.after) else {
-        return []
-      }
+      guard let first = compare(run.before, run.after) else { return [] }
       return [first]
         + (1..<max(1, run.count)).compactMap { compare(run.before + $0, run.after + $0) }
     }

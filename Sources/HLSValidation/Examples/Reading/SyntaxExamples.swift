@@ -9,169 +9,85 @@ extension RuleExamples {
 
   /// Examples of faults that readers find in the syntax of playlists.
   static let syntax: [DiagnosticRule: RuleExamples] = [
-    .commentLikeTag: RuleExamples(
-      failing: [
-        .media("▶# EXT-X-CUE-OUT:4", "4 a.ts"),
-        .media("▶#EXTX-DISCONTINUITY", "4 a.ts"),
-      ],
-      passing: [
-        .media("# the break starts here", "#EXT-X-CUE-OUT:4", "4 a.ts")
-      ]),
-    .missingVariableSource: RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:8
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          #EXT-X-STREAM-INF:BANDWIDTH=1280000
-          low.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media(
-              version: 8, target: 10, #"▶#EXT-X-DEFINE:IMPORT="path""#, "10 {$path}/a.ts")
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-VERSION:8
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          #EXT-X-STREAM-INF:BANDWIDTH=1280000
-          low.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media(
-              version: 8, target: 10, #"#EXT-X-DEFINE:IMPORT="host""#, "10 {$host}/a.ts")
-          ])
-      ]),
-    .mixedPlaylistKinds: RuleExamples(
-      failing: [
-        .media(
-          target: 10,
-          """
-          10 a.ts
-          ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example"
-          """),
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        ▶#EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-INDEPENDENT-SEGMENTS
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ]),
-    .readingLimit: RuleExamples(
-      failing: [
-        RuleExample(
-          (["#EXTM3U", "#EXT-X-VERSION:5", "#EXT-X-TARGETDURATION:4"] + manyKeys + [
-            "#EXTINF:4,", "a.ts", "#EXT-X-ENDLIST",
-          ]).joined(separator: "\n"), note: "More than 64 keys are in force at one time.")
-      ],
-      passing: [
-        .media(
-          version: 5,
-          """
-          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k1",KEYFORMAT="com.example.k1"
-          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k2",KEYFORMAT="com.example.k2"
-          4 a.ts
-          """)
-      ]),
-    .referenceInDefinition: RuleExamples(
-      failing: [
-        .media(
-          version: 8, target: 10,
-          """
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          #EXT-X-DEFINE:NAME="base",VALUE="▶{$host}/channel"
-          10 {$base}/a.ts
-          """)
-      ],
-      passing: [
-        .media(
-          version: 8, target: 10,
-          """
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          #EXT-X-DEFINE:NAME="path",VALUE="channel"
-          10 {$host}/{$path}/a.ts
-          """)
-      ]),
-    .repeatedAttribute: RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",▶BANDWIDTH=640000
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e"
-        low.m3u8
-        """
-      ]),
-    .repeatedVersion: RuleExamples(
-      failing: [
-        .media(version: 3, target: 10, "▶#EXT-X-VERSION:4", "9.9 a.ts")
-      ],
-      passing: [
-        .media(version: 3, target: 10, "9.9 a.ts")
-      ]),
-    .tagWithoutURI: RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=1280000
-        """,
-        .media(target: 10, "▶#EXTINF:10,", "10 a.ts"),
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ]),
-    .uriWithoutTag: RuleExamples(
-      failing: [
-        .media(target: 10, "10 a.ts", "▶b.ts")
-      ],
-      passing: [
-        .media(target: 10, "10 a.ts b.ts")
-      ]),
-    .undefinedVariable: RuleExamples(
-      failing: [
-        .media(
-          version: 8, target: 10,
-          """
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          10 ▶{$hots}/a.ts
-          """)
-      ],
-      passing: [
-        .media(
-          version: 8, target: 10,
-          """
-          #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
-          10 {$host}/a.ts
-          """)
-      ]),
-    .unknownTag: RuleExamples(
-      failing: [
-        .media("▶#EXT-X-DISCONTINUTY", "4 a.ts")
-      ],
-      passing: [
-        .media("#EXT-X-DISCONTINUITY", "4 a.ts")
-      ]),
+    .commentLikeTag: [
+      .media("▶# EXT-X-CUE-OUT:4", "4 a.ts"),
+      .media("▶#EXTX-DISCONTINUITY", "4 a.ts"),
+      .media("# the break starts here", "#EXT-X-CUE-OUT:4", "4 a.ts"),
+    ],
+    .missingVariableSource: [
+      .presentation(
+        .multivariant(
+          "#EXT-X-VERSION:8", #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
+          "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+        playlists: [
+          "low.m3u8": .media(
+            version: 8, target: 10, #"▶#EXT-X-DEFINE:IMPORT="path""#, "10 {$path}/a.ts")
+        ]),
+      .presentation(
+        .multivariant(
+          "#EXT-X-VERSION:8", #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
+          "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+        playlists: [
+          "low.m3u8": .media(
+            version: 8, target: 10, #"#EXT-X-DEFINE:IMPORT="host""#, "10 {$host}/a.ts")
+        ]),
+    ],
+    .mixedPlaylistKinds: [
+      .media(
+        target: 10, "10 a.ts",
+        #"▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example""#),
+      .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8", "▶#EXT-X-ENDLIST"),
+      .multivariant(
+        "#EXT-X-INDEPENDENT-SEGMENTS",
+        #"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Example""#,
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    ],
+    .readingLimit: [
+      .playlist(
+        (["#EXTM3U", "#EXT-X-VERSION:5", "#EXT-X-TARGETDURATION:4"] + manyKeys + [
+          "#EXTINF:4,", "a.ts", "#EXT-X-ENDLIST",
+        ]).joined(separator: "\n")
+      )
+      .with(note: "More than 64 keys are in force at one time."),
+      .media(
+        version: 5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k1",KEYFORMAT="com.example.k1""#,
+        #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k2",KEYFORMAT="com.example.k2""#, "4 a.ts"),
+    ],
+    .referenceInDefinition: [
+      .media(
+        version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
+        #"#EXT-X-DEFINE:NAME="base",VALUE="▶{$host}/channel""#, "10 {$base}/a.ts"),
+      .media(
+        version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
+        #"#EXT-X-DEFINE:NAME="path",VALUE="channel""#, "10 {$host}/{$path}/a.ts"),
+    ],
+    .repeatedAttribute: [
+      .multivariant(
+        #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",▶BANDWIDTH=640000"#, "low.m3u8"),
+      .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e""#, "low.m3u8"),
+    ],
+    .repeatedVersion: [
+      .media(version: 3, target: 10, "▶#EXT-X-VERSION:4", "9.9 a.ts"),
+      .media(version: 3, target: 10, "9.9 a.ts"),
+    ],
+    .tagWithoutURI: [
+      .multivariant("▶#EXT-X-STREAM-INF:BANDWIDTH=1280000"),
+      .media(target: 10, "▶#EXTINF:10,", "10 a.ts"),
+      .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    ],
+    .uriWithoutTag: [
+      .media(target: 10, "10 a.ts", "▶b.ts"),
+      .media(target: 10, "10 a.ts b.ts"),
+    ],
+    .undefinedVariable: [
+      .media(
+        version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host",VALUE="https://example.com""#,
+        "10 ▶{$hots}/a.ts"),
+      .fixed(replacing: "{$hots}/a.ts", with: "{$host}/a.ts"),
+    ],
+    .unknownTag: [
+      .media("▶#EXT-X-DISCONTINUTY", "4 a.ts"),
+      .media("#EXT-X-DISCONTINUITY", "4 a.ts"),
+    ],
   ]
 }

@@ -11,8 +11,7 @@ struct BreakInOpenBreak: PresentationRule {
     """
     A break starts after the previous one of the same dialect has ended; EXT-X-CUE-OUT within a \
     break is a warning.
-    """,
-    authority: .practice,
+    """, authority: .practice,
     rationale: """
       Servers treat the second start as a new break and drop the rest of the first, or drop the \
       second.
@@ -67,58 +66,42 @@ struct BreakInOpenBreak: PresentationRule {
         }
       }
       let isCrossing = last.plannedEnd != nil && (entry.end ?? entry.plannedEnd) != nil
-      found.append(
-        Finding(
-          "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
-          at: presentation.place(of: out), subject: entry.range.id,
-          severity: isCrossing ? nil : .warning))
+      found.add(
+        "\(out.carrier) starts a break at \(start.messageText), the one of \"\(last.range.id)\" started at \(lastStart.messageText) \(plan)",
+        at: presentation.place(of: out), subject: entry.range.id,
+        severity: isCrossing ? nil : .warning)
     }
     return found
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:12
-          4 b.ts
-          ▶#EXT-X-CUE-OUT:8
-          4 c.ts d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 c.ts d.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/8
-          4 c.ts
-          #EXT-X-CUE-OUT:4
-          4 d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 c.ts d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:12
+      4 b.ts
+      ▶#EXT-X-CUE-OUT:8
+      4 c.ts d.ts
+      #EXT-X-CUE-IN
+      4 e.ts
+      """),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts", .dateRange("b", at: 8, "SCTE35-OUT=▶\(Section.otherSpliceOut)"), "4 c.ts d.ts"),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:4/8
+      4 c.ts
+      #EXT-X-CUE-OUT:4
+      4 d.ts
+      #EXT-X-CUE-IN
+      4 e.ts
+      """),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=4.0,SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts",
+      .dateRange("b", at: 8, "DURATION=4.0,SCTE35-OUT=\(Section.otherSpliceOut)"), "4 c.ts d.ts"),
+  ]
 }

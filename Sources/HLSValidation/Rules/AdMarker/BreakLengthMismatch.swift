@@ -7,10 +7,7 @@ internal import SourceDiagnostics
 struct BreakLengthMismatch: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-009", "break-length-mismatch", .warning,
-    """
-    The segments of a break add up to its announced duration.
-    """,
-    authority: .practice,
+    "The segments of a break add up to its announced duration.", authority: .practice,
     rationale: """
       Servers choose ads for the announced duration. If the break is shorter, ads are cut off; if \
       it is longer, viewers see the content that the ads should replace.
@@ -38,12 +35,10 @@ struct BreakLengthMismatch: AdBreakRule {
       guard difference.magnitude > adBreak.presentation.policy.breakDurationTolerance else {
         continue
       }
-      return [
-        Finding(
-          "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
-          at: adBreak.place(of: back), subject: adBreak.subject,
-          recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
-      ]
+      return .one(
+        "the break lasts \((end - start).messageText), \(out.tagName ?? dialect.rawValue) announces \(planned.messageText)",
+        at: adBreak.place(of: back), subject: adBreak.subject,
+        recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
     return []
   }
@@ -59,13 +54,8 @@ struct BreakLengthMismatch: AdBreakRule {
     return (latest ?? out).plannedDuration
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts", "▶#EXT-X-CUE-IN", "4 d.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:8.2", "4 b.ts c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
+  ]
 }

@@ -6,8 +6,7 @@ internal import SourceDiagnostics
 struct BreakLengthOutOfBounds: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-025", "break-length-out-of-bounds", .warning,
-    "The duration of a break is within your limits.",
-    authority: .practice,
+    "The duration of a break is within your limits.", authority: .practice,
     rationale: """
       A break outside the usual durations, such as 0.5 s or two hours, is a wrong message or has \
       lost its end.
@@ -46,23 +45,16 @@ struct BreakLengthOutOfBounds: AdBreakRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
-        RuleExample(
-          .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts c.ts d.ts"),
-          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
-          note: "An open break lasts at least to the end of the playlist."),
-      ],
-      passing: [
-        RuleExample(
-          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) })
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(policy: .with { $0.minimumBreakDuration = MediaTime(seconds: 5) }),
+    .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts c.ts d.ts")
+      .with(
+        policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 8) },
+        note: "An open break lasts at least to the end of the playlist."),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(policy: .with { $0.maximumBreakDuration = MediaTime(seconds: 5) }),
+  ]
 }
 
 extension AdBreakSubject {

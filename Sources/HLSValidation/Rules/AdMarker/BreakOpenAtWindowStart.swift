@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct BreakOpenAtWindowStart: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-016", "break-open-at-window-start", .info,
-    "A playlist starts outside breaks.",
-    authority: .practice,
+    "A playlist starts outside breaks.", authority: .practice,
     rationale: """
       This is not a fault: the start has left the window. A player that joins now sees the rest of \
       the break and knows only the lines in the window.
@@ -26,37 +25,30 @@ struct BreakOpenAtWindowStart: AdBreakRule {
     if let start = adBreak.startTime {
       age = start.isNegative ? " for \((-start).messageText)" : ""
     }
-    return [
-      Finding(
-        "a break is open at the start of the playlist\(age)", at: adBreak.place,
-        subject: adBreak.subject)
-    ]
+    return .one(
+      "a break is open at the start of the playlist\(age)", at: adBreak.place,
+      subject: adBreak.subject)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedLive(
-          """
-          ▶#EXT-X-CUE-OUT-CONT:4/12
-          4 a.ts
-          #EXT-X-CUE-OUT-CONT:8/12
-          4 b.ts
-          #EXT-X-CUE-IN
-          4 c.ts
-          """)
-      ],
-      passing: [
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/8
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedLive(
+      """
+      ▶#EXT-X-CUE-OUT-CONT:4/12
+      4 a.ts
+      #EXT-X-CUE-OUT-CONT:8/12
+      4 b.ts
+      #EXT-X-CUE-IN
+      4 c.ts
+      """),
+    .datedLive(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:4/8
+      4 c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

@@ -23,24 +23,13 @@ struct CancelledSpliceListed: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894
-          4 b.ts c.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 8, "PLANNED-DURATION=8.0,SCTE35-OUT=▶\(Section.spliceOut)"),
+      .dateRange("b", at: 4, "SCTE35-CMD=0xFC3016000000000000FFFFF0050500001267FF0000F9BB6894"),
+      "4 b.ts c.ts"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 8, "PLANNED-DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts c.ts"),
+  ]
 }

@@ -8,8 +8,7 @@ internal import SourceDiagnostics
 struct ContinuationPayloadDiffers: PresentationRule {
   let row = DiagnosticRule(
     "ADM-015", "continuation-payload-differs", .warning,
-    "EXT-X-CUE-OUT-CONT carries the message of the start of the break.",
-    authority: .practice,
+    "EXT-X-CUE-OUT-CONT carries the message of the start of the break.", authority: .practice,
     rationale: """
       A player that joins within the break requests ads with this message. With another message it \
       gets the ads of another break.
@@ -50,33 +49,18 @@ struct ContinuationPayloadDiffers: PresentationRule {
     return a.normalizedForComparison == b.normalizedForComparison
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=▶/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=▶\(Section.spliceInBase64)
+      4 c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+    .fixed(replacing: Section.spliceInBase64, with: Section.spliceOutBase64),
+  ]
 }

@@ -47,32 +47,18 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     guard !adBreak.isHeuristic, let line = adBreak.unbegunContinuation else { return [] }
     let name = line.tagName ?? line.dialect.rawValue
     let presentation = adBreak.presentation
-    return [
-      Finding(
-        "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
-        subject: adBreak.subject ?? name,
-        severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
-    ]
+    return .one(
+      "\(name) continues a break that no line before it starts", at: adBreak.place(of: line),
+      subject: adBreak.subject ?? name,
+      severity: presentation.isWindow || presentation.isMerged ? .warning : nil)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:4
-          4 b.ts
-          #EXT-X-CUE-IN
-          4 c.ts
-          ▶#EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia("4 a.ts b.ts", "▶#EXT-X-CUE-OUT-CONT:4/8", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts"),
-        .datedLive("4 a.ts", "#EXT-X-CUE-IN", "4 b.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts", "▶#EXT-X-CUE-IN",
+      "4 d.ts"),
+    .datedMedia("4 a.ts b.ts", "▶#EXT-X-CUE-OUT-CONT:4/8", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts"),
+    .datedLive("4 a.ts", "#EXT-X-CUE-IN", "4 b.ts"),
+  ]
 }

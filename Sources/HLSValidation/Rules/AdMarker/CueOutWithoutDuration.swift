@@ -9,8 +9,7 @@ internal import SourceDiagnostics
 struct CueOutWithoutDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-007", "cue-out-without-duration", .warning,
-    "EXT-X-CUE-OUT announces the duration of the break.",
-    authority: .practice,
+    "EXT-X-CUE-OUT announces the duration of the break.", authority: .practice,
     rationale: """
       Google DAI ignores such a break. Other servers cannot request ads that fill it, and insert \
       ads until EXT-X-CUE-IN.
@@ -33,22 +32,17 @@ struct CueOutWithoutDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
+      #EXT-X-CUE-OUT
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

@@ -106,54 +106,31 @@ struct DisagreeingDialects: AdBreakRule {
       recurrence: Recurrence(key: what, of: adBreak.presentation.breaks.breaks.count))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          ▶#EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        RuleExample(
-          .datedMedia(
-            """
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-            4 a.ts b.ts
-            ▶#EXT-X-CUE-OUT:8
-            4 c.ts d.ts
-            #EXT-X-CUE-IN
-            4 e.ts
-            """),
-          note:
-            "One segment apart they are two breaks, and the second starts within the first."),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        RuleExample(
-          .media(
-            """
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
-            4 a.ts
-            #EXT-X-CUE-OUT:8
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-            4 b.ts c.ts
-            #EXT-X-CUE-IN
-            4 d.ts
-            """),
-          note: "A date without a fraction stands for any moment of its second."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", "▶#EXT-X-CUE-OUT:8", "4 b.ts",
+      .dateRange("a", at: 6, "DURATION=6.0,SCTE35-OUT=\(Section.spliceOut)"), "4 c.ts",
+      "#EXT-X-CUE-IN", "4 d.ts"),
+    .datedMedia(
+      .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"), "4 a.ts b.ts",
+      "▶#EXT-X-CUE-OUT:8", "4 c.ts d.ts", "#EXT-X-CUE-IN", "4 e.ts"
+    )
+    .with(note: "One segment apart they are two breaks, and the second starts within the first."),
+    .datedMedia(
+      "4 a.ts", "#EXT-X-CUE-OUT:8",
+      .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
+      "#EXT-X-CUE-IN", "4 d.ts"),
+    .media(
+      """
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.130Z
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04Z",DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """
+    )
+    .with(note: "A date without a fraction stands for any moment of its second."),
+  ]
 }

@@ -6,8 +6,7 @@ internal import SourceDiagnostics
 struct DurationOffPlan: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-010", "duration-off-plan", .warning,
-    "The DURATION of a date range is its PLANNED-DURATION.",
-    authority: .practice,
+    "The DURATION of a date range is its PLANNED-DURATION.", authority: .practice,
     rationale: """
       Ads were chosen for the planned duration. If the range is shorter, they are cut off; if it \
       is longer, other content fills the rest.
@@ -33,21 +32,8 @@ struct DurationOffPlan: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8.0,DURATION=▶4.0
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,DURATION=4.1
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=8.0,DURATION=▶4.0"), "4 a.ts b.ts"),
+    .datedMedia(.dateRange("a", at: 0, "PLANNED-DURATION=4.0,DURATION=4.1"), "4 a.ts b.ts"),
+  ]
 }

@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct MarkerAfterSegmentDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-021", "marker-after-segment-duration", .warning,
-    "A marker stands before the EXTINF of the segment that it starts at.",
-    authority: .practice,
+    "A marker stands before the EXTINF of the segment that it starts at.", authority: .practice,
     rationale: """
       Parsers that start a segment at EXTINF assign the marker to the next segment, so the break \
       starts one segment late.
@@ -30,13 +29,8 @@ struct MarkerAfterSegmentDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "#EXTINF:4,", "▶#EXT-X-CUE-OUT:4", "b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "#EXTINF:4,", "▶#EXT-X-CUE-OUT:4", "b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

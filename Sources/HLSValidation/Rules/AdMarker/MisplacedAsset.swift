@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct MisplacedAsset: PresentationRule {
   let row = DiagnosticRule(
     "ADM-023", "misplaced-asset", .warning,
-    """
-    EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.
-    """,
+    "EXT-X-ASSET stands beside the marker of a break, and its values are URL-encoded.",
     authority: .practice,
     rationale: """
       MediaTailor passes the values to the ad server in a URL. A blank cuts them off there, and \
@@ -48,32 +46,18 @@ struct MisplacedAsset: PresentationRule {
     scalar.value > 0x20 && scalar.value < 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-ASSET:EPISODE="▶Name Date"
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia("4 a.ts", "▶#EXT-X-ASSET:CAID=12345678", "4 b.ts c.ts"),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-ASSET:EPISODE="Name%20Date"
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)
+      #EXT-X-ASSET:EPISODE="▶Name Date"
+      #EXT-X-CUE-OUT:8
+      4 b.ts c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+    .fixed(replacing: #"EPISODE="Name Date""#, with: #"EPISODE="Name%20Date""#),
+    .datedMedia("4 a.ts", "▶#EXT-X-ASSET:CAID=12345678", "4 b.ts c.ts"),
+  ]
 }

@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct MissingContinuation: PresentationRule {
   let row = DiagnosticRule(
     "ADM-014", "missing-continuation", .warning,
-    """
-    Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.
-    """,
+    "Where EXT-X-CUE-OUT-CONT is used, each segment of the break after the first has it.",
     authority: .practice,
     rationale:
       "A player that joins the stream at such a segment does not know that it is in a break.",
@@ -34,34 +32,18 @@ struct MissingContinuation: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:12
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/12
-          4 c.ts
-          ▶4 d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:12
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/12
-          4 c.ts
-          #EXT-X-CUE-OUT-CONT:8/12
-          4 d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:12
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:4/12
+      4 c.ts
+      ▶4 d.ts
+      #EXT-X-CUE-IN
+      4 e.ts
+      """),
+    .fixed(inserting: "#EXT-X-CUE-OUT-CONT:8/12", before: "4 d.ts"),
+  ]
 }

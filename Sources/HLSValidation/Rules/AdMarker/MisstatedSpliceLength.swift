@@ -63,39 +63,14 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-DATERANGE:ID="a",▶SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts
-          """),
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts
-          """),
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
+      .dateRange("a", "▶SCTE35-IN=\(Section.spliceIn)"), "4 d.ts"),
+    .fixed(replacing: "SCTE35-IN", with: "DURATION=8.0,SCTE35-IN"),
+    .datedLive(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=▶30.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts c.ts"),
+    .fixed(replacing: "DURATION=30.0", with: "PLANNED-DURATION=30.0"),
+  ]
 }

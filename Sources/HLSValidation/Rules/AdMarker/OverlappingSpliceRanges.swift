@@ -8,13 +8,11 @@ internal import SourceDiagnostics
 struct OverlappingSpliceRanges: PresentationRule {
   let row = DiagnosticRule(
     "ADM-017", "overlapping-splice-ranges", .error,
-    "Breaks of one kind do not overlap.",
-    authority: .practice,
+    "Breaks of one kind do not overlap.", authority: .practice,
     rationale:
       "Only one break can be played at a time. Servers drop one of them or insert ads into ads.",
-    remedy: """
-      End the first range where the second starts. Segments of different types may be nested.
-      """)
+    remedy:
+      "End the first range where the second starts. Segments of different types may be nested.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance
@@ -26,10 +24,9 @@ struct OverlappingSpliceRanges: PresentationRule {
         // Single spots may be signalled as splices within the splice of their break.
         let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
       {
-        found.append(
-          Finding(
-            "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
-            at: presentation.place(of: out), subject: entry.range.id))
+        found.add(
+          "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",
+          at: presentation.place(of: out), subject: entry.range.id)
       }
       if let end = entry.end, last[kind].flatMap(\.end).map({ $0 < end }) ?? true {
         last[kind] = entry
@@ -38,25 +35,11 @@ struct OverlappingSpliceRanges: PresentationRule {
     return found
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 b.ts c.ts d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:08.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012687FEFFE000CE8B07E000AFC80000000000000825C162C
-          4 b.ts c.ts d.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      .dateRange("b", at: 8, "DURATION=8.0,SCTE35-OUT=▶\(Section.otherSpliceOut)"),
+      "4 b.ts c.ts d.ts"),
+    .fixed(replacing: #":04.000Z",DURATION=8.0"#, with: #":04.000Z",DURATION=4.0"#),
+  ]
 }

@@ -43,24 +43,10 @@ struct SegmentationTypesShareDateRange: PresentationRule {
     return types
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-          4 b.ts c.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-          #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3042000000000000FFFFF00506FE000CE8B0002C021443554549000000347FFF00000AFC800000340000021443554549000000357FFF00000AFC8000003000009944DCE8
-          4 b.ts c.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .splice(inDateRange: "▶\(Section.opportunityAndAd)"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.opportunityAndAd)"),
+      .dateRange("b", at: 4, "DURATION=8.0,SCTE35-OUT=\(Section.opportunityAndAd)"), "4 b.ts c.ts"),
+  ]
 }

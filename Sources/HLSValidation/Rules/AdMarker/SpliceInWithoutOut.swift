@@ -63,32 +63,15 @@ struct SpliceInWithoutOut: PresentationRule {
     ranges[..<ranges.partitioningIndex { place($0) > limit }].last
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="out-1",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-DATERANGE:ID="in-1",START-DATE="2026-01-01T00:00:12.000Z",DURATION=8.0,SCTE35-IN=▶0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts
-          """),
-        .datedLive(
-          """
-          #EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("out-1", at: 4, "SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
+      .dateRange("in-1", at: 12, "DURATION=8.0,SCTE35-IN=▶\(Section.spliceIn)"), "4 d.ts"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "SCTE35-OUT=\(Section.spliceOut)"), "4 b.ts c.ts",
+      .dateRange("a", "DURATION=8.0,SCTE35-IN=\(Section.spliceIn)"), "4 d.ts"),
+    .datedLive(
+      #"#EXT-X-DATERANGE:ID="a",DURATION=8.0,START-DATE="2026-01-01T00:00:00.000Z",SCTE35-IN=\#(Section.spliceIn)"#,
+      "4 d.ts"),
+  ]
 }

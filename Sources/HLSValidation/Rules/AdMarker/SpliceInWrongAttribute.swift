@@ -8,9 +8,7 @@ internal import SourceDiagnostics
 struct SpliceInWrongAttribute: PresentationRule {
   let row = DiagnosticRule(
     "ADM-019", "splice-in-wrong-attribute", .warning,
-    """
-    SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.
-    """,
+    "SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Clients start and end breaks only by SCTE35-OUT and SCTE35-IN. An out point in SCTE35-CMD \
@@ -69,35 +67,13 @@ struct SpliceInWrongAttribute: PresentationRule {
     section.segmentations.first?.segment.map { "a \($0.type)" } ?? section.command.name
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-CMD=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",▶SCTE35-OUT=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
-          4 b.ts c.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",SCTE35-CMD=0xFC3027000000000000FFFFF00506FE000CE8B00011020F435545490000003C7FBF0000100101F245BF21
-          4 b.ts c.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "▶SCTE35-CMD=\(Section.spliceOut)"), "4 b.ts c.ts"),
+    .fixed(replacing: "SCTE35-CMD", with: "DURATION=8.0,SCTE35-OUT"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "▶SCTE35-OUT=\(Section.programStart)"), "4 b.ts c.ts"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "SCTE35-CMD=\(Section.programStart)"), "4 b.ts c.ts"),
+  ]
 }

@@ -9,9 +9,7 @@ internal import SourceDiagnostics
 struct SpliceWithoutReturn: PresentationRule {
   let row = DiagnosticRule(
     "ADM-026", "splice-without-return", .warning,
-    """
-    A splice_insert out of the network with auto_return 0 is followed by one back into the network.
-    """,
+    "A splice_insert out of the network with auto_return 0 is followed by one back into the network.",
     specification: "SCTE 35, section 9.8.2",
     rationale: """
       Without auto_return the duration is only a fallback for a lost message: splicers and servers \
@@ -78,27 +76,10 @@ struct SpliceWithoutReturn: PresentationRule {
     return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          """
-          4 a.ts
-          ▶#EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 b.ts c.ts d.ts e.ts
-          """)
-      ],
-      passing: [
-        .live(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 b.ts c.ts
-          #EXT-OATCLS-SCTE35:/DAgAAAAAAAA///wDwUAABJnf0/+ABflMAAAAAAAALDTMTM=
-          4 d.ts e.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("4 a.ts", "▶#EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)", "4 b.ts c.ts d.ts e.ts"),
+    .fixed(inserting: "#EXT-OATCLS-SCTE35:\(Section.spliceInBase64)", before: "4 d.ts"),
+  ]
 }
 
 extension AdBreak.Evidence {

@@ -8,9 +8,7 @@ internal import SourceDiagnostics
 struct UnclosedCueOut: PresentationRule {
   let row = DiagnosticRule(
     "ADM-004", "unclosed-cue-out", .warning,
-    """
-    EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.
-    """,
+    "EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.",
     authority: .practice,
     rationale: """
       Some servers end the break after its duration, others keep inserting until EXT-X-CUE-IN, and \
@@ -50,24 +48,19 @@ struct UnclosedCueOut: PresentationRule {
       message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts c.ts d.ts e.ts"),
-        .datedLive(
-          """
-          4 a.ts
-          ▶#EXT-X-CUE-OUT:4
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT
-          4 c.ts
-          #EXT-X-CUE-OUT-CONT
-          4 d.ts
-          """),
-      ],
-      passing: [
-        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts e.ts"),
-        .datedLive("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts d.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedLive("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts c.ts d.ts e.ts"),
+    .datedLive(
+      """
+      4 a.ts
+      ▶#EXT-X-CUE-OUT:4
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT
+      4 c.ts
+      #EXT-X-CUE-OUT-CONT
+      4 d.ts
+      """),
+    .datedLive("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts e.ts"),
+    .datedLive("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts d.ts"),
+  ]
 }

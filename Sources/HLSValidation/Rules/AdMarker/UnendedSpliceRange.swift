@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UnendedSpliceRange: PresentationRule {
   let row = DiagnosticRule(
     "ADM-001", "unended-splice-range", .warning,
-    """
-    A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.
-    """,
+    "A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       PLANNED-DURATION does not end a range. For a client such a break never ends: it stays in the \
@@ -51,31 +49,15 @@ struct UnendedSpliceRange: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=4.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts d.ts e.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          #EXT-X-DATERANGE:ID="a",DURATION=8.0,SCTE35-IN=0xFC3020000000000000FFFFF00F05000012677F4FFE0017E530000000000000B0D33133
-          4 d.ts e.ts
-          """),
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=4.0,SCTE35-OUT=▶\(Section.spliceOut)"),
+      "4 b.ts c.ts d.ts e.ts"),
+    .datedMedia(
+      "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts c.ts", .dateRange("a", "DURATION=8.0,SCTE35-IN=\(Section.spliceIn)"), "4 d.ts e.ts"),
+    .datedLive(
+      "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts"),
+  ]
 }

@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
   let row = DiagnosticRule(
     "ADM-012", "uneven-discontinuities-at-break", .warning,
-    """
-    A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as configured.
-    """,
+    "A break has EXT-X-DISCONTINUITY at both of its edges or at neither, as configured.",
     authority: .practice,
     rationale: """
       Ads from another encoder change the clock and the codecs at both edges of the break. A \
@@ -76,34 +74,12 @@ struct UnevenDiscontinuitiesAtBreak: AdBreakRule {
     return segments[index]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:4
-          #EXT-X-DISCONTINUITY
-          4 b.ts
-          #EXT-X-CUE-IN
-          ▶4 c.ts
-          """),
-        RuleExample(
-          .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          policy: .with { $0.discontinuitiesAtBreaks = .require }),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:4
-          #EXT-X-DISCONTINUITY
-          4 b.ts
-          #EXT-X-CUE-IN
-          #EXT-X-DISCONTINUITY
-          4 c.ts
-          """),
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", "#EXT-X-CUE-OUT:4", "#EXT-X-DISCONTINUITY", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts"),
+    .fixed(inserting: "#EXT-X-DISCONTINUITY", before: "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "▶4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(policy: .with { $0.discontinuitiesAtBreaks = .require }),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

@@ -5,8 +5,7 @@ internal import SourceDiagnostics
 struct UnknownAdTag: MediaPlaylistRule {
   let row = DiagnosticRule(
     "ADM-024", "unknown-ad-tag", .info,
-    "Tags about ads belong to a known dialect.",
-    authority: .practice,
+    "Tags about ads belong to a known dialect.", authority: .practice,
     rationale: "The tag may mark breaks that this tool and most players ignore.",
     remedy:
       "Ask the vendor of the packager for the meaning of the tag, and for a dialect that players support."
@@ -31,13 +30,8 @@ struct UnknownAdTag: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts")
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-ACME-AD-BREAK:30", "4 b.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-ACME-LOADER:30", "4 b.ts"),
+  ]
 }

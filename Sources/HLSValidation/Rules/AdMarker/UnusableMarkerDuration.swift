@@ -7,11 +7,9 @@ internal import SourceDiagnostics
 struct UnusableMarkerDuration: PresentationRule {
   let row = DiagnosticRule(
     "ADM-008", "unusable-marker-duration", .error,
-    "The announced duration of a break is a number of seconds above 0.",
-    authority: .practice,
-    rationale: """
-      Servers ignore the value, so the break has no duration, or they ignore the whole line.
-      """,
+    "The announced duration of a break is a number of seconds above 0.", authority: .practice,
+    rationale:
+      "Servers ignore the value, so the break has no duration, or they ignore the whole line.",
     remedy: "Write seconds as a decimal number, without a unit.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
@@ -38,16 +36,11 @@ struct UnusableMarkerDuration: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ],
-      passing: [
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-        .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:DURATION=30s", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:-30", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:DURATION=4.0", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+    .datedMedia("4 a.ts", "#EXT-X-CUE-OUT:ID=7", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
+  ]
 }

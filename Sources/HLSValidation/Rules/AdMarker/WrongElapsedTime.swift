@@ -10,8 +10,7 @@ struct WrongElapsedTime: PresentationRule {
     """
     The elapsed time of EXT-X-CUE-OUT-CONT equals that of the segments since EXT-X-CUE-OUT, and \
     does not exceed the duration.
-    """,
-    authority: .practice,
+    """, authority: .practice,
     rationale: """
       A player that joins within the break computes the remaining time from this number, and \
       returns too early or too late.
@@ -48,35 +47,30 @@ struct WrongElapsedTime: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:12
-          4 b.ts
-          ▶#EXT-X-CUE-OUT-CONT:8/12
-          4 c.ts
-          #EXT-X-CUE-OUT-CONT:8/12
-          4 d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:12
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:4/12
-          4 c.ts
-          #EXT-X-CUE-OUT-CONT:8.0/12
-          4 d.ts
-          #EXT-X-CUE-IN
-          4 e.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:12
+      4 b.ts
+      ▶#EXT-X-CUE-OUT-CONT:8/12
+      4 c.ts
+      #EXT-X-CUE-OUT-CONT:8/12
+      4 d.ts
+      #EXT-X-CUE-IN
+      4 e.ts
+      """),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:12
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:4/12
+      4 c.ts
+      #EXT-X-CUE-OUT-CONT:8.0/12
+      4 d.ts
+      #EXT-X-CUE-IN
+      4 e.ts
+      """),
+  ]
 }

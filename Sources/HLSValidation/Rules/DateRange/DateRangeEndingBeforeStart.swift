@@ -25,21 +25,8 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="▶2026-01-01T00:00:00.000Z"
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",END-DATE="2026-01-01T00:00:04.000Z"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.dateRange("a", at: 4, #"END-DATE="▶2026-01-01T00:00:00.000Z""#), "4 a.ts b.ts"),
+    .datedMedia(.dateRange("a", at: 4, #"END-DATE="2026-01-01T00:00:04.000Z""#), "4 a.ts b.ts"),
+  ]
 }

@@ -49,26 +49,13 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="▶2026-01-01T00:00:05.000Z"
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0,END-DATE="2026-01-01T00:00:04.000Z"
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=4.3,END-DATE="2026-01-01T00:00:04Z"
-          4 a.ts b.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .dateRange("a", at: 0, #"DURATION=4.0,END-DATE="▶2026-01-01T00:00:05.000Z""#), "4 a.ts b.ts"),
+    .datedMedia(
+      .dateRange("a", at: 0, #"DURATION=4.0,END-DATE="2026-01-01T00:00:04.000Z""#), "4 a.ts b.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=4.3,END-DATE="2026-01-01T00:00:04Z""#,
+      "4 a.ts b.ts"),
+  ]
 }

@@ -7,8 +7,7 @@ internal import SourceDiagnostics
 struct DateRangeOutsidePlaylist: PresentationRule {
   let row = DiagnosticRule(
     "DRG-013", "date-range-outside-playlist", .warning,
-    "A date range overlaps the playlist.",
-    authority: .practice,
+    "A date range overlaps the playlist.", authority: .practice,
     rationale: """
       No part of the range is ever played. If all ranges are off by the same hours, their clock or \
       time zone is not that of EXT-X-PROGRAM-DATE-TIME.
@@ -48,21 +47,10 @@ struct DateRangeOutsidePlaylist: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",START-DATE="▶2026-01-01T01:00:00.000Z",DURATION=4.0"#,
+      "4 a.ts b.ts"),
+    .datedMedia(.dateRange("a", at: 4, "DURATION=4.0"), "4 a.ts b.ts"),
+  ]
 }

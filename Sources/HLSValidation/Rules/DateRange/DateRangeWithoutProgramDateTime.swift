@@ -23,28 +23,14 @@ struct DateRangeWithoutProgramDateTime: MediaPlaylistRule {
     else { return [] }
     let count = playlist.dateRanges.count
     let ranges = count == 1 ? "a date range" : "\(count) date ranges"
-    return [
-      Finding(
-        "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so no range can be placed",
-        at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
-    ]
+    return .one(
+      "the playlist has \(ranges) and no EXT-X-PROGRAM-DATE-TIME, so no range can be placed",
+      at: playlist.place(line: first.line), subject: "EXT-X-PROGRAM-DATE-TIME")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(
-          """
-          ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-          4 a.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0
-          4 a.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(
+      #"▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=4.0"#, "4 a.ts"),
+    .datedMedia(.dateRange("a", at: 0, "DURATION=4.0"), "4 a.ts"),
+  ]
 }

@@ -24,21 +24,10 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶DURATION=4.0,END-ON-NEXT=YES
-          4 a.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=4.0,END-ON-NEXT=YES
-          4 a.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶DURATION=4.0,END-ON-NEXT=YES"#,
+      "4 a.ts"),
+    .fixed(replacing: "DURATION=4.0", with: "PLANNED-DURATION=4.0"),
+  ]
 }

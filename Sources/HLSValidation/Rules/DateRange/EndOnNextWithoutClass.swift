@@ -32,26 +32,11 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=YES
-          4 a.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO
-          4 a.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
-          4 a.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.dateRange("a", at: 0, "▶END-ON-NEXT=YES"), "4 a.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",CLASS="show",START-DATE="2026-01-01T00:00:00.000Z",▶END-ON-NEXT=NO"#,
+      "4 a.ts"),
+    .fixed(replacing: "END-ON-NEXT=NO", with: "END-ON-NEXT=YES"),
+  ]
 }

@@ -11,9 +11,7 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
       A client that has read the first tag cannot place the range, and many drop such a tag. The \
       break that it announces starts late or never.
       """,
-    remedy: """
-      Write START-DATE into the first tag of each ID. Only later tags may omit it.
-      """)
+    remedy: "Write START-DATE into the first tag of each ID. Only later tags may omit it.")
 
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.dateRanges.compactMap { range in
@@ -35,41 +33,14 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-          4 b.ts
-          """),
-        RuleExample(snapshots: [
-          .datedLive(
-            """
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-            4 a.ts
-            #EXT-X-DATERANGE:ID="a",DURATION=4.0
-            4 b.ts c.ts
-            """),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            ▶#EXT-X-DATERANGE:ID="a",DURATION=4.0
-            4 b.ts c.ts d.ts
-            """),
-        ]),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z"
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",DURATION=4.0
-          4 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      #"▶#EXT-X-DATERANGE:ID="a",DURATION=4.0"#, "4 a.ts", .dateRange("a", at: 0), "4 b.ts"),
+    .snapshots(
+      .datedLive(.dateRange("a", at: 0), "4 a.ts", .dateRange("a", "DURATION=4.0"), "4 b.ts c.ts"),
+      .live(
+        "#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z",
+        #"▶#EXT-X-DATERANGE:ID="a",DURATION=4.0"#, "4 b.ts c.ts d.ts")),
+    .datedMedia(.dateRange("a", at: 0), "4 a.ts", .dateRange("a", "DURATION=4.0"), "4 b.ts"),
+  ]
 }

@@ -63,31 +63,12 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶PLANED-DURATION=4.0
-          4 a.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",▶X-KIND="news"
-          4 a.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",X-COM-EXAMPLE-KIND="news"
-          4 a.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-          4 a.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.dateRange("a", at: 0, "▶PLANED-DURATION=4.0"), "4 a.ts"),
+    .datedMedia(.dateRange("a", at: 0, #"▶X-KIND="news""#), "4 a.ts"),
+    .datedMedia(.dateRange("a", at: 0, #"X-COM-EXAMPLE-KIND="news""#), "4 a.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-URI="https://example.com/ad.m3u8""#,
+      "4 a.ts"),
+  ]
 }

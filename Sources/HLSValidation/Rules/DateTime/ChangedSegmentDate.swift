@@ -42,43 +42,34 @@ struct ChangedSegmentDate: ReloadRule {
     }
     guard let (date, after, difference) = differences.first else { return [] }
     let isListed = after - date.distance >= reload.next.skippedCount
-    return [
-      Finding(
-        "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
-          + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
-          + "that the segment had; this affects \(differences.count) of \(reload.sharedSegments.count) segments",
-        at: reload.place(line: isListed ? date.tag.line : reload.next.header.skip?.line),
-        recurrence: Recurrence(of: reload.index))
-    ]
+    return .one(
+      "\(date.distance == 0 ? "the date is" : "by this date and the durations, the date of a segment is") "
+        + "\(difference.magnitude.messageText) \(difference.isNegative ? "before" : "after") the one "
+        + "that the segment had; this affects \(differences.count) of \(reload.sharedSegments.count) segments",
+      at: reload.place(line: isListed ? date.tag.line : reload.next.header.skip?.line),
+      recurrence: Recurrence(of: reload.index))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
-            4 b.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
-            4 c.ts
-            """),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            4 b.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-            4 c.ts
-            """),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.350Z
+        4 b.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.350Z
+        4 c.ts
+        """)),
+    .snapshots(
+      .datedLive("4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+        4 b.ts
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+        4 c.ts
+        """)),
+  ]
 }

@@ -27,25 +27,10 @@ struct DateGoesBack: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(
-          """
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-          4 a.ts
-          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z
-          4 b.ts
-          """)
-      ],
-      passing: [
-        .media(
-          """
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z
-          4 a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:14.000Z
-          4 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(
+      "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10.000Z", "4 a.ts",
+      "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z", "4 b.ts"),
+    .fixed(replacing: "2026-01-01T00:00:02.000Z", with: "2026-01-01T00:00:14.000Z"),
+  ]
 }

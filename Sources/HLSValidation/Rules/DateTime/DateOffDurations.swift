@@ -87,11 +87,10 @@ struct DateOffDurations: PresentationRule {
         continue
       }
       isReported = true
-      findings.append(
-        Finding(
-          "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
-            + "\(sum.isNegative ? "behind" : "ahead of") the durations",
-          at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift")))
+      findings.add(
+        "since \(segments[first].start.messageText) the dates are \(sum.magnitude.messageText) "
+          + "\(sum.isNegative ? "behind" : "ahead of") the durations",
+        at: presentation.place(ofDateOf: step.segment), recurrence: Recurrence(key: "drift"))
     }
     return findings
   }
@@ -102,25 +101,10 @@ struct DateOffDurations: PresentationRule {
     return (step.previous + 1...step.segment).allSatisfy(presentation.follows)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          version: 3,
-          """
-          4 a.ts
-          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z
-          4 b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          version: 3,
-          """
-          4 a.ts
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z
-          4 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      version: 3, "4 a.ts", "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.500Z", "4 b.ts"),
+    .datedMedia(
+      version: 3, "4 a.ts", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.020Z", "4 b.ts"),
+  ]
 }

@@ -43,25 +43,10 @@ struct DateStepAtDiscontinuity: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DISCONTINUITY
-          ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z
-          4 b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DISCONTINUITY
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:03.900Z
-          4 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      "4 a.ts", "#EXT-X-DISCONTINUITY", "▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:01.000Z",
+      "4 b.ts"),
+    .fixed(replacing: "2026-01-01T00:00:01.000Z", with: "2026-01-01T00:00:03.900Z"),
+  ]
 }

@@ -36,19 +36,8 @@ struct DiscontinuityWithoutDate: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia("4 a.ts", "▶#EXT-X-DISCONTINUITY", "4 b.ts")
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DISCONTINUITY
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-          4 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia("4 a.ts", "▶#EXT-X-DISCONTINUITY", "4 b.ts"),
+    .fixed(inserting: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", before: "4 b.ts"),
+  ]
 }

@@ -12,8 +12,7 @@ struct LiveEdgeOffClock: ReloadRule {
   let row = DiagnosticRule(
     "PDT-009", "live-edge-off-clock", .warning,
     "The newest segment of a live playlist ended shortly before the playlist was fetched, by its date.",
-    specification: "HLS Authoring Specification, rule 8.5",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.5", authority: .appleAuthoring,
     rationale: """
       Wrong dates shift everything that is scheduled by the time of day: ad breaks, blackouts, \
       programme starts. The rule needs the fetch time of the snapshots: in the name of each file, \
@@ -35,49 +34,28 @@ struct LiveEdgeOffClock: ReloadRule {
       age.isNegative
       ? "ends \((-age).messageText) after the playlist was fetched"
       : "ended \(age.messageText) before the playlist was fetched, at most \(limit.messageText) was expected"
-    return [
-      Finding(
-        "by its date the newest segment \(what)",
-        at: reload.place(ofSegment: reload.next.count - 1),
-        recurrence: Recurrence(
-          key: age.isNegative ? "ahead" : "behind", of: reload.index))
-    ]
+    return .one(
+      "by its date the newest segment \(what)",
+      at: reload.place(ofSegment: reload.next.count - 1),
+      recurrence: Recurrence(
+        key: age.isNegative ? "ahead" : "behind", of: reload.index))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          snapshots: [
-            .datedLive("4 a.ts b.ts"),
-            .live(
-              """
-              #EXT-X-MEDIA-SEQUENCE:1
-              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-              4 b.ts
-              ▶4 c.ts
-              """),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
-          ], note: "The second snapshot was fetched at 01:00:13.")
-      ],
-      passing: [
-        RuleExample(
-          snapshots: [
-            .datedLive("4 a.ts b.ts"),
-            .live(
-              """
-              #EXT-X-MEDIA-SEQUENCE:1
-              #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-              4 b.ts c.ts
-              """),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive("4 a.ts b.ts"),
+      .live(
+        "#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z", "4 b.ts",
+        "▶4 c.ts")
+    )
+    .with(
+      fetchTimes: [
+        CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+        CalendarTime(timeSince1970: MediaTime(seconds: 1_767_229_213)),
+      ], note: "The second snapshot was fetched at 01:00:13."),
+    .fixed.with(fetchTimes: [
+      CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_609)),
+      CalendarTime(timeSince1970: MediaTime(seconds: 1_767_225_613)),
+    ]),
+  ]
 }

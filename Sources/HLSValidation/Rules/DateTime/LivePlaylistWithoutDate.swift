@@ -6,8 +6,7 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
   let row = DiagnosticRule(
     "PDT-001", "live-playlist-without-date", .warning,
     "A live playlist has EXT-X-PROGRAM-DATE-TIME.",
-    specification: "HLS Authoring Specification, rule 8.4",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.4", authority: .appleAuthoring,
     rationale: """
       Without dates no date range can be placed, players cannot align renditions after a switch, \
       and the latency of the stream is unknown.
@@ -20,25 +19,13 @@ struct LivePlaylistWithoutDate: MediaPlaylistRule {
       media.programDateTimes.isEmpty,
       let first = media.segments.first
     else { return [] }
-    return [
-      Finding(
-        "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
-        at: playlist.place(of: first))
-    ]
+    return .one(
+      "the playlist has no EXT-X-ENDLIST and no EXT-X-PROGRAM-DATE-TIME",
+      at: playlist.place(of: first))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts")
-      ],
-      passing: [
-        .live(
-          """
-          #EXT-X-MEDIA-SEQUENCE:7
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          4 a.ts b.ts c.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-MEDIA-SEQUENCE:7", "▶4 a.ts b.ts c.ts"),
+    .fixed(inserting: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z", before: "4 a.ts"),
+  ]
 }

@@ -28,14 +28,9 @@ struct MalformedProgramDateTime: MediaPlaylistRule {
     !value.utf8.contains(UInt8(ascii: ",")) && CalendarTime(parsing: value) != nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon", "4 a.ts"),
-        .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "4 a.ts"),
-      ],
-      passing: [
-        .datedMedia("4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01 at noon", "4 a.ts"),
+    .media("▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "4 a.ts"),
+    .datedMedia("4 a.ts"),
+  ]
 }

@@ -60,35 +60,8 @@ struct RenditionDateMismatch: RenditionsRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia("4 a.ts"),
-            "main.m3u8": .media("▶4 a.ts"),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia("4 a.ts"),
-            "main.m3u8": .datedMedia("4 a.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(low: .datedMedia("4 a.ts"), main: .media("▶4 a.ts")),
+    .variants(low: .datedMedia("4 a.ts"), main: .datedMedia("4 a.ts")),
+  ]
 }

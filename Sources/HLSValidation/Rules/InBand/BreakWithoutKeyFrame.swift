@@ -30,23 +30,16 @@ struct BreakWithoutKeyFrame: AdBreakRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts"),
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4, startsWithKeyFrame: false),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          media: [
-            .video(pts: 0, seconds: 4, startsWithKeyFrame: false), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "▶4 c.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
+        .video(pts: 720_000, seconds: 4, startsWithKeyFrame: false),
+      ]),
+    .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4, startsWithKeyFrame: false), .video(pts: 360_000, seconds: 4),
+        .video(pts: 720_000, seconds: 4),
+      ]),
+  ]
 }

@@ -83,39 +83,18 @@ struct CaptionsWithoutTimestampMap: RenditionsRule {
     return StreamClock.transport(TransportTimestamp(ticks: 0)).distance(to: .transport(clock))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
-          #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
-          main.m3u8
-          """,
-          playlists: [
-            "main.m3u8": .media("4 a.ts"),
-            "text.m3u8": .media("▶4 a.vtt"),
-          ], media: [Self.captions(.missing)])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8"
-          #EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s"
-          main.m3u8
-          """,
-          playlists: [
-            "main.m3u8": .media("4 a.ts"),
-            "text.m3u8": .media("4 a.vtt"),
-          ],
-          media: [
-            Self.captions(
-              .times(local: .zero, clock: TransportTimestamp(ticks: 126_000)))
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .presentation(
+      .multivariant(
+        #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="text.m3u8""#,
+        #"#EXT-X-STREAM-INF:BANDWIDTH=800000,SUBTITLES="s""#, "main.m3u8"),
+      playlists: ["main.m3u8": .media("4 a.ts"), "text.m3u8": .media("▶4 a.vtt")]
+    )
+    .with(media: [Self.captions(.missing)]),
+    .fixed.with(media: [
+      Self.captions(.times(local: .zero, clock: TransportTimestamp(ticks: 126_000)))
+    ]),
+  ]
 
   /// The media of one segment of either playlist in the examples: video from 1.4 s, and captions.
   private static func captions(_ map: SegmentFacts.Captions.TimestampMap) -> SegmentFacts {

@@ -53,37 +53,26 @@ struct DateClockDrift: PresentationRule {
     return findings + (range.hasSteps ? [] : [range.finding].compactMap(\.self))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .datedMedia(
-            """
-            4 a.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
-            4 b.ts
-            ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
-            4 c.ts
-            """),
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .datedMedia(
-            """
-            4 a.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            4 b.ts
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
-            4 c.ts
-            """),
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.060Z
+      4 b.ts
+      ▶#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.120Z
+      4 c.ts
+      """
+    )
+    .with(media: .videos(seconds: 4, pts: 0, 360_000, 720_000)),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+      4 b.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z
+      4 c.ts
+      """
+    )
+    .with(media: .videos(seconds: 4, pts: 0, 360_000, 720_000)),
+  ]
 }

@@ -9,8 +9,7 @@ struct LateMessage: PresentationRule {
   let row = DiagnosticRule(
     "INB-010", "late-message", .warning,
     "A message that starts a break arrives at least the minimum pre-roll (four seconds by default) before it.",
-    specification: "SCTE 67",
-    authority: .practice,
+    specification: "SCTE 67", authority: .practice,
     rationale: """
       The encoder needs this time to place a key frame, the packager to write the marker with the \
       segment before, and the ad server to decide. After a late message the break starts late or \
@@ -88,30 +87,18 @@ struct LateMessage: PresentationRule {
     return presentation.media(ofSegment: segment - 1) != nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "▶4 b.ts", "#EXT-X-CUE-OUT:4", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts"),
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-          ],
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
-            segment: 1))
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts b.ts c.ts", "#EXT-X-CUE-OUT:4", "4 d.ts", "#EXT-X-CUE-IN", "4 e.ts"),
-          media: [
-            .video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4),
-            .video(pts: 720_000, seconds: 4), .video(pts: 1_080_000, seconds: 4),
-            .video(pts: 1_440_000, seconds: 4),
-          ],
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
-            segment: 1))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "▶4 b.ts", "#EXT-X-CUE-OUT:4", "4 c.ts", "#EXT-X-CUE-IN", "4 d.ts")
+      .with(
+        media: .videos(seconds: 4, pts: 0, 360_000, 720_000, 1_080_000),
+        splices: .section(
+          Section.longSpliceOut, at: MediaTime(seconds: 8), arrival: MediaTime(seconds: 7),
+          segment: 1)),
+    .media("4 a.ts b.ts c.ts", "#EXT-X-CUE-OUT:4", "4 d.ts", "#EXT-X-CUE-IN", "4 e.ts")
+      .with(
+        media: .videos(seconds: 4, pts: 0, 360_000, 720_000, 1_080_000, 1_440_000),
+        splices: .section(
+          Section.longSpliceOut, at: MediaTime(seconds: 12), arrival: MediaTime(seconds: 7),
+          segment: 1)),
+  ]
 }

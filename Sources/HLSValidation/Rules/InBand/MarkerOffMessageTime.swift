@@ -35,11 +35,10 @@ struct MarkerOffMessageTime: AdBreakRule {
             presentation.datePrecision(ofLine: marker.playlistLine))
       else { continue }
       let side = markedTime < time ? "before" : "after"
-      findings.append(
-        Finding(
-          "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
-            + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
-          at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" }))
+      findings.add(
+        "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
+          + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
+        at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
     }
     return findings
   }
@@ -48,19 +47,10 @@ struct MarkerOffMessageTime: AdBreakRule {
     ((evidence.startTime ?? .zero) - time).magnitude
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(value: 49, timescale: 10)))
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          splices: InBandSplice.example(
-            InBandSplice.outMessage, at: MediaTime(value: 401, timescale: 100)))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(splices: .section(Section.longSpliceOut, at: MediaTime(value: 49, timescale: 10))),
+    .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(splices: .section(Section.longSpliceOut, at: MediaTime(value: 401, timescale: 100))),
+  ]
 }

@@ -34,28 +34,18 @@ struct MarkerPayloadMismatch: AdBreakRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .datedLive(
-            """
-            4 a.ts
-            ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 b.ts c.ts
-            """),
-          splices: InBandSplice.example(InBandSplice.otherOutMessage, at: MediaTime(seconds: 4)))
-      ],
-      passing: [
-        RuleExample(
-          .datedLive(
-            """
-            4 a.ts
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 b.ts c.ts
-            """), splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedLive(
+      "4 a.ts",
+      #"▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=60.293,SCTE35-OUT=\#(Section.longSpliceOut)"#,
+      "4 b.ts c.ts"
+    )
+    .with(
+      splices: .section(
+        "0xFC30250000000000000000F01405000000017FEFFE000CB735FE00526363000001010000BE86FD6A",
+        at: MediaTime(seconds: 4))),
+    .fixed.with(splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 4))),
+  ]
 }
 
 extension SpliceInfoSection {

@@ -33,11 +33,9 @@ struct MarkerWithoutMessage: AdBreakRule {
       presentation.splices.contains(where: { $0.section.direction != nil }),
       wasRead(before: start, in: presentation)
     else { return [] }
-    return [
-      Finding(
-        "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
-        at: adBreak.place(of: marker), subject: adBreak.subject)
-    ]
+    return .one(
+      "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
+      at: adBreak.place(of: marker), subject: adBreak.subject)
   }
 
   /// Whether every segment that may contain the message of a splice was read.
@@ -55,35 +53,26 @@ struct MarkerWithoutMessage: AdBreakRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(
-            target: 8,
-            """
-            #EXT-X-CUE-OUT:8
-            8 a.ts
-            #EXT-X-CUE-IN
-            8 b.ts c.ts
-            ▶#EXT-X-CUE-OUT:8
-            8 d.ts
-            #EXT-X-CUE-IN
-            8 e.ts
-            """),
-          media: [
-            .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
-            .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
-            .video(pts: 2_880_000, seconds: 8),
-          ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 0)))
-      ],
-      passing: [
-        RuleExample(
-          .media(target: 8, "8 a.ts b.ts", "#EXT-X-CUE-OUT:8", "8 c.ts", "#EXT-X-CUE-IN", "8 d.ts"),
-          media: [
-            .video(pts: 0, seconds: 8), .video(pts: 720_000, seconds: 8),
-            .video(pts: 1_440_000, seconds: 8), .video(pts: 2_160_000, seconds: 8),
-          ], splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 16)))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(
+      target: 8,
+      """
+      #EXT-X-CUE-OUT:8
+      8 a.ts
+      #EXT-X-CUE-IN
+      8 b.ts c.ts
+      ▶#EXT-X-CUE-OUT:8
+      8 d.ts
+      #EXT-X-CUE-IN
+      8 e.ts
+      """
+    )
+    .with(
+      media: .videos(seconds: 8, pts: 0, 720_000, 1_440_000, 2_160_000, 2_880_000),
+      splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 0))),
+    .media(target: 8, "8 a.ts b.ts", "#EXT-X-CUE-OUT:8", "8 c.ts", "#EXT-X-CUE-IN", "8 d.ts")
+      .with(
+        media: .videos(seconds: 8, pts: 0, 720_000, 1_440_000, 2_160_000),
+        splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 16))),
+  ]
 }

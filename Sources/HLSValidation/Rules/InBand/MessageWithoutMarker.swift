@@ -66,18 +66,12 @@ struct MessageWithoutMarker: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("#EXT-X-CUE-OUT:4", "4 a.ts", "#EXT-X-CUE-IN", "4 b.ts c.ts", "▶4 d.ts"),
-          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 12)),
-          note: "The message in the first segment announces a break at 12 s.")
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts"),
-          splices: InBandSplice.example(InBandSplice.outMessage, at: MediaTime(seconds: 4)))
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("#EXT-X-CUE-OUT:4", "4 a.ts", "#EXT-X-CUE-IN", "4 b.ts c.ts", "▶4 d.ts")
+      .with(
+        splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 12)),
+        note: "The message in the first segment announces a break at 12 s."),
+    .media("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts")
+      .with(splices: .section(Section.longSpliceOut, at: MediaTime(seconds: 4))),
+  ]
 }

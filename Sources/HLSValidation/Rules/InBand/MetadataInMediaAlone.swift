@@ -8,8 +8,7 @@ struct MetadataInMediaAlone: PresentationRule {
   let row = DiagnosticRule(
     "INB-012", "metadata-in-media-alone", .info,
     "Timed metadata is in EXT-X-DATERANGE, not only in the media.",
-    specification: "HLS Authoring Specification, rule 8.21",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.21", authority: .appleAuthoring,
     rationale: """
       A player knows date ranges as soon as it has the playlist, and can act on them before it has \
       a segment. Metadata in the media is known only when its segment is decoded.
@@ -33,36 +32,23 @@ struct MetadataInMediaAlone: PresentationRule {
       kind, name in
       counts[kind].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
     }.joined(separator: " and ")
-    return [
-      Finding(
-        "the media has \(what), the playlist has no date range",
-        at: presentation.place(ofSegment: first))
-    ]
+    return .one(
+      "the media has \(what), the playlist has no date range",
+      at: presentation.place(ofSegment: first))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("▶4 a.ts"),
-          media: [
-            .video(
-              pts: 0, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .datedMedia(
-            """
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:01.000Z",DURATION=2.0
-            4 a.ts
-            """),
-          media: [
-            .video(
-              pts: 0, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶4 a.ts")
+      .with(media: [
+        .video(
+          pts: 0, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+      ]),
+    .datedMedia(.dateRange("a", at: 1, "DURATION=2.0"), "4 a.ts")
+      .with(media: [
+        .video(
+          pts: 0, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))])
+      ]),
+  ]
 }

@@ -7,8 +7,7 @@ struct MisplacedTimedTag: PresentationRule {
   let row = DiagnosticRule(
     "INB-011", "misplaced-timed-tag", .warning,
     "The time stamps of timed ID3 tags increase and lie within the segments that carry the tags.",
-    specification: "Timed Metadata for HTTP Live Streaming",
-    authority: .practice,
+    specification: "Timed Metadata for HTTP Live Streaming", authority: .practice,
     rationale: """
       Players deliver a tag when they have read its segment. A tag with an earlier time is late or \
       dropped; one with a much later time appears at the wrong place after a seek.
@@ -52,9 +51,7 @@ struct MisplacedTimedTag: PresentationRule {
     _ pts: TransportTimestamp, from clock: StreamClock?, of index: Int,
     in presentation: PresentationSubject
   ) -> String? {
-    guard let clock, let offset = clock.distance(to: .transport(pts)) else {
-      return nil
-    }
+    guard let clock, let offset = clock.distance(to: .transport(pts)) else { return nil }
     let tolerance = presentation.policy.frameTolerance
     let length = presentation.segments[index].duration
     let measured = presentation.mediaLength(ofSegment: index) ?? length
@@ -72,27 +69,20 @@ struct MisplacedTimedTag: PresentationRule {
     return "the time stamp of an ID3 tag is \(pts.time.messageText) after \(last.time.messageText)"
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media("4 a.ts", "▶4 b.ts"),
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .media("4 a.ts b.ts"),
-          media: [
-            .video(pts: 0, seconds: 4),
-            .video(
-              pts: 360_000, seconds: 4,
-              metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("4 a.ts", "▶4 b.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4),
+        .video(
+          pts: 360_000, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 90_000))]),
+      ]),
+    .media("4 a.ts b.ts")
+      .with(media: [
+        .video(pts: 0, seconds: 4),
+        .video(
+          pts: 360_000, seconds: 4,
+          metadata: [.init(.id3, pid: 257, pts: TransportTimestamp(ticks: 450_000))]),
+      ]),
+  ]
 }

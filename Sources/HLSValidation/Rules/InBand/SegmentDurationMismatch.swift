@@ -12,8 +12,7 @@ struct SegmentDurationMismatch: PresentationRule {
   let row = DiagnosticRule(
     "INB-006", "segment-duration-mismatch", .warning,
     "EXTINF is the duration of the media in the segment, within one frame.",
-    specification: "HLS Authoring Specification, rule 8.1",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.1", authority: .appleAuthoring,
     rationale: """
       Players place segments, date ranges and ads by the sum of the durations. A small error in \
       each segment adds up to seconds within an hour.
@@ -46,13 +45,12 @@ struct SegmentDurationMismatch: PresentationRule {
       // If the next segment does not start at the end of this one, the distance is not the duration
       // of the media.
       let isLength = isMeasured ?? true
-      findings.append(
-        Finding(
-          "EXTINF is \(duration.messageText), "
-            + (isLength
-              ? "the media is \(length.messageText) long"
-              : "the next segment starts \(length.messageText) later"),
-          at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured)))
+      findings.add(
+        "EXTINF is \(duration.messageText), "
+          + (isLength
+            ? "the media is \(length.messageText) long"
+            : "the next segment starts \(length.messageText) later"),
+        at: presentation.place(ofSegment: index), recurrence: Recurrence(of: measured))
     }
     return findings.isEmpty ? drifts(of: lengths, in: presentation, rounding: rounding) : findings
   }
@@ -75,27 +73,19 @@ struct SegmentDurationMismatch: PresentationRule {
       sum += segment.duration - length
       guard !isReported, sum.magnitude > limit else { continue }
       isReported = true
-      findings.append(
-        Finding(
-          "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "
-            + "\(sum.isNegative ? "behind" : "ahead of") the media",
-          at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum")))
+      findings.add(
+        "after \(index - first + 1) \(index == first ? "segment" : "segments") the durations are \(sum.magnitude.messageText) "
+          + "\(sum.isNegative ? "behind" : "ahead of") the media",
+        at: presentation.place(ofSegment: index), recurrence: Recurrence(key: "sum"))
     }
     return findings
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 3, "▶4 a.ts b.ts"),
-          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)],
-          note: "The time stamps of the two segments are 3.8 s apart.")
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 3, "3.8 a.ts", "4 b.ts"),
-          media: [.video(pts: 0, seconds: 4), .video(pts: 342_000, seconds: 4)])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, "▶4 a.ts b.ts")
+      .with(
+        media: .videos(seconds: 4, pts: 0, 342_000),
+        note: "The time stamps of the two segments are 3.8 s apart."),
+    .media(version: 3, "3.8 a.ts", "4 b.ts").with(media: .videos(seconds: 4, pts: 0, 342_000)),
+  ]
 }

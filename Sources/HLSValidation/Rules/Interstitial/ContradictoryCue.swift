@@ -14,30 +14,17 @@ struct ContradictoryCue: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     playlist.dateRanges.compactMap { range in
       let cue = Set(range.cue.map { $0.filter { $0 != " " } })
-      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else {
-        return nil
-      }
+      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else { return nil }
       return Finding(
         "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
         at: playlist.place(ofValue: attribute), subject: range.id)
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST"
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",CUE="▶PRE,POST""#), "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",CUE="PRE,ONCE""#), "4 a.ts b.ts"),
+  ]
 }

@@ -30,31 +30,14 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          ▶#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",▶X-ASSET-LIST="https://example.com/ads.json"
-          4 a.ts b.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-LIST="ads.json"
-          4 a.ts b.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      #"▶#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0"#,
+      "4 a.ts b.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",▶X-ASSET-LIST="https://example.com/ads.json""#,
+      "4 a.ts b.ts"),
+    .datedMedia(.interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8""#), "4 a.ts b.ts"),
+    .datedMedia(.interstitial(#"X-ASSET-LIST="ads.json""#), "4 a.ts b.ts"),
+  ]
 }

@@ -54,31 +54,18 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=▶soon
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT="▶15.0"
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT=▶-1.0
-          4 a.ts b.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=-0.5,X-PLAYOUT-LIMIT=15.0,X-SKIP-CONTROL-OFFSET=5
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=▶soon"#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT="▶15.0""#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-PLAYOUT-LIMIT=▶-1.0"#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESUME-OFFSET=-0.5,X-PLAYOUT-LIMIT=15.0,X-SKIP-CONTROL-OFFSET=5"#,
+      "4 a.ts b.ts"),
+  ]
 }

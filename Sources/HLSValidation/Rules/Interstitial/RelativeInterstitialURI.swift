@@ -36,21 +36,8 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="▶ads/ad.m3u8"
-          4 a.ts b.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(.interstitial(#"X-ASSET-URI="▶ads/ad.m3u8""#), "4 a.ts b.ts"),
+    .datedMedia(.interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8""#), "4 a.ts b.ts"),
+  ]
 }

@@ -32,9 +32,7 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
       let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
       return Self.attributes.compactMap { name, words, isList in
         // CUE is an attribute of every date range.
-        guard isInterstitial || name == "CUE", let attribute = range[name] else {
-          return nil
-        }
+        guard isInterstitial || name == "CUE", let attribute = range[name] else { return nil }
         let written =
           isList
           ? attribute.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -47,26 +45,15 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK"
-          4 a.ts b.ts
-          """),
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT"
-          4 a.ts b.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE"
-          4 a.ts b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-RESTRICT="▶SKIP,SEEK""#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      .interstitial(#"X-ASSET-URI="https://example.com/ad.m3u8",X-TIMELINE-STYLE="▶BRIGHT""#),
+      "4 a.ts b.ts"),
+    .datedMedia(
+      #"#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:04.000Z",X-ASSET-URI="https://example.com/ad.m3u8",CUE="ONCE",X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE""#,
+      "4 a.ts b.ts"),
+  ]
 }

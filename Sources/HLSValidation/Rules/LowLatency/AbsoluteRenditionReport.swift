@@ -25,18 +25,10 @@ struct AbsoluteRenditionReport: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          2 a.mp4
-          #EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0
-          """)
-      ],
-      passing: [
-        .live(target: 2, "2 a.mp4", #"#EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0"#)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      target: 2, "2 a.mp4",
+      #"#EXT-X-RENDITION-REPORT:URI="▶https://example.com/mid.m3u8",LAST-MSN=0"#),
+    .live(target: 2, "2 a.mp4", #"#EXT-X-RENDITION-REPORT:URI="../mid/live.m3u8",LAST-MSN=0"#),
+  ]
 }

@@ -37,16 +37,14 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     if let hint = hints.first(where: { $0.tag.type == "PART" }),
       let line = Self.line(ofPartHintedAtBy: hint.tag, in: playlist)
     {
-      found.append(
-        Finding(
-          "the hint names the part in line \(line), which is listed already",
-          at: playlist.place(line: hint.line), subject: hint.tag.type))
+      found.add(
+        "the hint names the part in line \(line), which is listed already",
+        at: playlist.place(line: hint.line), subject: hint.tag.type)
     }
     if hints.isEmpty, let last = playlist.lines(of: .part).last {
-      found.append(
-        Finding(
-          "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
-          at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT"))
+      found.add(
+        "a live playlist has parts and no EXT-X-PRELOAD-HINT for the next one",
+        at: playlist.place(line: last.number), subject: "EXT-X-PRELOAD-HINT")
     }
     return found
   }
@@ -66,51 +64,23 @@ struct ContradictoryPreloadHint: MediaPlaylistRule {
     }?.line
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 2, "2 a.mp4", #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4"
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-          ▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-      ],
-      passing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          #EXT-X-MAP:URI="init.mp4"
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 2, "2 a.mp4", #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
+    .halfSecondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#,
+      #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.3.mp4""#),
+    .halfSecondParts("2 a.mp4", #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#),
+    .halfSecondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"#EXT-X-PART:DURATION=0.5,URI="b.2.mp4""#, #"▶#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .halfSecondParts(
+      """
+      #EXT-X-MAP:URI="init.mp4"
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=MAP,URI="init-2.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+  ]
 }

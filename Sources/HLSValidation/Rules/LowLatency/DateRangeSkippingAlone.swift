@@ -15,20 +15,13 @@ struct DateRangeSkippingAlone: MediaPlaylistRule {
     guard let attribute = playlist.lines.first("CAN-SKIP-DATERANGES", of: .serverControl),
       playlist.lines.first("CAN-SKIP-UNTIL", of: .serverControl) == nil
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
-        at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
-    ]
+    return .one(
+      "EXT-X-SERVER-CONTROL has CAN-SKIP-DATERANGES and no CAN-SKIP-UNTIL",
+      at: playlist.place(of: attribute), subject: "CAN-SKIP-UNTIL")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts")
-      ],
-      passing: [
-        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-SERVER-CONTROL:▶CAN-SKIP-DATERANGES=YES", "4 a.ts"),
+    .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,CAN-SKIP-DATERANGES=YES", "4 a.ts"),
+  ]
 }

@@ -43,67 +43,37 @@ struct MalformedDeltaUpdate: MediaPlaylistRule {
       let boundary = playlist.header.serverControl?.canSkipUntil,
       let target = playlist.header.targetDuration
     else { return nil }
-    let parts = playlist.parts.reversed().prefix {
-      $0.segmentIndex == playlist.segments.count
-    }
+    let parts = playlist.parts.reversed().prefix { $0.segmentIndex == playlist.segments.count }
     let listed = parts.reduce(playlist.duration) { $0 + ($1.tag.duration ?? .zero) }
     // The last segment left out may begin up to a target duration before the first listed one.
     return listed + target < boundary ? (listed, boundary) : nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          version: 9, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-          #EXT-X-MEDIA-SEQUENCE:100
-          ▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES=""
-          2 a.ts
-          """),
-        .live(
-          version: 9, target: 2,
-          """
-          #EXT-X-MEDIA-SEQUENCE:100
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 a.ts
-          """),
-        .live(
-          version: 9, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-          #EXT-X-MEDIA-SEQUENCE:100
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 a.ts b.ts c.ts d.ts
-          """),
-        .live(
-          version: 9, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-          #EXT-X-MEDIA-SEQUENCE:100
-          2 a.ts b.ts c.ts d.ts e.ts
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 f.ts
-          """),
-        .media(
-          version: 9, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-          #EXT-X-MEDIA-SEQUENCE:100
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 a.ts
-          """),
-      ],
-      passing: [
-        .live(
-          version: 9, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
-          #EXT-X-MEDIA-SEQUENCE:100
-          #EXT-X-SKIP:SKIPPED-SEGMENTS=20
-          2 a.ts b.ts c.ts d.ts e.ts f.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      version: 9, target: 2, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0",
+      "#EXT-X-MEDIA-SEQUENCE:100", #"▶#EXT-X-SKIP:RECENTLY-REMOVED-DATERANGES="""#, "2 a.ts"),
+    .live(
+      version: 9, target: 2, "#EXT-X-MEDIA-SEQUENCE:100", "▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20",
+      "2 a.ts"),
+    .live(
+      version: 9, target: 2, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0",
+      "#EXT-X-MEDIA-SEQUENCE:100", "▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20", "2 a.ts b.ts c.ts d.ts"),
+    .live(
+      version: 9, target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0
+      #EXT-X-MEDIA-SEQUENCE:100
+      2 a.ts b.ts c.ts d.ts e.ts
+      ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20
+      2 f.ts
+      """),
+    .media(
+      version: 9, target: 2, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0",
+      "#EXT-X-MEDIA-SEQUENCE:100", "▶#EXT-X-SKIP:SKIPPED-SEGMENTS=20", "2 a.ts"),
+    .live(
+      version: 9, target: 2, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0",
+      "#EXT-X-MEDIA-SEQUENCE:100", "#EXT-X-SKIP:SKIPPED-SEGMENTS=20",
+      "2 a.ts b.ts c.ts d.ts e.ts f.ts"),
+  ]
 }

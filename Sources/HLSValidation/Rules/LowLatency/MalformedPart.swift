@@ -57,49 +57,25 @@ struct MalformedPart: MediaPlaylistRule {
       recurrence: Recurrence(key: key, of: count))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=▶0.6,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          2 a.mp4
-          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          #EXT-X-PART:DURATION=▶0.4,URI="a.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-          1 a.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-          """),
-      ],
-      passing: [
-        RuleExample(
-          .live(
-            version: 6, target: 2,
-            """
-            #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-            #EXT-X-PART-INF:PART-TARGET=0.5
-            #EXT-X-PART:DURATION=0.425,URI="a.1.mp4"
-            #EXT-X-PART:DURATION=0.3,URI="a.2.mp4",INDEPENDENT=YES
-            #EXT-X-PART:DURATION=0.1,URI="a.3.mp4"
-            1 a.mp4
-            #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-            """), note: "The last part of a segment, and independent ones, may be shorter.")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .halfSecondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=▶0.6,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .live(
+      version: 6, target: 2, "2 a.mp4", #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .halfSecondParts(
+      #"#EXT-X-PART:DURATION=▶0.4,URI="a.1.mp4""#, #"#EXT-X-PART:DURATION=0.5,URI="a.2.mp4""#,
+      "1 a.mp4", #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4""#),
+    .halfSecondParts(
+      """
+      #EXT-X-PART:DURATION=0.425,URI="a.1.mp4"
+      #EXT-X-PART:DURATION=0.3,URI="a.2.mp4",INDEPENDENT=YES
+      #EXT-X-PART:DURATION=0.1,URI="a.3.mp4"
+      1 a.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+      """
+    )
+    .with(note: "The last part of a segment, and independent ones, may be shorter."),
+  ]
 }

@@ -46,56 +46,42 @@ struct PartsOffSegment: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-          1 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-          ▶2 b.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          1 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.4.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.5.mp4"
-          ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
-          """),
-      ],
-      passing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
-          #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
-          #EXT-X-PART:DURATION=0.48,URI="b.4.mp4"
-          1.98 b.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .halfSecondParts(
+      """
+      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+      1 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      ▶2 b.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+      """),
+    .halfSecondParts(
+      """
+      1 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.4.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.5.mp4"
+      ▶#EXT-X-PART:DURATION=0.5,URI="b.6.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.7.mp4"
+      """),
+    .halfSecondParts(
+      """
+      #EXT-X-PART:DURATION=0.5,URI="a.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="a.2.mp4"
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.2.mp4"
+      #EXT-X-PART:DURATION=0.5,URI="b.3.mp4"
+      #EXT-X-PART:DURATION=0.48,URI="b.4.mp4"
+      1.98 b.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.mp4"
+      """),
+  ]
 }
 
 /// The parts of one segment.

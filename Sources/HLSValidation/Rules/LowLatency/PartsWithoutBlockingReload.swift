@@ -20,36 +20,21 @@ struct PartsWithoutBlockingReload: MediaPlaylistRule {
       header.serverControl == nil
       ? playlist.place(line: playlist.lines.firstLine(of: .part)?.number)
       : playlist.place(ofHeader: .serverControl)
-    return [
-      Finding(
-        "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
-        subject: "CAN-BLOCK-RELOAD")
-    ]
+    return .one(
+      "a live playlist has parts and no CAN-BLOCK-RELOAD=YES", at: place,
+      subject: "CAN-BLOCK-RELOAD")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          ▶#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      target: 2,
+      """
+      ▶#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      2 a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+    .fixed(replacing: "PART-HOLD-BACK=3", with: "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3"),
+  ]
 }

@@ -28,8 +28,7 @@ struct RepeatedPart: MediaPlaylistRule {
       guard let uri = part.tag.uri, part.tag.isGap != true,
         part.tag.byteRange.map({ $0.offset != nil }) ?? true
       else { return nil }
-      let resource = Resource(
-        segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
+      let resource = Resource(segment: part.segmentIndex, uri: uri, byteRange: part.tag.byteRange)
       guard let first = lines[resource] else {
         lines[resource] = part.line
         return nil
@@ -40,31 +39,13 @@ struct RepeatedPart: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          1 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          ▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          1 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0"
-          #EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .halfSecondParts(
+      "1 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#,
+      #"▶#EXT-X-PART:DURATION=0.5,URI="b.1.mp4""#, #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .halfSecondParts(
+      "1 a.mp4", #"#EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="20000@0""#,
+      #"#EXT-X-PART:DURATION=0.5,URI="b.mp4",BYTERANGE="23000@20000""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=43000"#),
+  ]
 }

@@ -19,11 +19,9 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       let place =
         header.serverControl == nil
         ? playlist.place(ofHeader: .partInformation) : playlist.place(ofHeader: .serverControl)
-      return [
-        Finding(
-          "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
-          subject: "PART-HOLD-BACK")
-      ]
+      return .one(
+        "the playlist has EXT-X-PART-INF and no PART-HOLD-BACK", at: place,
+        subject: "PART-HOLD-BACK")
     }
     guard let target = header.partInformation?.partTarget,
       let holdBack = header.serverControl?.partHoldBack
@@ -35,46 +33,31 @@ struct ShortPartHoldBack: MediaPlaylistRule {
       isTooShort
       ? "at least twice the PART-TARGET, \(twice.messageText), was expected"
       : "three times the PART-TARGET, \((twice + target).messageText), is recommended"
-    return [
-      Finding(
-        "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
-        at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
-        severity: isTooShort ? nil : .warning)
-    ]
+    return .one(
+      "PART-HOLD-BACK is \(holdBack.messageText), \(expectation)",
+      at: playlist.place(ofValue: attribute), subject: "PART-HOLD-BACK",
+      severity: isTooShort ? nil : .warning)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-        .live(
-          target: 2,
-          """
-          ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """),
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5
-          #EXT-X-PART-INF:PART-TARGET=0.5
-          2 a.mp4
-          #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live(
+      target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=▶0.9
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+    .fixed(replacing: "PART-HOLD-BACK=0.9", with: "PART-HOLD-BACK=1.5"),
+    .live(
+      target: 2,
+      """
+      ▶#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES
+      #EXT-X-PART-INF:PART-TARGET=0.5
+      2 a.mp4
+      #EXT-X-PART:DURATION=0.5,URI="b.1.mp4"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
+      """),
+  ]
 }

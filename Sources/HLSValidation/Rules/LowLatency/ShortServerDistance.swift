@@ -32,14 +32,9 @@ struct ShortServerDistance: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶8", "4 a.ts"),
-        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20", "4 a.ts"),
-      ],
-      passing: [
-        .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶8", "4 a.ts"),
+    .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=▶20", "4 a.ts"),
+    .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts"),
+  ]
 }

@@ -31,36 +31,17 @@ struct StaleParts: MediaPlaylistRule {
     // The first part starts with its segment, unless earlier parts were removed.
     let isWhole = end - segments[part.segmentIndex].endTime >= limit
     guard isWhole else { return [] }
-    return [
-      Finding(
-        "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
-        at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
-    ]
+    return .one(
+      "parts reach back \(distance.messageText) from the end, three target durations are \(limit.messageText)",
+      at: playlist.place(line: part.line), subject: "EXT-X-PART", recurrence: Recurrence())
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 1,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          ▶#EXT-X-PART:DURATION=1,URI="a.1.mp4"
-          1 a.mp4 b.mp4 c.mp4 d.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          target: 1,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          #EXT-X-PART:DURATION=1,URI="a.1.mp4"
-          1 a.mp4 b.mp4 c.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .secondParts(
+      target: 1, #"▶#EXT-X-PART:DURATION=1,URI="a.1.mp4""#, "1 a.mp4 b.mp4 c.mp4 d.mp4",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="e.1.mp4""#),
+    .secondParts(
+      target: 1, #"#EXT-X-PART:DURATION=1,URI="a.1.mp4""#, "1 a.mp4 b.mp4 c.mp4",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="d.1.mp4""#),
+  ]
 }

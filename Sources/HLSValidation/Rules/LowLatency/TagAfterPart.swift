@@ -30,41 +30,21 @@ struct TagAfterPart: MediaPlaylistRule {
       for line in playlist.lines(of: tag) {
         while position < spans.count, spans[position].upperBound < line.number { position += 1 }
         guard position < spans.count, spans[position].contains(line.number) else { continue }
-        found.append(
-          Finding(
-            "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
-            at: playlist.place(line: line.number), subject: tag.rawValue,
-            recurrence: Recurrence(key: tag.rawValue)))
+        found.add(
+          "\(tag.rawValue) stands after the part in line \(spans[position].lowerBound) of the same segment",
+          at: playlist.place(line: line.number), subject: tag.rawValue,
+          recurrence: Recurrence(key: tag.rawValue))
       }
     }
     return found.sorted { ($0.location.line ?? 0) < ($1.location.line ?? 0) }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          ▶#EXT-X-DISCONTINUITY
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-DISCONTINUITY
-          #EXT-X-PART:DURATION=1,URI="b.1.mp4"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .secondParts(
+      "2 a.mp4", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#, "▶#EXT-X-DISCONTINUITY",
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+    .secondParts(
+      "2 a.mp4", "#EXT-X-DISCONTINUITY", #"#EXT-X-PART:DURATION=1,URI="b.1.mp4""#,
+      #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.2.mp4""#),
+  ]
 }

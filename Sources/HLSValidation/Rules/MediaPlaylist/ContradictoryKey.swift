@@ -77,9 +77,7 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     return key?.tag.initializationVector == nil ? key : nil
   }
 
-  private func encryptedMaps(
-    of media: MediaPlaylist, in playlist: PlaylistSubject
-  ) -> [Finding] {
+  private func encryptedMaps(of media: MediaPlaylist, in playlist: PlaylistSubject) -> [Finding] {
     guard playlist.tagNames.contains(.map), playlist.tagNames.contains(.key) else { return [] }
     var seen: Set<Int> = []
     return media.segments.compactMap { segment in
@@ -92,46 +90,27 @@ struct ContradictoryKey: PlaylistRule, ReloadRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, #"#EXT-X-KEY:METHOD=NONE,▶URI="key""#, "10 a.ts"),
-        .media(target: 10, "▶#EXT-X-KEY:METHOD=AES-128", "10 a.ts"),
-        .media(
-          version: 6, target: 10,
-          """
-          #EXT-X-KEY:METHOD=AES-128,URI="key"
-          ▶#EXT-X-MAP:URI="init.mp4"
-          10 a.m4s
-          """),
-        RuleExample(snapshots: [
-          .live(
-            version: 9, target: 10,
-            """
-            #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60
-            #EXT-X-KEY:METHOD=AES-128,URI="key"
-            10 a.m4s b.m4s
-            """),
-          .live(
-            version: 9, target: 10,
-            """
-            #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60
-            #EXT-X-SKIP:SKIPPED-SEGMENTS=1
-            10 b.m4s c.m4s d.m4s e.m4s f.m4s
-            ▶#EXT-X-MAP:URI="init.mp4"
-            10 g.m4s
-            """),
-        ]),
-      ],
-      passing: [
-        .media(
-          target: 10,
-          """
-          #EXT-X-KEY:METHOD=AES-128,URI="key"
-          10 a.ts
-          #EXT-X-KEY:METHOD=NONE
-          10 b.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, #"#EXT-X-KEY:METHOD=NONE,▶URI="key""#, "10 a.ts"),
+    .media(target: 10, "▶#EXT-X-KEY:METHOD=AES-128", "10 a.ts"),
+    .media(
+      version: 6, target: 10, #"#EXT-X-KEY:METHOD=AES-128,URI="key""#,
+      #"▶#EXT-X-MAP:URI="init.mp4""#, "10 a.m4s"),
+    .snapshots(
+      .live(
+        version: 9, target: 10, "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60",
+        #"#EXT-X-KEY:METHOD=AES-128,URI="key""#, "10 a.m4s b.m4s"),
+      .live(
+        version: 9, target: 10,
+        """
+        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60
+        #EXT-X-SKIP:SKIPPED-SEGMENTS=1
+        10 b.m4s c.m4s d.m4s e.m4s f.m4s
+        ▶#EXT-X-MAP:URI="init.mp4"
+        10 g.m4s
+        """)),
+    .media(
+      target: 10, #"#EXT-X-KEY:METHOD=AES-128,URI="key""#, "10 a.ts", "#EXT-X-KEY:METHOD=NONE",
+      "10 b.ts"),
+  ]
 }

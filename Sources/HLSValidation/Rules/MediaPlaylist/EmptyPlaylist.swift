@@ -5,8 +5,7 @@ internal import SourceDiagnostics
 struct EmptyPlaylist: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-017", "empty-playlist", .warning, "A playlist has segments or variants.",
-    specification: "RFC 8216bis, section 4.4.3",
-    authority: .practice,
+    specification: "RFC 8216bis, section 4.4.3", authority: .practice,
     rationale: """
       Players fail to open such a playlist, and other rules have nothing to check. It is often the \
       answer of a packager that has lost its source.
@@ -31,26 +30,16 @@ struct EmptyPlaylist: MediaPlaylistRule {
     return [Finding(message, at: playlist.place(line: 1), subject: "EXTM3U")]
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        """,
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXT-X-CUE-OUT:30
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-TARGETDURATION:4
-          """, note: "A live playlist before its first segment."),
-        .media("4 a.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    "▶#EXTM3U",
+    .markedAtStart(.media("#EXT-X-CUE-OUT:30")),
+    .playlist(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:4
+      """
+    )
+    .with(note: "A live playlist before its first segment."),
+    .media("4 a.ts"),
+  ]
 }

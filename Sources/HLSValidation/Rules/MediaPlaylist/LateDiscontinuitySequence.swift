@@ -23,20 +23,13 @@ struct LateDiscontinuitySequence: MediaPlaylistRule {
     } else {
       return []
     }
-    return [
-      Finding(
-        "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
-        subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
+    return .one(
+      "EXT-X-DISCONTINUITY-SEQUENCE \(message)", at: playlist.place(line: line),
+      subject: "EXT-X-DISCONTINUITY-SEQUENCE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts")
-      ],
-      passing: [
-        .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, "#EXT-X-DISCONTINUITY", "▶#EXT-X-DISCONTINUITY-SEQUENCE:20", "9 a.ts"),
+    .media(target: 10, "#EXT-X-DISCONTINUITY-SEQUENCE:20", "#EXT-X-DISCONTINUITY", "9 a.ts"),
+  ]
 }

@@ -15,20 +15,13 @@ struct LateMediaSequence: MediaPlaylistRule {
     guard let line = playlist.playlist.header.lines[.mediaSequence],
       let first = playlist.firstSegmentLine, line > first
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
-        at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
-    ]
+    return .one(
+      "EXT-X-MEDIA-SEQUENCE stands after the start of a segment in line \(first)",
+      at: playlist.place(line: line), subject: "EXT-X-MEDIA-SEQUENCE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts")
-      ],
-      passing: [
-        .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, "9 a.ts", "▶#EXT-X-MEDIA-SEQUENCE:20", "10 b.ts"),
+    .media(target: 10, "#EXT-X-MEDIA-SEQUENCE:20", "9 a.ts"),
+  ]
 }

@@ -25,15 +25,10 @@ struct MalformedSegmentDuration: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(target: 10, "▶#EXTINF:ten,", "a.ts"),
-        .media(target: 10, "▶#EXTINF:10", "a.ts"),
-        .media(target: 10, "▶#EXTINF:+10,", "a.ts"),
-      ],
-      passing: [
-        .media(target: 10, "10 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(target: 10, "▶#EXTINF:ten,", "a.ts"),
+    .media(target: 10, "▶#EXTINF:10", "a.ts"),
+    .media(target: 10, "▶#EXTINF:+10,", "a.ts"),
+    .media(target: 10, "10 a.ts"),
+  ]
 }

@@ -7,8 +7,7 @@ struct MediaLongerThanTarget: PresentationRule {
   let row = DiagnosticRule(
     "MED-004", "media-longer-than-target", .warning,
     "The media of a segment exceeds the target duration by at most half a second.",
-    specification: "Apple HLS Authoring Specification, media playlists",
-    authority: .appleAuthoring,
+    specification: "Apple HLS Authoring Specification, media playlists", authority: .appleAuthoring,
     rationale: """
       The playlist looks correct, because EXTINF is within the target duration, but the segment \
       takes longer to produce and to load than players expect.
@@ -34,19 +33,14 @@ struct MediaLongerThanTarget: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 3, "▶4 a.ts"),
-          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
-          note: "The media of the segment is 4.6 s long.")
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 3, "4 a.ts"),
-          media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
-          note: "The media of the segment is 4.5 s long.")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, "▶4 a.ts")
+      .with(
+        media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 46, timescale: 10))],
+        note: "The media of the segment is 4.6 s long."),
+    .media(version: 3, "4 a.ts")
+      .with(
+        media: [SegmentFacts(firstClock: nil, duration: MediaTime(value: 45, timescale: 10))],
+        note: "The media of the segment is 4.5 s long."),
+  ]
 }

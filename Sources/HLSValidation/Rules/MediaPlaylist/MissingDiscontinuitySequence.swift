@@ -22,30 +22,15 @@ struct MissingDiscontinuitySequence: MediaPlaylistRule {
       !playlist.tagNames.contains(.discontinuitySequence),
       let line = playlist.lines.firstLine(of: .discontinuity)
     else { return [] }
-    return [
-      Finding(
-        "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
-        at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
-    ]
+    return .one(
+      "a live playlist has EXT-X-DISCONTINUITY and no EXT-X-DISCONTINUITY-SEQUENCE",
+      at: playlist.place(line: line.number), subject: "EXT-X-DISCONTINUITY-SEQUENCE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts", "▶#EXT-X-DISCONTINUITY", "4 c.ts")
-      ],
-      passing: [
-        .live(
-          """
-          #EXT-X-MEDIA-SEQUENCE:7
-          #EXT-X-DISCONTINUITY-SEQUENCE:1
-          4 a.ts b.ts
-          #EXT-X-DISCONTINUITY
-          4 c.ts
-          """),
-        RuleExample(
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
-          note: "Nothing will be removed from an event playlist."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts", "▶#EXT-X-DISCONTINUITY", "4 c.ts"),
+    .fixed(inserting: "#EXT-X-DISCONTINUITY-SEQUENCE:1", before: "4 a.ts"),
+    .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts")
+      .with(note: "Nothing will be removed from an event playlist."),
+  ]
 }

@@ -29,36 +29,25 @@ struct MissingInitializationSection: PresentationRule {
       }
       // I-frame playlists may list resources that start with their initialization section.
       guard let segment, !playlist.header.isIFramesOnly else { return [] }
-      return [
-        Finding(
-          "the segment is fragmented MP4, no EXT-X-MAP stands before it",
-          at: presentation.place(of: segment), subject: "EXT-X-MAP")
-      ]
+      return .one(
+        "the segment is fragmented MP4, no EXT-X-MAP stands before it",
+        at: presentation.place(of: segment), subject: "EXT-X-MAP")
     }
     let path = URIReference(first.uri).path
     guard let end = Self.fragmentExtensions.first(where: { path.hasSuffix($0) }) else { return [] }
-    return [
-      Finding(
-        "segments have the extension \(end), no EXT-X-MAP stands before them",
-        at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
-    ]
+    return .one(
+      "segments have the extension \(end), no EXT-X-MAP stands before them",
+      at: presentation.place(of: first), subject: "EXT-X-MAP", severity: .warning)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 6, "▶4 a.mp4"),
-          media: [
-            SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
-          ],
-          note: "The segment was read, and is fragmented MP4."),
-        RuleExample(
-          .media(version: 6, "▶4 a.m4s"),
-          note: "No segment was read, but its name shows the format: a warning."),
-      ],
-      passing: [
-        .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 6, "▶4 a.mp4")
+      .with(
+        media: [
+          SegmentFacts(firstClock: nil, duration: MediaTime(seconds: 4), container: .isoBaseMedia)
+        ], note: "The segment was read, and is fragmented MP4."),
+    .media(version: 6, "▶4 a.m4s")
+      .with(note: "No segment was read, but its name shows the format: a warning."),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s"),
+  ]
 }

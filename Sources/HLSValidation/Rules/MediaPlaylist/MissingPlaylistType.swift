@@ -6,8 +6,7 @@ struct MissingPlaylistType: MediaPlaylistRule {
   let row = DiagnosticRule(
     "MED-015", "missing-playlist-type", .info,
     "A playlist of static content has EXT-X-PLAYLIST-TYPE:VOD.",
-    specification: "Apple HLS Authoring Specification, media playlists",
-    authority: .appleDelivery,
+    specification: "Apple HLS Authoring Specification, media playlists", authority: .appleDelivery,
     rationale: """
       Players and caches treat a playlist that never changes differently: they load it once and \
       offer all of it. The standard says that the tag is OPTIONAL (section 4.4.3.5), and \
@@ -23,29 +22,15 @@ struct MissingPlaylistType: MediaPlaylistRule {
     guard header.isEnded, header.mediaSequence == 0, !playlist.tagNames.contains(.playlistType),
       !playlist.playlist.segments.isEmpty
     else { return [] }
-    return [
-      Finding(
-        "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
-        subject: "EXT-X-PLAYLIST-TYPE")
-    ]
+    return .one(
+      "the playlist is complete and has no EXT-X-PLAYLIST-TYPE", at: playlist.place(line: 1),
+      subject: "EXT-X-PLAYLIST-TYPE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
-        RuleExample(
-          .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts"),
-          note: "The end of a live stream, from which segments were removed."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .markedAtStart(.media("4 a.ts")),
+    .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+    .media("#EXT-X-MEDIA-SEQUENCE:120", "4 a.ts")
+      .with(note: "The end of a live stream, from which segments were removed."),
+  ]
 }

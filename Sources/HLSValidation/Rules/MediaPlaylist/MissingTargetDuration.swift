@@ -22,25 +22,18 @@ struct MissingTargetDuration: MediaPlaylistRule {
       TagCatalog.definition(of: tag).map { Self.scopes.contains($0.scope) } ?? false
     }
     guard isMedia else { return [] }
-    return [
-      Finding(
-        "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
-        subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "there is no EXT-X-TARGETDURATION", at: playlist.place(line: 1),
+      subject: "EXT-X-TARGETDURATION")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXTM3U
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media(target: 10, "10 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    ▶#EXTM3U
+    #EXTINF:10,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media(target: 10, "10 a.ts"),
+  ]
 }

@@ -23,33 +23,15 @@ struct PresentPartInGap: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          #EXT-X-GAP
-          #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
-          ▶#EXT-X-PART:DURATION=1,URI="a.2.mp4"
-          2 a.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-          """)
-      ],
-      passing: [
-        .live(
-          target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          #EXT-X-GAP
-          #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
-          #EXT-X-PART:DURATION=1,URI="a.2.mp4",GAP=YES
-          2 a.mp4
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .secondParts(
+      """
+      #EXT-X-GAP
+      #EXT-X-PART:DURATION=1,URI="a.1.mp4",GAP=YES
+      ▶#EXT-X-PART:DURATION=1,URI="a.2.mp4"
+      2 a.mp4
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.1.mp4"
+      """),
+    .fixed(replacing: #"URI="a.2.mp4""#, with: #"URI="a.2.mp4",GAP=YES"#),
+  ]
 }

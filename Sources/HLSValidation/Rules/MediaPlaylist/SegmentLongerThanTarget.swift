@@ -29,13 +29,8 @@ struct SegmentLongerThanTarget: MediaPlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(version: 3, "4.4 a.ts", "▶4.6 b.ts")
-      ],
-      passing: [
-        .media(version: 3, "4.4 a.ts", "4 b.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, "4.4 a.ts", "▶4.6 b.ts"),
+    .media(version: 3, "4.4 a.ts", "4 b.ts"),
+  ]
 }

@@ -24,31 +24,21 @@ struct ShortLiveWindow: MediaPlaylistRule {
     let place = playlist.place(ofHeader: .mediaSequence)
     let least = target + target + target
     if media.duration < least {
-      return [
-        Finding(
-          "the window is \(media.duration.messageText) long, at least three target durations, "
-            + "\(least.messageText), was expected", at: place, subject: "duration",
-          recurrence: Recurrence(key: "duration"))
-      ]
+      return .one(
+        "the window is \(media.duration.messageText) long, at least three target durations, "
+          + "\(least.messageText), was expected", at: place, subject: "duration",
+        recurrence: Recurrence(key: "duration"))
     }
     guard media.segments.count < Self.leastSegmentCount else { return [] }
-    return [
-      Finding(
-        "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
-        at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
-    ]
+    return .one(
+      "the window has \(media.segments.count) segments, at least \(Self.leastSegmentCount) were expected",
+      at: place, subject: "segments", severity: .info, recurrence: Recurrence(key: "segments"))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts")
-      ],
-      passing: [
-        .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
-        RuleExample(
-          .live("4 a.ts"),
-          note: "The stream has just begun, nothing was removed from the playlist yet."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("▶#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts"),
+    .live("#EXT-X-MEDIA-SEQUENCE:7", "4 a.ts b.ts c.ts d.ts e.ts f.ts"),
+    .live("4 a.ts")
+      .with(note: "The stream has just begun, nothing was removed from the playlist yet."),
+  ]
 }

@@ -22,32 +22,23 @@ struct StartOutsideOfPlaylist: MediaPlaylistRule {
     let place = attribute.map(playlist.place(ofValue:)) ?? playlist.place(ofHeader: .start)
     let duration = media.duration
     if offset.magnitude > duration {
-      return [
-        Finding(
-          "EXT-X-START is at \(offset.messageText), the playlist is \(duration.messageText) long",
-          at: place, subject: "EXT-X-START")
-      ]
+      return .one(
+        "EXT-X-START is at \(offset.messageText), the playlist is \(duration.messageText) long",
+        at: place, subject: "EXT-X-START")
     }
     guard !media.header.isEnded, let target = media.header.targetDuration else { return [] }
     let fromEnd = offset.isNegative ? offset.magnitude : duration - offset
     let least = target + target + target
     guard fromEnd < least else { return [] }
-    return [
-      Finding(
-        "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
-          + "at least three target durations, \(least.messageText), was expected",
-        at: place, subject: "EXT-X-START")
-    ]
+    return .one(
+      "EXT-X-START is \(fromEnd.messageText) from the end of a live playlist, "
+        + "at least three target durations, \(least.messageText), was expected",
+      at: place, subject: "EXT-X-START")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
-        .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
-      ],
-      passing: [
-        .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .live("#EXT-X-START:TIME-OFFSET=▶-6", "4 a.ts b.ts c.ts d.ts"),
+    .media("#EXT-X-START:TIME-OFFSET=▶10", "4 a.ts b.ts"),
+    .live("#EXT-X-START:TIME-OFFSET=-12", "4 a.ts b.ts c.ts d.ts"),
+  ]
 }

@@ -50,47 +50,30 @@ struct UnanchoredByteRange: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(
-          version: 4, target: 10,
-          """
-          #EXT-X-BYTERANGE:1000@0
-          10 a.ts
-          ▶#EXT-X-BYTERANGE:1000
-          10 b.ts
-          """),
-        .media(version: 6, target: 10, #"#EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719""#, "10 a.m4s"),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
-          """),
-      ],
-      passing: [
-        .media(
-          version: 4, target: 10,
-          """
-          #EXT-X-BYTERANGE:1000@0
-          10 a.ts
-          #EXT-X-BYTERANGE:1000
-          10 a.ts
-          """),
-        .live(
-          version: 6, target: 2,
-          """
-          #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
-          #EXT-X-PART-INF:PART-TARGET=1
-          2 a.mp4
-          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
-          #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
-          #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(
+      version: 4, target: 10, "#EXT-X-BYTERANGE:1000@0", "10 a.ts", "▶#EXT-X-BYTERANGE:1000",
+      "10 b.ts"),
+    .fixed(replacing: "b.ts", with: "a.ts"),
+    .media(version: 6, target: 10, #"#EXT-X-MAP:URI="main.mp4",BYTERANGE="▶719""#, "10 a.m4s"),
+    .live(
+      version: 6, target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      2 a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="▶1000"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="b.mp4",BYTERANGE-START=1000
+      """),
+    .live(
+      version: 6, target: 2,
+      """
+      #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3
+      #EXT-X-PART-INF:PART-TARGET=1
+      2 a.mp4
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000@0"
+      #EXT-X-PART:DURATION=1,URI="b.mp4",BYTERANGE="1000"
+      #EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.mp4"
+      """),
+  ]
 }

@@ -70,19 +70,12 @@ struct UncoveredResource: PresentationRule {
         + "the last \(rest) are in no segment", at: place, subject: URIReference(uri).path)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          Self.example(200), media: [.ofResource(400), .ofResource(400)],
-          note: "The resource has 400 bytes.")
-      ],
-      passing: [
-        RuleExample(
-          Self.example(300), media: [.ofResource(400), .ofResource(400)],
-          note: "The resource has 400 bytes.")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .playlist(Self.example(200))
+      .with(media: [.ofResource(400), .ofResource(400)], note: "The resource has 400 bytes."),
+    .playlist(Self.example(300))
+      .with(media: [.ofResource(400), .ofResource(400)], note: "The resource has 400 bytes."),
+  ]
 
   /// A resource of 400 bytes, of which the playlist lists the first 300 or all.
   private static func example(_ lastLength: Int) -> String {

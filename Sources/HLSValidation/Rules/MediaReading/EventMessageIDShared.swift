@@ -38,46 +38,24 @@ struct EventMessageIDShared: PresentationRule {
           continue
         }
         guard known.time != message.time, known.data != message.data else { continue }
-        findings.append(
-          Finding(
-            "an event has the id \(message.id) of an earlier, different event of \(message.scheme)",
-            at: presentation.place(ofSegment: index), subject: message.scheme,
-            recurrence: Recurrence(key: message.scheme)))
+        findings.add(
+          "an event has the id \(message.id) of an earlier, different event of \(message.scheme)",
+          at: presentation.place(ofSegment: index), subject: message.scheme,
+          recurrence: Recurrence(key: message.scheme))
       }
     }
     for index in findings.indices { findings[index].recurrence?.of = count }
     return findings
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s"),
-          media: [
-            Self.event(0, at: 1), Self.event(0, at: 5),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s"),
-          media: [
-            Self.event(1, at: 1), Self.event(2, at: 5),
-          ]),
-        RuleExample(
-          .media(
-            version: 6,
-            """
-            #EXT-X-MAP:URI="init.mp4"
-            4 a.m4s
-            #EXT-X-DISCONTINUITY
-            4 b.m4s
-            """),
-          media: [
-            Self.event(0, at: 1), Self.event(0, at: 5),
-          ]),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "▶4 b.m4s")
+      .with(media: [Self.event(0, at: 1), Self.event(0, at: 5)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s b.m4s")
+      .with(media: [Self.event(1, at: 1), Self.event(2, at: 5)]),
+    .media(version: 6, #"#EXT-X-MAP:URI="init.mp4""#, "4 a.m4s", "#EXT-X-DISCONTINUITY", "4 b.m4s")
+      .with(media: [Self.event(0, at: 1), Self.event(0, at: 5)]),
+  ]
 
   /// A segment with one event message whose data is its time.
   private static func event(_ id: UInt32, at seconds: Int) -> SegmentFacts {

@@ -32,29 +32,26 @@ struct AmbiguousRendition: MultivariantRule {
       let group = Group(type: type, id: id)
       if let name = rendition.renditionName {
         if let first = lineByMember[Member(group: group, name: name)] {
-          found.append(
-            Finding(
-              "the \(type) group \"\(id)\" already has the name \"\(name)\" in line \(first)",
-              at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)"))
+          found.add(
+            "the \(type) group \"\(id)\" already has the name \"\(name)\" in line \(first)",
+            at: place(of: "NAME", in: rendition, playlist), subject: "\(type) \(id) \(name)")
         } else {
           lineByMember[Member(group: group, name: name)] = rendition.line
         }
       }
       guard rendition.isDefault == true else { continue }
       if let first = defaultByGroup[group] {
-        found.append(
-          Finding(
-            "the \(type) group \"\(id)\" already has a default in line \(first)",
-            at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT"))
+        found.add(
+          "the \(type) group \"\(id)\" already has a default in line \(first)",
+          at: place(of: "DEFAULT", in: rendition, playlist), subject: "\(type) \(id) DEFAULT")
       } else {
         defaultByGroup[group] = rendition.line
       }
       if rendition.isAutoselect == false {
-        found.append(
-          Finding(
-            "the rendition has DEFAULT=YES and AUTOSELECT=NO, YES was expected",
-            at: place(of: "AUTOSELECT", in: rendition, playlist),
-            subject: "\(type) \(id) AUTOSELECT"))
+        found.add(
+          "the rendition has DEFAULT=YES and AUTOSELECT=NO, YES was expected",
+          at: place(of: "AUTOSELECT", in: rendition, playlist),
+          subject: "\(type) \(id) AUTOSELECT")
       }
     }
     return found
@@ -68,42 +65,28 @@ struct AmbiguousRendition: MultivariantRule {
       ?? playlist.place(line: rendition.line)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8""#,
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="▶English",URI="en-2.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,URI="en.m3u8""#,
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",DEFAULT=▶YES,URI="de.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=▶NO,URI="en.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac""#, "low.m3u8"),
+    """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",URI="de.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",DEFAULT=YES,AUTOSELECT=YES,URI="en-ac3.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="Deutsch",URI="de-ac3.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+    low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+    low.m3u8
+    """,
+  ]
 }

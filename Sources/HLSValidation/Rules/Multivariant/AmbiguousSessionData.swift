@@ -25,22 +25,19 @@ struct AmbiguousSessionData: MultivariantRule {
       var found: [Finding] = []
       switch (attributes["VALUE"], attributes["URI"]) {
       case (nil, nil):
-        found.append(
-          Finding("session data \"\(id)\" has no VALUE and no URI", at: place, subject: id))
+        found.add("session data \"\(id)\" has no VALUE and no URI", at: place, subject: id)
       case (_?, _?):
-        found.append(
-          Finding(
-            "session data \"\(id)\" has a VALUE and a URI, one of them was expected", at: place,
-            subject: id))
+        found.add(
+          "session data \"\(id)\" has a VALUE and a URI, one of them was expected", at: place,
+          subject: id)
       default: break
       }
       let key = Key(id: id, language: attributes["LANGUAGE"]?.value)
       if let first = firstLines[key] {
         let language = key.language.map { " in \($0)" } ?? ""
-        found.append(
-          Finding(
-            "session data \"\(id)\"\(language) is already in line \(first)", at: place,
-            subject: id))
+        found.add(
+          "session data \"\(id)\"\(language) is already in line \(first)", at: place,
+          subject: id)
       } else {
         firstLines[key] = line.number
       }
@@ -48,31 +45,16 @@ struct AmbiguousSessionData: MultivariantRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        ▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example"
-        #EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="de",VALUE="Ein Beispiel"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en""#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="An example""#,
+      #"▶#EXT-X-SESSION-DATA:DATA-ID="com.example.title",LANGUAGE="en",VALUE="Another one""#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .fixed(
+      replacing: #"LANGUAGE="en",VALUE="Another one""#, with: #"LANGUAGE="de",VALUE="Ein Beispiel""#
+    ),
+  ]
 }

@@ -17,44 +17,26 @@ struct MalformedCaptionRendition: MultivariantRule {
     playlist.playlist.renditions.filter { $0.type == "CLOSED-CAPTIONS" }.flatMap { rendition in
       var found: [Finding] = []
       if rendition.inStreamID == nil {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
-            at: playlist.place(line: rendition.line), subject: rendition.renditionName))
+        found.add(
+          "EXT-X-MEDIA of closed captions has no INSTREAM-ID",
+          at: playlist.place(line: rendition.line), subject: rendition.renditionName)
       }
       if let uri = playlist.attributes(line: rendition.line)?["URI"] {
-        found.append(
-          Finding(
-            "EXT-X-MEDIA of closed captions has a URI, none was expected",
-            at: playlist.lines.place(of: uri), subject: rendition.renditionName))
+        found.add(
+          "EXT-X-MEDIA of closed captions has a URI, none was expected",
+          at: playlist.lines.place(of: uri), subject: rendition.renditionName)
       }
       return found
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"▶#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="CC1",▶URI="cc.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS="cc""#, "low.m3u8"),
+    .fixed(replacing: #",URI="cc.m3u8""#, with: ""),
+  ]
 }

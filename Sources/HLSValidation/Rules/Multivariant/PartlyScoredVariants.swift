@@ -16,32 +16,15 @@ struct PartlyScoredVariants: MultivariantRule {
     let count = variants.filter { $0.score != nil }.count
     guard count > 0, count < variants.count, let other = variants.first(where: { $0.score == nil })
     else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have a SCORE, this one has none",
-        at: playlist.place(line: other.line), subject: "SCORE")
-    ]
+    return .one(
+      "\(count) of \(variants.count) variants have a SCORE, this one has none",
+      at: playlist.place(line: other.line), subject: "SCORE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-        low.m3u8
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-        high.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2560000,SCORE=2.0
-        high.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,SCORE=1.0", "low.m3u8",
+      "▶#EXT-X-STREAM-INF:BANDWIDTH=2560000", "high.m3u8"),
+    .fixed(replacing: "BANDWIDTH=2560000", with: "BANDWIDTH=2560000,SCORE=2.0"),
+  ]
 }

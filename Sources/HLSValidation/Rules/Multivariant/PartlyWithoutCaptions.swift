@@ -20,32 +20,15 @@ struct PartlyWithoutCaptions: MultivariantRule {
     guard count > 0, count < variants.count,
       let other = zip(variants, isNone).first(where: { !$0.1 })?.0
     else { return [] }
-    return [
-      Finding(
-        "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
-        at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
-    ]
+    return .one(
+      "\(count) of \(variants.count) variants have CLOSED-CAPTIONS=NONE, this one does not",
+      at: playlist.place(line: other.line), subject: "CLOSED-CAPTIONS")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-        low.m3u8
-        ▶#EXT-X-STREAM-INF:BANDWIDTH=2560000
-        high.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE
-        high.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CLOSED-CAPTIONS=NONE", "low.m3u8",
+      "▶#EXT-X-STREAM-INF:BANDWIDTH=2560000", "high.m3u8"),
+    .fixed(replacing: "BANDWIDTH=2560000", with: "BANDWIDTH=2560000,CLOSED-CAPTIONS=NONE"),
+  ]
 }

@@ -55,30 +55,19 @@ struct UnequalRenditionGroups: MultivariantRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
-        ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
-        low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English",LANGUAGE="en",URI="en.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8"
+    ▶#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="ac3",NAME="English",LANGUAGE="en",URI="en-ac3.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="aac"
+    low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2280000,AUDIO="ac3"
+    low.m3u8
+    """,
+    .fixed(
+      removing:
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Deutsch",LANGUAGE="de",URI="de.m3u8""#),
+  ]
 }

@@ -18,41 +18,25 @@ struct UnknownPathway: MultivariantRule {
     let lines = playlist.lines(of: .streamInformation)
     let known = Set(lines.map { $0.attributes["PATHWAY-ID"]?.value ?? "." })
     guard !lines.isEmpty, !known.contains(pathway.value) else { return [] }
-    return [
-      Finding(
-        "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
-        at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
-    ]
+    return .one(
+      "PATHWAY-ID is \"\(pathway.value)\", no variant has this pathway",
+      at: playlist.lines.place(ofValue: pathway), subject: pathway.value)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="▶CDN-C"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
-        a/low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
-        b/low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="CDN-B"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
-        a/low.m3u8
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
-        b/low.m3u8
-        """,
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="."
-          #EXT-X-STREAM-INF:BANDWIDTH=1280000
-          low.m3u8
-          """, note: "The pathway of variants that name none is called by a point."),
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    #EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID="▶CDN-C"
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-A"
+    a/low.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,PATHWAY-ID="CDN-B"
+    b/low.m3u8
+    """,
+    .fixed(replacing: #"PATHWAY-ID="CDN-C""#, with: #"PATHWAY-ID="CDN-B""#),
+    .multivariant(
+      #"#EXT-X-CONTENT-STEERING:SERVER-URI="/steering",PATHWAY-ID=".""#,
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"
+    )
+    .with(note: "The pathway of variants that name none is called by a point."),
+  ]
 }

@@ -39,31 +39,16 @@ struct UselessSessionKey: MultivariantRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-SESSION-KEY:METHOD=▶NONE
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
-        ▶#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-1"
-        #EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-2"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      "#EXT-X-SESSION-KEY:METHOD=▶NONE", "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key""#,
+      #"▶#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key""#, "#EXT-X-STREAM-INF:BANDWIDTH=1280000",
+      "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-1""#,
+      #"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="key-2""#, "#EXT-X-STREAM-INF:BANDWIDTH=1280000",
+      "low.m3u8"),
+  ]
 }

@@ -57,45 +57,20 @@ struct AnnouncedDurationMismatch: PresentationRule {
     of section: SpliceInfoSection, than duration: MediaTime, _ policy: ValidationPolicy
   ) -> MediaTime? {
     let announced = section.announcedDurations
-    let isSame = announced.contains {
-      ($0 - duration).magnitude <= policy.breakDurationTolerance
-    }
+    let isSame = announced.contains { ($0 - duration).magnitude <= policy.breakDurationTolerance }
     return isSame ? nil : announced.max()
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=▶30.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts
-          """),
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          ▶#EXT-X-CUE-OUT:12
-          4 b.ts c.ts
-          """),
-      ],
-      passing: [
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts
-          """),
-        .datedLive(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8.0
-          4 b.ts c.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .datedLive(
+      "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=▶30.0,SCTE35-OUT=\(Section.spliceOut)"),
+      "4 b.ts"),
+    .fixed(replacing: "PLANNED-DURATION=30.0", with: "PLANNED-DURATION=8.0"),
+    .datedLive(
+      "4 a.ts", "#EXT-OATCLS-SCTE35:\(Section.spliceOutBase64)", "▶#EXT-X-CUE-OUT:12",
+      "4 b.ts c.ts"),
+    .fixed(replacing: "#EXT-X-CUE-OUT:12", with: "#EXT-X-CUE-OUT:8.0"),
+  ]
 }
 
 /// The durations that messages at one place announce.

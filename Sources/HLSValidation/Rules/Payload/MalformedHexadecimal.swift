@@ -20,51 +20,26 @@ struct MalformedHexadecimal: PlaylistRule {
         guard !hasPrefix || hasLetters, attribute.hexadecimal.error == nil else { continue }
         let place = playlist.place(ofValue: attribute)
         if !hasPrefix {
-          found.append(
-            Finding(
-              "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
-              recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            "\(name) does not start with 0x", at: place, subject: "\(tag) \(name)",
+            recurrence: Recurrence(key: "\(tag) \(name)"))
         } else {
-          found.append(
-            Finding(
-              "\(name) has lower-case digits, the standard requires A to F", at: place,
-              subject: "\(tag) \(name) letters", severity: .info,
-              recurrence: Recurrence(key: "\(tag) \(name) letters")))
+          found.add(
+            "\(name) has lower-case digits, the standard requires A to F", at: place,
+            subject: "\(tag) \(name) letters", severity: .info,
+            recurrence: Recurrence(key: "\(tag) \(name) letters"))
         }
       }
     }
     return found
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          4 b.ts c.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3▶
-          4 b.ts c.ts
-          """),
-        .media(
-          version: 2,
-          """
-          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶00000000000000000000000000000001
-          4 a.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """)
-      ])
-  }
+  static let examples: RuleExamples = [
+    .splice(inDateRange: "▶\(Section.spliceOutBase64)"),
+    .splice(inDateRange: "0xFC3▶"),
+    .fixed(replacing: "0xFC3", with: Section.spliceOut),
+    .media(
+      version: 2, #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=▶00000000000000000000000000000001"#,
+      "4 a.ts"),
+  ]
 }

@@ -10,47 +10,13 @@ struct MalformedSpliceSection: PresentationRule {
     presentation.faults(of: row)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC8000000000
-          4 b.ts c.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAA==
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B0001
-          4 b.ts c.ts
-          """),
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=8.0,SCTE35-OUT=0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B
-          4 b.ts c.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .splice(inDateRange: "▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC8000000000"),
+    .splice(inTag: "▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAA=="),
+    .splice(inDateRange: Section.spliceOut),
+    .splice(inTag: Section.spliceOutBase64),
+    .splice(
+      inDateRange:
+        "▶0xFC3025000000000000FFFFF01405000012677FEFFE000CE8B07E000AFC80000000000000E4C2ED6B0001"),
+  ]
 }

@@ -7,9 +7,7 @@ internal import SourceDiagnostics
 struct UndecodableBase64: PresentationRule {
   let row = DiagnosticRule(
     "PAY-003", "undecodable-base64", .error,
-    """
-    The message of an ad-marker tag is the complete base64 of a section, not a vendor token.
-    """,
+    "The message of an ad-marker tag is the complete base64 of a section, not a vendor token.",
     specification: "SCTE 35, section 12.2",
     rationale: """
       The message contains the event ids, the duration and the kind of the break. Without it a \
@@ -38,39 +36,18 @@ struct UndecodableBase64: PresentationRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5...
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """)
-      ],
-      passing: [
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-OATCLS-SCTE35:/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5MLtaw==
-          #EXT-X-CUE-OUT:8
-          4 b.ts c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-        .datedMedia(
-          """
-          4 a.ts
-          #EXT-X-CUE-OUT:8
-          4 b.ts
-          #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
-          4 c.ts
-          #EXT-X-CUE-IN
-          4 d.ts
-          """),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .splice(inTag: "▶/DAlAAAAAAAA///wFAUAABJnf+/+AAzosH4ACvyAAAAAAAAA5..."),
+    .splice(inTag: Section.spliceOutBase64),
+    .datedMedia(
+      """
+      4 a.ts
+      #EXT-X-CUE-OUT:8
+      4 b.ts
+      #EXT-X-CUE-OUT-CONT:ElapsedTime=4,Duration=8,SCTE35=WURL1790497008
+      4 c.ts
+      #EXT-X-CUE-IN
+      4 d.ts
+      """),
+  ]
 }

@@ -8,9 +8,8 @@ struct ChangeAfterEnd: ReloadRule {
     "LIV-009", "change-after-end", .error,
     "After EXT-X-ENDLIST no segment is added, and the tag stays.",
     specification: "RFC 8216bis, sections 4.4.3.4 and 6.2.1",
-    rationale: """
-      Players stop reloading at EXT-X-ENDLIST. Later segments reach nobody who was there.
-      """,
+    rationale:
+      "Players stop reloading at EXT-X-ENDLIST. Later segments reach nobody who was there.",
     remedy: """
       Write EXT-X-ENDLIST only when the presentation is over; start what follows under another \
       address.
@@ -20,33 +19,18 @@ struct ChangeAfterEnd: ReloadRule {
     guard reload.previous.header.isEnded, let shared = reload.sharedSegments.last else { return [] }
     let count = reload.next.count
     if shared.after + 1 < count {
-      return [
-        Finding(
-          "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
-          at: reload.place(ofSegment: shared.after + 1))
-      ]
+      return .one(
+        "\(count - 1 - shared.after) segments were added after EXT-X-ENDLIST",
+        at: reload.place(ofSegment: shared.after + 1))
     }
     guard !reload.next.header.isEnded else { return [] }
-    return [
-      Finding(
-        "EXT-X-ENDLIST was removed, the previous snapshot had it",
-        at: reload.place(ofSegment: shared.after))
-    ]
+    return .one(
+      "EXT-X-ENDLIST was removed, the previous snapshot had it",
+      at: reload.place(ofSegment: shared.after))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .media("4 a.ts b.ts"),
-          .live("4 a.ts b.ts", "▶4 c.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("4 a.ts b.ts"),
-          .media("4 a.ts b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(.media("4 a.ts b.ts"), .live("4 a.ts b.ts", "▶4 c.ts")),
+    .snapshots(.live("4 a.ts b.ts"), .media("4 a.ts b.ts c.ts")),
+  ]
 }

@@ -27,30 +27,19 @@ struct ChangedDiscontinuity: ReloadRule {
         difference = now
         continue
       }
-      return [
-        Finding(
-          now > known
-            ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
-            : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
-          at: reload.place(ofSegment: run.after))
-      ]
+      return .one(
+        now > known
+          ? "the segment has an EXT-X-DISCONTINUITY before it that the previous snapshot did not have"
+          : "the EXT-X-DISCONTINUITY before the segment was removed, the previous snapshot had it",
+        at: reload.place(ofSegment: run.after))
     }
     return []
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "▶4 b.ts c.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts", "#EXT-X-DISCONTINUITY", "4 c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "▶4 b.ts c.ts")),
+    .fixed(replacing: "#EXT-X-DISCONTINUITY\n4 b.ts", with: "4 b.ts\n#EXT-X-DISCONTINUITY"),
+  ]
 }

@@ -23,34 +23,21 @@ struct ChangedFixedPlaylist: ReloadRule {
     }
     let place = reload.place(ofHeader: .playlistType)
     if shared.before > shared.after {
-      return [
-        Finding(
-          "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
-          at: place)
-      ]
+      return .one(
+        "\(shared.before - shared.after) segments were removed from a playlist of type \(type.rawValue)",
+        at: place)
     }
     let growth = reload.next.count - reload.previous.count
     guard type == .videoOnDemand, growth != 0 else { return [] }
-    return [
-      Finding(
-        "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
-        at: place)
-    ]
+    return .one(
+      "a playlist of type VOD has \(growth.magnitude) \(growth > 0 ? "more" : "fewer") segments than the previous snapshot",
+      at: place)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
-          .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
-          .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-PLAYLIST-TYPE:EVENT", "4 a.ts b.ts"),
+      .live("▶#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-MEDIA-SEQUENCE:1", "4 b.ts c.ts")),
+    .fixed(replacing: "#EXT-X-MEDIA-SEQUENCE:1", with: "4 a.ts"),
+  ]
 }

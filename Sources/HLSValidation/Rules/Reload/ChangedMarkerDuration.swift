@@ -8,15 +8,14 @@ internal import SourceDiagnostics
 struct ChangedMarkerDuration: ReloadRule {
   let row = DiagnosticRule(
     "LIV-018", "changed-marker-duration", .error,
-    "The announced duration of a break does not change across reloads.",
-    authority: .practice,
+    "The announced duration of a break does not change across reloads.", authority: .practice,
     rationale: """
       The ad server has filled the break as announced. If the duration changes, players return too \
       early, or cut off an ad.
       """,
-    remedy: """
-      Announce a break once, with its final duration; end it early with EXT-X-CUE-IN if it has to.
-      """)
+    remedy:
+      "Announce a break once, with its final duration; end it early with EXT-X-CUE-IN if it has to."
+  )
 
   func findings(in reload: ReloadSubject) -> [Finding] {
     guard !reload.next.playlist.markers.isEmpty else { return [] }
@@ -72,19 +71,10 @@ struct ChangedMarkerDuration: ReloadRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "▶#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts b.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:8", "4 a.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "▶#EXT-X-CUE-OUT:12", "4 a.ts b.ts")),
+    .fixed(replacing: "#EXT-X-CUE-OUT:12", with: "#EXT-X-CUE-OUT:8"),
+  ]
 }

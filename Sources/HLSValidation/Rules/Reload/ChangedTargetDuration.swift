@@ -15,35 +15,24 @@ struct ChangedTargetDuration: ReloadRule {
     guard let before = reload.previous.header.targetDuration,
       let now = reload.next.header.targetDuration, before != now
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
-        at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "EXT-X-TARGETDURATION is \(now.messageText), it was \(before.messageText)",
+      at: reload.place(ofHeader: .targetDuration), subject: "EXT-X-TARGETDURATION")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("4 a.ts b.ts"),
-          """
-          #EXTM3U
-          ▶#EXT-X-TARGETDURATION:6
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:6,
-          c.ts
-          """,
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live(target: 6, "4 a.ts b.ts"),
-          .live(target: 6, "4 a.ts b.ts", "6 c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("4 a.ts b.ts"),
+      """
+      #EXTM3U
+      ▶#EXT-X-TARGETDURATION:6
+      #EXTINF:4,
+      a.ts
+      #EXTINF:4,
+      b.ts
+      #EXTINF:6,
+      c.ts
+      """),
+    .snapshots(.live(target: 6, "4 a.ts b.ts"), .live(target: 6, "4 a.ts b.ts", "6 c.ts")),
+  ]
 }

@@ -32,28 +32,16 @@ struct LateDateRange: ReloadRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts b.ts"),
-          .datedLive(
-            """
-            ▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 a.ts b.ts c.ts
-            """),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .datedLive("4 a.ts b.ts"),
-          .datedLive(
-            """
-            4 a.ts b.ts
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:08.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 c.ts
-            """),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive("4 a.ts b.ts"),
+      .datedLive(
+        #"▶#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=\#(Section.longSpliceOut)"#,
+        "4 a.ts b.ts c.ts")),
+    .snapshots(
+      .datedLive("4 a.ts b.ts"),
+      .datedLive(
+        "4 a.ts b.ts",
+        .dateRange("a", at: 8, "PLANNED-DURATION=8,SCTE35-OUT=\(Section.longSpliceOut)"), "4 c.ts")),
+  ]
 }

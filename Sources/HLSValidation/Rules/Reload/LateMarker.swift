@@ -44,43 +44,34 @@ struct LateMarker: ReloadRule {
     AdMarkerReaders.marker(of: line)?.role == .cont
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            4 a.ts
-            ▶#EXT-X-CUE-OUT:4
-            4 b.ts
-            #EXT-X-CUE-IN
-            4 c.ts
-            """),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            4 a.ts b.ts
-            #EXT-X-CUE-OUT:4
-            4 c.ts
-            #EXT-X-CUE-IN
-            4 d.ts
-            """),
-        ]),
-        RuleExample(
-          snapshots: [
-            .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
-            .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-CUE-OUT-CONT:4/12", "4 b.ts c.ts"),
-          ],
-          note:
-            "The start of the break has left the window, so the line is for clients that join now."
-        ),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        4 a.ts
+        ▶#EXT-X-CUE-OUT:4
+        4 b.ts
+        #EXT-X-CUE-IN
+        4 c.ts
+        """)),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        4 a.ts b.ts
+        #EXT-X-CUE-OUT:4
+        4 c.ts
+        #EXT-X-CUE-IN
+        4 d.ts
+        """)),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT:12", "4 a.ts b.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:2", "#EXT-X-CUE-OUT-CONT:4/12", "4 b.ts c.ts")
+    )
+    .with(
+      note: "The start of the break has left the window, so the line is for clients that join now."),
+  ]
 }

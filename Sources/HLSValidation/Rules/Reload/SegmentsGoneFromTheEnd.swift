@@ -22,26 +22,17 @@ struct SegmentsGoneFromTheEnd: ReloadRule {
       last.before < reload.previous.count - 1
     else { return [] }
     let count = reload.previous.count - 1 - last.before
-    return [
-      Finding(
-        "the list ends with segment \(reload.next.mediaSequence(of: last.after)), the previous snapshot had \(count) more",
-        at: reload.place(ofSegment: last.after))
-    ]
+    return .one(
+      "the list ends with segment \(reload.next.mediaSequence(of: last.after)), the previous snapshot had \(count) more",
+      at: reload.place(ofSegment: last.after))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts")),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts")),
+  ]
 }

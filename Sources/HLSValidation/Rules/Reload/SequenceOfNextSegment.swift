@@ -6,8 +6,7 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
   let row = DiagnosticRule(
     "LIV-019", "sequence-of-next-segment", .warning,
     "EXT-X-MEDIA-SEQUENCE is the number of the first segment listed, not of the next one.",
-    specification: "RFC 8216bis, section 4.4.3.2",
-    authority: .practice,
+    specification: "RFC 8216bis, section 4.4.3.2", authority: .practice,
     rationale: """
       A packager that writes the number of the next segment raises it with every reload, even if \
       no segment is removed. In one file it only looks odd; in a live playlist players lose their \
@@ -24,12 +23,10 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
       first == 0 || segments.count > 2, segments.count == sequence - first,
       zip(first..., segments).allSatisfy({ Self.number(in: $1.uri) == $0 })
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",
-        at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
-        recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
-    ]
+    return .one(
+      "EXT-X-MEDIA-SEQUENCE is \(sequence), the segment names count from \(first) to \(sequence - 1)",
+      at: playlist.place(ofHeader: .mediaSequence), subject: "EXT-X-MEDIA-SEQUENCE",
+      recurrence: Recurrence(key: "EXT-X-MEDIA-SEQUENCE"))
   }
 
   /// The last number in a file name, before its extension.
@@ -41,14 +38,9 @@ struct SequenceOfNextSegment: MediaPlaylistRule {
     return Int(String(digits.reversed()))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
-        .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
-      ],
-      passing: [
-        .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶#EXT-X-MEDIA-SEQUENCE:3", "4 seg0.ts seg1.ts seg2.ts"),
+    .live("▶#EXT-X-MEDIA-SEQUENCE:10", "4 seg7.ts seg8.ts seg9.ts"),
+    .media("#EXT-X-MEDIA-SEQUENCE:3", "4 seg3.ts seg4.ts seg5.ts"),
+  ]
 }

@@ -37,37 +37,28 @@ struct StalledPlaylist: ReloadRule {
         age > target * $0.factor && known <= target * $0.factor
       })
     else { return [] }
-    return [
-      Finding(
-        "no new segment for \(age.messageText), one every \(target.messageText) was expected",
-        at: reload.place(ofSegment: reload.next.count - 1),
-        severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
-    ]
+    return .one(
+      "no new segment for \(age.messageText), one every \(target.messageText) was expected",
+      at: reload.place(ofSegment: reload.next.count - 1),
+      severity: limit.severity, recurrence: Recurrence(key: limit.severity.rawValue))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          snapshots: [
-            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts"),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1767225607)),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          snapshots: [
-            .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
-            .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts"),
-          ],
-          fetchTimes: [
-            CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
-            CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "▶4 b.ts")
+    )
+    .with(fetchTimes: [
+      CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+      CalendarTime(timeSince1970: MediaTime(seconds: 1767225607)),
+    ]),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts b.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:2", "4 b.ts c.ts")
+    )
+    .with(fetchTimes: [
+      CalendarTime(timeSince1970: MediaTime(seconds: 1767225600)),
+      CalendarTime(timeSince1970: MediaTime(seconds: 1767225604)),
+    ]),
+  ]
 }

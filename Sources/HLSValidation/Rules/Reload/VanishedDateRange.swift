@@ -16,59 +16,29 @@ struct VanishedDateRange: ReloadRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .datedLive(
-            """
-            4 a.ts
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 b.ts
-            """),
-          """
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
-          #EXTINF:4,
-          a.ts
-          #EXTINF:4,
-          b.ts
-          #EXTINF:4,
-          c.ts
-          """,
-        ]),
-        RuleExample(snapshots: [
-          .datedLive(
-            """
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",PLANNED-DURATION=8,X-COM-EXAMPLE-AD="1"
-            4 a.ts b.ts
-            """),
-          .live(
-            """
-            #EXT-X-MEDIA-SEQUENCE:1
-            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
-            4 b.ts
-            ▶#EXT-X-DATERANGE:ID="a",END-DATE="2026-01-01T00:00:08.000Z",X-COM-EXAMPLE-END="1"
-            4 c.ts
-            """),
-        ]),
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .datedLive(
-            """
-            4 a.ts
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 b.ts
-            """),
-          .datedLive(
-            """
-            4 a.ts
-            #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",PLANNED-DURATION=8,SCTE35-OUT=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A
-            4 b.ts c.ts
-            """),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .datedLive(
+        "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8,SCTE35-OUT=\(Section.longSpliceOut)"),
+        "4 b.ts"),
+      .markedAtStart(.datedLive("4 a.ts b.ts c.ts"))),
+    .snapshots(
+      .datedLive(
+        .dateRange("a", at: 0, #"PLANNED-DURATION=8,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts"),
+      .live(
+        """
+        #EXT-X-MEDIA-SEQUENCE:1
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:04.000Z
+        4 b.ts
+        ▶#EXT-X-DATERANGE:ID="a",END-DATE="2026-01-01T00:00:08.000Z",X-COM-EXAMPLE-END="1"
+        4 c.ts
+        """)),
+    .snapshots(
+      .datedLive(
+        "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8,SCTE35-OUT=\(Section.longSpliceOut)"),
+        "4 b.ts"),
+      .datedLive(
+        "4 a.ts", .dateRange("a", at: 4, "PLANNED-DURATION=8,SCTE35-OUT=\(Section.longSpliceOut)"),
+        "4 b.ts c.ts")),
+  ]
 }

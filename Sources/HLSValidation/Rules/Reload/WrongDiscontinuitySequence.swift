@@ -36,38 +36,21 @@ struct WrongDiscontinuitySequence: ReloadRule {
       default: "\(removed) EXT-X-DISCONTINUITY were removed from"
       }
     let isWritten = reload.next.header.lines[.discontinuitySequence] != nil
-    return [
-      Finding(
-        (isWritten
-          ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
-          : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
-          + ", \(tags) the list: \(expected) was expected",
-        at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
-        recurrence: Recurrence(of: reload.index))
-    ]
+    return .one(
+      (isWritten
+        ? "EXT-X-DISCONTINUITY-SEQUENCE is \(new) after \(old)"
+        : "there is no EXT-X-DISCONTINUITY-SEQUENCE")
+        + ", \(tags) the list: \(expected) was expected",
+      at: reload.place(ofHeader: .discontinuitySequence), subject: "EXT-X-DISCONTINUITY-SEQUENCE",
+      recurrence: Recurrence(of: reload.index))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
-          """
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:3
-          #EXTINF:4,
-          c.ts
-          #EXTINF:4,
-          d.ts
-          """,
-        ])
-      ],
-      passing: [
-        RuleExample(snapshots: [
-          .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
-          .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts"),
-        ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+      .markedAtStart(.live("#EXT-X-MEDIA-SEQUENCE:3", "4 c.ts d.ts"))),
+    .snapshots(
+      .live("#EXT-X-MEDIA-SEQUENCE:1", "4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts c.ts"),
+      .live("#EXT-X-MEDIA-SEQUENCE:3", "#EXT-X-DISCONTINUITY-SEQUENCE:1", "4 c.ts d.ts")),
+  ]
 }

@@ -7,8 +7,7 @@ struct RenditionBoundaryMismatch: RenditionsRule {
   let row = DiagnosticRule(
     "RND-005", "rendition-boundary-mismatch", .warning,
     "The segments of all variants start at the same times.",
-    specification: "HLS Authoring Specification, rule 8.22",
-    authority: .appleAuthoring,
+    specification: "HLS Authoring Specification, rule 8.22", authority: .appleAuthoring,
     rationale: """
       A player changes the variant at the start of a segment. If boundaries differ, it loads the \
       same time twice, and a break on a boundary in one variant is inside a segment in another.
@@ -52,35 +51,10 @@ struct RenditionBoundaryMismatch: RenditionsRule {
       subject: other.uri)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts c.ts"),
-            "main.m3u8": .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts"),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts"),
-            "main.m3u8": .media("4 a.ts b.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .media("4 a.ts b.ts c.ts"),
+      main: .media("4 a.ts", "3 b.ts", "▶4 c.ts", "1 d.ts")),
+    .variants(low: .media("4 a.ts b.ts"), main: .media("4 a.ts b.ts")),
+  ]
 }

@@ -65,27 +65,24 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     for attribute in range.attributes {
       guard let known = wanted[attribute.name] else {
         if isComplete {
-          findings.append(
-            Finding(
-              "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
-              at: other.place(ofValue: attribute), subject: range.id))
+          findings.add(
+            "\(attribute.name.rawValue) of date range \"\(range.id)\" is not in \(reference.label)",
+            at: other.place(ofValue: attribute), subject: range.id)
         }
         continue
       }
       guard !known.hasSameValue(as: attribute) else { continue }
-      findings.append(
-        Finding(
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
-            + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
-          subject: range.id))
+      findings.add(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" is \(attribute.value.quoted), in "
+          + "\(reference.label) it is \(known.value.quoted)", at: other.place(ofValue: attribute),
+        subject: range.id)
     }
     guard isComplete else { return findings }
     let names = Set(range.attributes.map(\.name))
     for attribute in counterpart.attributes where !names.contains(attribute.name) {
-      findings.append(
-        Finding(
-          "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
-          at: other.place(line: range.line), subject: range.id))
+      findings.add(
+        "\(attribute.name.rawValue) of date range \"\(range.id)\" is missing, \(reference.label) has it",
+        at: other.place(line: range.line), subject: range.id)
     }
     return findings
   }
@@ -140,51 +137,12 @@ struct RenditionDateRangeMismatch: RenditionsRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-            "main.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=▶6.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-            "main.m3u8": .datedMedia(
-              """
-              #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:04.000Z",DURATION=4.0,X-COM-EXAMPLE-AD="1"
-              4 a.ts b.ts
-              """),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .datedMedia(
+        .dateRange("a", at: 4, #"DURATION=4.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts"),
+      main: .datedMedia(
+        .dateRange("a", at: 4, #"DURATION=▶6.0,X-COM-EXAMPLE-AD="1""#), "4 a.ts b.ts")),
+    .fixed(replacing: "DURATION=6.0", with: "DURATION=4.0"),
+  ]
 }

@@ -47,35 +47,12 @@ struct RenditionDiscontinuityMismatch: RenditionsRule {
     return nil
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
-            "main.m3u8": .media("4 a.ts", "▶4 b.ts"),
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
-            "main.m3u8": .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+      main: .media("4 a.ts", "▶4 b.ts")),
+    .variants(
+      low: .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts"),
+      main: .media("4 a.ts", "#EXT-X-DISCONTINUITY", "4 b.ts")),
+  ]
 }

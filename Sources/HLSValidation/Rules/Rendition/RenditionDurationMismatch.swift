@@ -60,41 +60,16 @@ struct RenditionDurationMismatch: RenditionsRule {
       severity: difference > target * MediaTime(seconds: 2) ? nil : .warning)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts"),
-            "main.m3u8": """
-            #EXTM3U
-            ▶#EXT-X-TARGETDURATION:6
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts"),
-            "main.m3u8": .media("4 a.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .media("4 a.ts"),
+      main: """
+        #EXTM3U
+        ▶#EXT-X-TARGETDURATION:6
+        #EXTINF:4,
+        a.ts
+        #EXT-X-ENDLIST
+        """),
+    .variants(low: .media("4 a.ts"), main: .media("4 a.ts")),
+  ]
 }

@@ -27,39 +27,21 @@ struct RenditionServerControlMismatch: RenditionsRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(Self.multivariant, playlists: Self.playlists("")),
-        RuleExample(
-          Self.multivariant,
-          playlists: Self.playlists("\n▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0")),
-      ],
-      passing: [
-        RuleExample(
-          Self.multivariant,
-          playlists: Self.playlists("\n#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24"))
+  static let examples: RuleExamples = [
+    example(.markedAtStart(.live("4 a.aac"))),
+    example(.live("▶#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=16.0", "4 a.aac")),
+    example(.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=12,CAN-SKIP-UNTIL=24", "4 a.aac")),
+  ]
+
+  /// A variant and an audio rendition.
+  private static func example(_ audio: String) -> RuleExamples.Entry {
+    .presentation(
+      .multivariant(
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="audio.m3u8""#,
+        #"#EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a""#, "video.m3u8"),
+      playlists: [
+        "video.m3u8": .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts"),
+        "audio.m3u8": audio,
       ])
   }
-
-  /// A variant and an audio rendition, which has one tag more.
-  private static func playlists(_ control: String) -> [String: String] {
-    let audio = """
-      \(control.isEmpty ? "▶" : "")#EXTM3U
-      #EXT-X-TARGETDURATION:4\(control)
-      #EXTINF:4,
-      a.aac
-      """
-    return [
-      "video.m3u8": .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24.0,HOLD-BACK=12.0", "4 a.ts"),
-      "audio.m3u8": audio,
-    ]
-  }
-
-  private static let multivariant = """
-    #EXTM3U
-    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="audio.m3u8"
-    #EXT-X-STREAM-INF:BANDWIDTH=800000,AUDIO="a"
-    video.m3u8
-    """
 }

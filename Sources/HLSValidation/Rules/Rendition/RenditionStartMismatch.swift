@@ -41,40 +41,13 @@ struct RenditionStartMismatch: RenditionsRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts"),
-            "main.m3u8": .media("▶4 b.ts"),
-          ],
-          mediaByPlaylist: [
-            "low.m3u8": [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)],
-            "main.m3u8": [.video(pts: 360_000, seconds: 4)],
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("4 a.ts b.ts"),
-            "main.m3u8": .media("4 a.ts b.ts"),
-          ],
-          media: [.video(pts: 0, seconds: 4), .video(pts: 360_000, seconds: 4)])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(low: .media("4 a.ts b.ts"), main: .media("▶4 b.ts"))
+      .with(mediaByPlaylist: [
+        "low.m3u8": .videos(seconds: 4, pts: 0, 360_000),
+        "main.m3u8": [.video(pts: 360_000, seconds: 4)],
+      ]),
+    .variants(low: .media("4 a.ts b.ts"), main: .media("4 a.ts b.ts"))
+      .with(media: .videos(seconds: 4, pts: 0, 360_000)),
+  ]
 }

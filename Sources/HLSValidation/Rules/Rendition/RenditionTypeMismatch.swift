@@ -28,41 +28,12 @@ struct RenditionTypeMismatch: RenditionsRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
-            "main.m3u8": """
-            ▶#EXTM3U
-            #EXT-X-TARGETDURATION:4
-            #EXTINF:4,
-            a.ts
-            #EXT-X-ENDLIST
-            """,
-          ])
-      ],
-      passing: [
-        RuleExample(
-          """
-          #EXTM3U
-          #EXT-X-STREAM-INF:BANDWIDTH=800000
-          low.m3u8
-          #EXT-X-STREAM-INF:BANDWIDTH=2000000
-          main.m3u8
-          """,
-          playlists: [
-            "low.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
-            "main.m3u8": .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
-          ])
-      ])
-  }
+  static let examples: RuleExamples = [
+    .variants(
+      low: .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+      main: .markedAtStart(.media("4 a.ts"))),
+    .variants(
+      low: .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+      main: .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts")),
+  ]
 }

@@ -62,14 +62,9 @@ struct MachinePath: PlaylistRule {
     return isLetter && (separator == UInt8(ascii: "\\") || separator == UInt8(ascii: "/"))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "▶/home/live/work/sk.ts"),
-        .media(version: 6, #"#EXT-X-MAP:URI="▶file:///srv/out/init.mp4""#, "4 a.m4s"),
-      ],
-      passing: [
-        .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "sk.ts", "4 /live/media/b.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "▶/home/live/work/sk.ts"),
+    .media(version: 6, #"#EXT-X-MAP:URI="▶file:///srv/out/init.mp4""#, "4 a.m4s"),
+    .media(version: 4, "#EXTINF:4,", "#EXT-X-BYTERANGE:54896@0", "sk.ts", "4 /live/media/b.ts"),
+  ]
 }

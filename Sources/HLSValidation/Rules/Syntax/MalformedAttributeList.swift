@@ -76,36 +76,14 @@ struct MalformedAttributeList: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000▶,
-        low.m3u8
-        """,
-        .media(
-          """
-          #EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES
-          4 a.ts
-          """),
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=▶"avc1.4d401e"#, "low.m3u8"),
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,▶ CODECS="avc1.4d401e""#, "low.m3u8"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000▶,", "low.m3u8"),
+    .media(
+      #"#EXT-X-SCTE35:CUE="/DAlAAAAAAAAAP/wFAUAAABlf+/+AAeGkP4ABX5AAGUAAAAAv7o2PA=="▶ ,CUE-OUT=YES"#,
+      "4 a.ts"),
+    .multivariant(
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e, mp4a.40.2""#, "low.m3u8"),
+  ]
 }

@@ -36,26 +36,14 @@ struct MalformedDefinition: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(version: 8, target: 10, #"▶#EXT-X-DEFINE:NAME="host""#, "10 a.ts"),
-        .media(
-          version: 8, target: 10,
-          """
-          #EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com"
-          10 a.ts
-          """),
-        """
-        #EXTM3U
-        #EXT-X-VERSION:8
-        #EXT-X-DEFINE:▶IMPORT="host"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        .media(version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host-1",VALUE="""#, "10 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 8, target: 10, #"▶#EXT-X-DEFINE:NAME="host""#, "10 a.ts"),
+    .media(
+      version: 8, target: 10, #"#EXT-X-DEFINE:NAME="▶my host",VALUE="https://example.com""#,
+      "10 a.ts"),
+    .multivariant(
+      "#EXT-X-VERSION:8", #"#EXT-X-DEFINE:▶IMPORT="host""#, "#EXT-X-STREAM-INF:BANDWIDTH=1280000",
+      "low.m3u8"),
+    .media(version: 8, target: 10, #"#EXT-X-DEFINE:NAME="host-1",VALUE="""#, "10 a.ts"),
+  ]
 }

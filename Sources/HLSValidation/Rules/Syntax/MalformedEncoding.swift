@@ -47,18 +47,11 @@ struct MalformedEncoding: PlaylistRule {
     byte < 0x20 ? byte != 0x0A && byte != 0x0D : byte == 0x7F
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        RuleExample(
-          "▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The playlist starts with a byte order mark, U+FEFF."),
-        RuleExample(
-          "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n",
-          note: "The title contains a tab, which is a control character."),
-      ],
-      passing: [
-        .media("#EXTINF:4,Grüße", "a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .playlist("▶\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n")
+      .with(note: "The playlist starts with a byte order mark, U+FEFF."),
+    .playlist("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,news▶\tat nine\na.ts\n#EXT-X-ENDLIST\n")
+      .with(note: "The title contains a tab, which is a control character."),
+    .media("#EXTINF:4,Grüße", "a.ts"),
+  ]
 }

@@ -29,10 +29,9 @@ struct MisplacedAttribute: PlaylistRule {
         let name = attribute.name.rawValue
         let place = playlist.place(of: attribute)
         if let type, let allowed = Self.types[name], type != allowed {
-          found.append(
-            Finding(
-              "\(name) is in EXT-X-MEDIA with TYPE \(type), it is allowed only with \(allowed)",
-              at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)")))
+          found.add(
+            "\(name) is in EXT-X-MEDIA with TYPE \(type), it is allowed only with \(allowed)",
+            at: place, subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(name) \(type)"))
         } else if definitions[name] == nil, attribute.hasValue, !name.isEmpty {
           found.append(unknown(name, in: tag, at: place))
         }
@@ -53,24 +52,13 @@ struct MisplacedAttribute: PlaylistRule {
       recurrence: Recurrence(key: "\(tag) \(name)"))
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",▶FORCED=YES"#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",CHANNELS="2",SAMPLE-RATE=48000"#,
+      #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",FORCED=YES,URI="en.m3u8""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio",SUBTITLES="text""#, "low.m3u8"),
+  ]
 }

@@ -14,32 +14,21 @@ struct MissingAttribute: MultivariantRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-START:PRECISE=YES
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:10,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        """
-        #EXTM3U
-        ▶#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en",URI="en.m3u8"
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",CHANNELS="2"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text",AUDIO="audio"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    ▶#EXT-X-START:PRECISE=YES
+    #EXT-X-TARGETDURATION:10
+    #EXTINF:10,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .multivariant(
+      #"▶#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en",URI="en.m3u8""#,
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",CHANNELS="2""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="text",AUDIO="audio""#, "low.m3u8"),
+  ]
 }

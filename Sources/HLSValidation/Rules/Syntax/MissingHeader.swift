@@ -14,9 +14,7 @@ struct MissingHeader: PlaylistRule {
     }
     var place = playlist.place(line: header.number)
     if header.index > 0 {
-      return [
-        Finding("#EXTM3U stands in line \(header.number), it must be the first line", at: place)
-      ]
+      return .one("#EXTM3U stands in line \(header.number), it must be the first line", at: place)
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = playlist.document.bytes.starts(with: mark) ? mark.count : 0
@@ -30,43 +28,38 @@ struct MissingHeader: PlaylistRule {
     place.column = nameEnd - header.byteRange.lowerBound + 1
     place.byteOffset = nameEnd
     let hasReturn = playlist.document.bytes[rest].first == 0x0D
-    return [
-      Finding(
-        hasReturn
-          ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
-          : "the line goes on after #EXTM3U, nothing may stand there", at: place)
-    ]
+    return .one(
+      hasReturn
+        ? "a carriage return stands after #EXTM3U, it ends no line without a line feed"
+        : "the line goes on after #EXTM3U, nothing may stand there", at: place)
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        ▶#EXT-X-TARGETDURATION:4
-        #EXTM3U
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        RuleExample(
-          """
-          # made by hand
-          ▶#EXTM3U
-          #EXT-X-TARGETDURATION:4
-          #EXTINF:4,
-          a.ts
-          #EXT-X-ENDLIST
-          """, note: "The header is there, but not in the first line."),
-        """
-        #EXTM3U▶ version=3
-        #EXT-X-TARGETDURATION:4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-      ],
-      passing: [
-        .media("4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    ▶#EXT-X-TARGETDURATION:4
+    #EXTM3U
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .playlist(
+      """
+      # made by hand
+      ▶#EXTM3U
+      #EXT-X-TARGETDURATION:4
+      #EXTINF:4,
+      a.ts
+      #EXT-X-ENDLIST
+      """
+    )
+    .with(note: "The header is there, but not in the first line."),
+    """
+    #EXTM3U▶ version=3
+    #EXT-X-TARGETDURATION:4
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media("4 a.ts"),
+  ]
 }

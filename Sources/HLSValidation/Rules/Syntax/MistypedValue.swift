@@ -14,10 +14,9 @@ struct MistypedValue: PlaylistRule {
       for attribute in line.attributes where attribute.hasValue {
         let name = attribute.name.rawValue
         if let finding = valueOfNoForm(of: attribute, definitions[name], in: line) {
-          found.append(
-            Finding(
-              finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
-              severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            finding, at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
+            severity: .warning, recurrence: Recurrence(key: "\(tag) \(name)"))
         }
         // A rule about payloads reports messages in quotes.
         guard let definition = definitions[name],
@@ -32,13 +31,12 @@ struct MistypedValue: PlaylistRule {
         guard wanted != attribute.isQuoted else { continue }
         var place = playlist.place(ofValue: attribute)
         if attribute.isQuoted { place = place.movedBack() }
-        found.append(
-          Finding(
-            wanted
-              ? "\(name) is not in quotes, quotes were expected"
-              : "\(name) is in quotes, no quotes were expected",
-            at: place, subject: "\(tag) \(name)", severity: .warning,
-            recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count)))
+        found.add(
+          wanted
+            ? "\(name) is not in quotes, quotes were expected"
+            : "\(name) is in quotes, no quotes were expected",
+          at: place, subject: "\(tag) \(name)", severity: .warning,
+          recurrence: Recurrence(key: "\(tag) \(name)", of: entries.count))
       }
     }
     return found
@@ -88,9 +86,7 @@ struct MistypedValue: PlaylistRule {
     "CLASS", "LANGUAGE", "ASSOC-LANGUAGE", "CHARACTERISTICS", "CODECS", "SUPPLEMENTAL-CODECS",
   ]
 
-  private func empty(
-    _ name: String, in line: PlaylistLine, at place: SourceLocation
-  ) -> Finding? {
+  private func empty(_ name: String, in line: PlaylistLine, at place: SourceLocation) -> Finding? {
     // A key with METHOD=NONE has no other attribute.
     guard Self.essential.contains(name) || Self.descriptive.contains(name),
       line.tagName != .define, line.attributes["METHOD"]?.value != "NONE"
@@ -123,40 +119,16 @@ struct MistypedValue: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=▶"1280000"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶"
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-INDEPENDENT-SEGMENTS:▶YES
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=▶"1280000""#, "low.m3u8"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=▶720p", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="▶""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="a""#, "low.m3u8"),
+    .multivariant(
+      "#EXT-X-INDEPENDENT-SEGMENTS:▶YES", "#EXT-X-STREAM-INF:BANDWIDTH=1280000", "low.m3u8"),
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,RESOLUTION=1280x720", "low.m3u8"),
+  ]
 }
 
 extension SourceLocation {

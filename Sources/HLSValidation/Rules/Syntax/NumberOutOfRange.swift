@@ -14,16 +14,14 @@ struct NumberOutOfRange: PlaylistRule {
         guard definitions[name]?.form == .decimal, let number = attribute.decimal else { continue }
         let tag = line.tagName?.rawValue ?? ""
         if number.isNegative {
-          found.append(
-            Finding(
-              "\(name) is \(attribute.value), a negative number",
-              at: playlist.place(ofValue: attribute),
-              subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)")))
+          found.add(
+            "\(name) is \(attribute.value), a negative number",
+            at: playlist.place(ofValue: attribute),
+            subject: "\(tag) \(name)", recurrence: Recurrence(key: "\(tag) \(name)"))
         } else if name == "SCORE", number == .zero {
-          found.append(
-            Finding(
-              "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
-              subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE")))
+          found.add(
+            "SCORE is 0, a positive number was expected", at: playlist.place(ofValue: attribute),
+            subject: "\(tag) SCORE", recurrence: Recurrence(key: "\(tag) SCORE"))
         }
       }
     }
@@ -34,30 +32,23 @@ struct NumberOutOfRange: PlaylistRule {
     guard case .media(let media) = playlist.playlist, let target = media.header.targetDuration,
       target < MediaTime(seconds: 1)
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
-        at: playlist.place(line: media.header.lines[.targetDuration]),
-        subject: "EXT-X-TARGETDURATION")
-    ]
+    return .one(
+      "EXT-X-TARGETDURATION is \(target.messageText), at least 1 s was expected",
+      at: playlist.place(line: media.header.lines[.targetDuration]),
+      subject: "EXT-X-TARGETDURATION")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
-        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
-        """
-        #EXTM3U
-        ▶#EXT-X-TARGETDURATION:0
-        #EXTINF:0,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
-      ],
-      passing: [
-        .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶#EXT-X-MEDIA-SEQUENCE:-1", "4 a.ts"),
+    .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=▶-12.0", "4 a.ts"),
+    """
+    #EXTM3U
+    ▶#EXT-X-TARGETDURATION:0
+    #EXTINF:0,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media("#EXT-X-START:TIME-OFFSET=▶NaN", "4 a.ts"),
+    .media("#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-START:TIME-OFFSET=-2.5", "4 a.ts"),
+  ]
 }

@@ -81,22 +81,17 @@ struct StrayBlank: PlaylistRule {
     return (comma - 1, "there is a blank after the duration")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media("▶  #EXTINF:4,", "a.ts"),
-        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:▶ 4
-        #EXTINF:4,
-        a.ts
-        #EXT-X-ENDLIST
-        """,
-        .media("#EXTINF:4,", "part▶ one.ts"),
-      ],
-      passing: [
-        .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media("▶  #EXTINF:4,", "a.ts"),
+    "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts▶ \n#EXT-X-ENDLIST\n",
+    """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:▶ 4
+    #EXTINF:4,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media("#EXTINF:4,", "part▶ one.ts"),
+    .media("# a comment may have blanks", "#EXTINF:4, a title too", "part%20one.ts"),
+  ]
 }

@@ -29,19 +29,17 @@ struct UndefinedValue: PlaylistRule {
           }
         }
         if let expectation {
-          found.append(
-            Finding(
-              "\(name) is \"\(attribute.value)\", \(expectation) was expected",
-              at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
-              recurrence: Recurrence(key: "\(tag) \(name) \(attribute.value)")))
+          found.add(
+            "\(name) is \"\(attribute.value)\", \(expectation) was expected",
+            at: playlist.place(ofValue: attribute), subject: "\(tag) \(name)",
+            recurrence: Recurrence(key: "\(tag) \(name) \(attribute.value)"))
         } else if name == "METHOD", !Self.methods.contains(attribute.value) {
-          found.append(
-            Finding(
-              "METHOD is \"\(attribute.value)\", which the standard does not define",
-              at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD",
-              // Players skip a key with an unknown method; an empty method is a mistake.
-              severity: attribute.value.isEmpty ? nil : .warning,
-              recurrence: Recurrence(key: attribute.value)))
+          found.add(
+            "METHOD is \"\(attribute.value)\", which the standard does not define",
+            at: playlist.place(ofValue: attribute), subject: "\(tag) METHOD",
+            // Players skip a key with an unknown method; an empty method is a mistake.
+            severity: attribute.value.isEmpty ? nil : .warning,
+            recurrence: Recurrence(key: attribute.value))
         }
       }
     }
@@ -52,40 +50,20 @@ struct UndefinedValue: PlaylistRule {
     guard case .media(let media) = playlist.playlist, let type = media.header.type,
       type != .videoOnDemand, type != .event
     else { return [] }
-    return [
-      Finding(
-        "EXT-X-PLAYLIST-TYPE is \"\(type.rawValue)\", VOD or EVENT was expected",
-        at: playlist.place(line: media.header.lines[.playlistType]),
-        subject: "EXT-X-PLAYLIST-TYPE")
-    ]
+    return .one(
+      "EXT-X-PLAYLIST-TYPE is \"\(type.rawValue)\", VOD or EVENT was expected",
+      at: playlist.place(line: media.header.lines[.playlistType]),
+      subject: "EXT-X-PLAYLIST-TYPE")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio"
-        low.m3u8
-        """,
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        """
-        #EXTM3U
-        #EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC"
-        low.m3u8
-        """
-      ])
-  }
+  static let examples: RuleExamples = [
+    .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=▶HDR", "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",DEFAULT=▶yes"#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,AUDIO="audio""#, "low.m3u8"),
+    .multivariant(#"#EXT-X-STREAM-INF:BANDWIDTH=1280000,ALLOWED-CPC="▶HW""#, "low.m3u8"),
+    .multivariant(
+      #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,VIDEO-RANGE=PQ,ALLOWED-CPC="com.example.drm:SMART-TV/PC""#,
+      "low.m3u8"),
+  ]
 }

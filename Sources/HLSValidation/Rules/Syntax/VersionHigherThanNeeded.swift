@@ -30,27 +30,20 @@ struct VersionHigherThanNeeded: MediaPlaylistRule {
     if control?.canSkipUntil != nil { needed = max(needed, 9) }
     if control?.canSkipDateRanges == true { needed = max(needed, 10) }
     guard claimed > max(needed, Self.harmlessVersion) else { return [] }
-    return [
-      Finding(
-        "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
-        at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
-    ]
+    return .one(
+      "EXT-X-VERSION is \(claimed), the tags and attributes here need \(needed)",
+      at: playlist.place(ofHeader: .version), subject: "EXT-X-VERSION")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        ▶#EXT-X-VERSION:7
-        #EXT-X-TARGETDURATION:10
-        #EXTINF:9.9,
-        a.ts
-        #EXT-X-ENDLIST
-        """
-      ],
-      passing: [
-        .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    ▶#EXT-X-VERSION:7
+    #EXT-X-TARGETDURATION:10
+    #EXTINF:9.9,
+    a.ts
+    #EXT-X-ENDLIST
+    """,
+    .media(version: 4, target: 10, "#EXT-X-BYTERANGE:100@0", "9.9 a.ts"),
+  ]
 }

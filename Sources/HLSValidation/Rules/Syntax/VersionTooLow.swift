@@ -27,48 +27,20 @@ struct VersionTooLow: PlaylistRule {
     }
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        .media(version: 3, target: 10, "▶#EXT-X-BYTERANGE:100@200", "9.9 a.ts"),
-        RuleExample(
-          .media(target: 10, "▶9.9 a.ts"), note: "Without EXT-X-VERSION the version is 1."),
-        RuleExample(snapshots: [
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:7
-          #EXTINF:4,
-          7.ts
-          """,
-          """
-          #EXTM3U
-          #EXT-X-VERSION:3
-          #EXT-X-TARGETDURATION:4
-          #EXT-X-MEDIA-SEQUENCE:7
-          ▶#EXT-X-SKIP:SKIPPED-SEGMENTS=1
-          #EXTINF:4,
-          8.ts
-          """,
-        ]),
-        """
-        #EXTM3U
-        #EXT-X-VERSION:6
-        #EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="▶SERVICE1"
-        #EXT-X-STREAM-INF:BANDWIDTH=500000,CLOSED-CAPTIONS="cc"
-        low.m3u8
-        """,
-      ],
-      passing: [
-        .media(
-          version: 6, target: 10,
-          """
-          #EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F
-          #EXT-X-MAP:URI="init.mp4"
-          9.9 a.m4s
-          """),
-        .media(target: 10, "10 a.ts"),
-      ])
-  }
+  static let examples: RuleExamples = [
+    .media(version: 3, target: 10, "▶#EXT-X-BYTERANGE:100@200", "9.9 a.ts"),
+    .media(target: 10, "▶9.9 a.ts").with(note: "Without EXT-X-VERSION the version is 1."),
+    .snapshots(
+      .live(version: 3, "#EXT-X-MEDIA-SEQUENCE:7", "4 7.ts"),
+      .live(version: 3, "#EXT-X-MEDIA-SEQUENCE:7", "▶#EXT-X-SKIP:SKIPPED-SEGMENTS=1", "4 8.ts")),
+    .multivariant(
+      "#EXT-X-VERSION:6",
+      #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="English",INSTREAM-ID="▶SERVICE1""#,
+      #"#EXT-X-STREAM-INF:BANDWIDTH=500000,CLOSED-CAPTIONS="cc""#, "low.m3u8"),
+    .media(
+      version: 6, target: 10,
+      #"#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x000102030405060708090A0B0C0D0E0F"#,
+      #"#EXT-X-MAP:URI="init.mp4""#, "9.9 a.m4s"),
+    .media(target: 10, "10 a.ts"),
+  ]
 }

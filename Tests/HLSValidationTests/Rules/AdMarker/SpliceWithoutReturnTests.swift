@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a message in media that was not read may end it`() {
     let text = playlist(segments("a", "b", "c", "d", "e"), isEnded: true)
-    let splices = InBandSplice.example(outMessage, at: MediaTime(seconds: 4))
+    let splices = [InBandSplice].section(outMessage, at: MediaTime(seconds: 4))
     let media = (0..<5).map { SegmentFacts.video(pts: UInt64($0) * 360_000, seconds: 4) }
     func count(_ media: [SegmentFacts?]) -> Int {
       findings(of: "ADM-026", in: RuleExample(text, media: media, splices: splices)).count

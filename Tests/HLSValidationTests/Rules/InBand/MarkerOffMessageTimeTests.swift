@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct MarkerOffMessageTimeTests {
   private func count(date: String) -> Int {
-    let message = InBandSplice.outMessage
+    let message = Section.longSpliceOut
     let lines =
       [firstDate] + segments("a", "b")
       + ["#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"\(date)\",DURATION=8,SCTE35-OUT=\(message)"]
       + segments("c", "d", "e")
-    let splices = InBandSplice.example(message, at: MediaTime(value: 85, timescale: 10))
+    let splices = [InBandSplice].section(message, at: MediaTime(value: 85, timescale: 10))
     return findings(
       of: "INB-003", in: RuleExample(playlist(lines, isEnded: true), splices: splices)
     ).count
@@ -21,7 +21,7 @@ import Testing
     // splice_insert(), splice_immediate_flag 1, for twelve seconds.
     let message = "/DAgAAAAAAAA///wDwUAAAABf//+ABB6wAABAAAAAO7vT30="
     func count(_ code: String, _ lines: [String]) -> Int {
-      let splices = InBandSplice.example(message, at: MediaTime(value: 33, timescale: 10))
+      let splices = [InBandSplice].section(message, at: MediaTime(value: 33, timescale: 10))
       return findings(of: code, in: RuleExample(playlist(lines, isEnded: true), splices: splices))
         .count
     }

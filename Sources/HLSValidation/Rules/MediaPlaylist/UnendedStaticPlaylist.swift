@@ -19,26 +19,19 @@ struct UnendedStaticPlaylist: MediaPlaylistRule {
   func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
     let header = playlist.playlist.header
     guard header.type == .videoOnDemand, !header.isEnded else { return [] }
-    return [
-      Finding(
-        "EXT-X-PLAYLIST-TYPE is VOD, and there is no EXT-X-ENDLIST: is the end of the playlist lost?",
-        at: playlist.place(line: header.lines[.playlistType] ?? 1), subject: "EXT-X-ENDLIST")
-    ]
+    return .one(
+      "EXT-X-PLAYLIST-TYPE is VOD, and there is no EXT-X-ENDLIST: is the end of the playlist lost?",
+      at: playlist.place(line: header.lines[.playlistType] ?? 1), subject: "EXT-X-ENDLIST")
   }
 
-  var examples: RuleExamples {
-    RuleExamples(
-      failing: [
-        """
-        #EXTM3U
-        #EXT-X-TARGETDURATION:4
-        ▶#EXT-X-PLAYLIST-TYPE:VOD
-        #EXTINF:4,
-        a.ts
-        """
-      ],
-      passing: [
-        .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts")
-      ])
-  }
+  static let examples: RuleExamples = [
+    """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:4
+    ▶#EXT-X-PLAYLIST-TYPE:VOD
+    #EXTINF:4,
+    a.ts
+    """,
+    .media("#EXT-X-PLAYLIST-TYPE:VOD", "4 a.ts"),
+  ]
 }

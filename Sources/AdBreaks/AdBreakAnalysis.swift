@@ -75,9 +75,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   }
 
   /// The breaks that marker lines of a playlist make as long as no more of it is known.
-  public init(
-    of playlist: MediaPlaylist, asFarAs extent: Extent, on map: TimelineMap
-  ) {
+  public init(of playlist: MediaPlaylist, asFarAs extent: Extent, on map: TimelineMap) {
     var reading = BreakReading(playlist)
     let lines = playlist.markers
     let known = extent.markers.clamped(to: lines.indices)

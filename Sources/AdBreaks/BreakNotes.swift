@@ -16,9 +16,7 @@ enum BreakNotes {
     var added: [Int: [AdBreak.Evidence]] = [:]
     for note in notes {
       guard let entry = nearest(to: note.evidence.playlistLine ?? 0, in: anchors[note.time] ?? [])
-      else {
-        continue
-      }
+      else { continue }
       added[entry, default: []].append(note.evidence)
     }
     for (entry, notes) in added { breaks[entry].add(notes) }

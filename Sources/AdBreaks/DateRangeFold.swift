@@ -157,8 +157,7 @@ struct DateRangeFold {
 
   /// What the message begins.
   private func begun(by marker: AdMarker) -> SignalledEvent? {
-    chosen(
-      of: marker.events.filter { $0.action == .start && $0.kind != nil }, for: marker.id)
+    chosen(of: marker.events.filter { $0.action == .start && $0.kind != nil }, for: marker.id)
   }
 
   /// The event that a range is: the one that it is named after, else the outermost.
@@ -182,9 +181,7 @@ struct DateRangeFold {
     return isOther && section?.direction == nil ? nil : .tag
   }
 
-  private func close(
-    _ interval: BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]
-  ) {
+  private func close(_ interval: BreakInterval, _ placed: PlacedDateRange, _ markers: [AdMarker]) {
     let ending = markers.first { $0.role == .in }
     if let end = placed.range.end {
       let closing: AdBreak.Closing =

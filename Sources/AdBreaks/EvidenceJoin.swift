@@ -23,9 +23,7 @@ struct EvidenceJoin {
   }
 
   /// The groups in the order of their starts. All intervals have one.
-  static func groups(
-    of intervals: [BreakInterval], targetDuration: MediaTime
-  ) -> [BreakGroup] {
+  static func groups(of intervals: [BreakInterval], targetDuration: MediaTime) -> [BreakGroup] {
     // Those of one start keep their order: `sorted` is stable.
     let ordered = intervals.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
     var join = EvidenceJoin(ordered, targetDuration: targetDuration)

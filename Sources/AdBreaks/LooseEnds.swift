@@ -73,9 +73,7 @@ struct LooseEnds {
   private static let maximumCandidates = 64
 
   /// The latest groups that started before a time, the nearest first.
-  private func earlier(
-    than time: MediaTime, _ groups: [BreakGroup], _ starts: [Int]
-  ) -> [Int] {
+  private func earlier(than time: MediaTime, _ groups: [BreakGroup], _ starts: [Int]) -> [Int] {
     let first = starts.partitioningIndex { (groups[$0].start ?? .zero) >= time }
     return starts[..<first].suffix(Self.maximumCandidates).reversed()
   }

@@ -116,9 +116,7 @@ public enum EventMessageCues {
   /// Returns one cue for each message with the duration of the message (rule R13): a cue with the
   /// duration 0 is an instant, one of unknown duration is open. No message ends another one, since
   /// each scheme counts separately.
-  public static func cues(
-    of messages: [TimedMessage], on timeline: PresentationTimeline
-  ) -> [Cue] {
+  public static func cues(of messages: [TimedMessage], on timeline: PresentationTimeline) -> [Cue] {
     messages.map { message in
       let box = message.content.box
       let start = message.startTime

@@ -64,9 +64,7 @@ public enum ProgramDateTimeCues {
   }
 
   /// Cues that end where the next one begins, and the last with the presentation.
-  public static func cues(
-    of tags: [Tag], uri: String, on timeline: PresentationTimeline
-  ) -> [Cue] {
+  public static func cues(of tags: [Tag], uri: String, on timeline: PresentationTimeline) -> [Cue] {
     var cues: [Cue] = []
     var previous: (start: MediaTime, date: CalendarTime)?
     for tag in tags {

@@ -43,9 +43,7 @@ struct SegmentationFold {
     }
   }
 
-  private mutating func add(
-    _ descriptor: SegmentationDescriptor, in message: SegmentationMessage
-  ) {
+  private mutating func add(_ descriptor: SegmentationDescriptor, in message: SegmentationMessage) {
     guard var event = SignalledEvent(descriptor) else { return }
     if let line = message.source.playlistLine {
       // A date range has the date of its splice and not of its message, so only the order of the

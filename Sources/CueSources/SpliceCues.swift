@@ -52,9 +52,7 @@ public struct SpliceCues {
   }
 
   /// Returns one cue for each message.
-  public static func cues(
-    of messages: [PlacedSplice], on timeline: PresentationTimeline
-  ) -> [Cue] {
+  public static func cues(of messages: [PlacedSplice], on timeline: PresentationTimeline) -> [Cue] {
     messages.map { message in
       let end = message.startTime.map { $0 + (message.length ?? .zero) }
       return Cue(

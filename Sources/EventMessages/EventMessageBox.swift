@@ -148,8 +148,7 @@ extension ByteReader {
   fileprivate mutating func terminatedText(_ field: String) throws(MalformedData) -> String {
     let rest = self.rest
     guard let end = rest.firstIndex(of: 0) else {
-      throw MalformedData(
-        .invalidText("has no terminator"), field: field, byteOffset: offset)
+      throw MalformedData(.invalidText("has no terminator"), field: field, byteOffset: offset)
     }
     move(to: end + 1)
     return String(decoding: rest[..<end], as: UTF8.self)

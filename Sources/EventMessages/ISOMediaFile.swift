@@ -10,9 +10,7 @@ public enum ISOMediaFile {
   /// - Parameters:
   ///   - bytes: the file, an initialization segment, a media segment, or both one after the other.
   ///   - initialization: the header of the initialization segment, for a media segment without one.
-  public static func read(
-    _ bytes: [UInt8], initialization: MovieHeader? = nil
-  ) -> ISOMediaReading {
+  public static func read(_ bytes: [UInt8], initialization: MovieHeader? = nil) -> ISOMediaReading {
     var reader = ISOMediaReader(bytes, initialization: initialization)
     return reader.read()
   }

@@ -256,9 +256,7 @@ public struct Inspector: Sendable {
 
   /// Returns findings about the asset lists of the interstitials of a playlist, as far as they may
   /// be read.
-  func assetListFindings(
-    of source: PartSource, budget: ByteBudget
-  ) async -> [Diagnostic] {
+  func assetListFindings(of source: PartSource, budget: ByteBudget) async -> [Diagnostic] {
     guard readsSegments(of: source) else { return [] }
     var lists = AssetLists(loader: loader, budget: budget)
     await lists.load(of: source)

@@ -49,9 +49,7 @@ public struct PresentationState: Sendable {
   ///   - map: the complete timeline, for a recording for which it is known: a more precise place is
   ///     then not a change. Without it, each step places its changes with the timeline known so
   ///     far.
-  public init(
-    uri: String, retention: Retention = .everything, placedBy map: TimelineMap? = nil
-  ) {
+  public init(uri: String, retention: Retention = .everything, placedBy map: TimelineMap? = nil) {
     self.uri = uri
     self.retention = retention
     knownMap = map

@@ -48,9 +48,7 @@ extension ID3Tag {
   }
 
   /// Reads all tags of one packet of a stream whose packets share a budget.
-  public static func parseAll(
-    in bytes: [UInt8], spending budget: inout ID3Budget
-  ) -> ID3Parsing {
+  public static func parseAll(in bytes: [UInt8], spending budget: inout ID3Budget) -> ID3Parsing {
     var reader = ID3SequenceReader(bytes, budget: budget)
     reader.readPacket()
     budget = reader.log.budget
@@ -79,9 +77,7 @@ extension ID3Tag {
   /// Tags at the start are read, and one at the end by its footer, also before an ID3 version 1
   /// tag. With `includingEmbedded`, complete tags in between are found as well, as in packed audio
   /// between its frames; media data that only looks like a header is not treated as one.
-  public static func scan(
-    _ bytes: [UInt8], includingEmbedded: Bool = false
-  ) -> ID3Parsing {
+  public static func scan(_ bytes: [UInt8], includingEmbedded: Bool = false) -> ID3Parsing {
     var reader = ID3SequenceReader(bytes)
     reader.readFile(includingEmbedded: includingEmbedded)
     return reader.result

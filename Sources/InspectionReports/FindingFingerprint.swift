@@ -73,7 +73,6 @@ extension PlaylistSources {
   func fingerprint(of finding: Diagnostic) -> String {
     var finding = finding
     finding.location = original(finding.location)
-    return FindingFingerprint.text(
-      of: finding, line: line(at: finding.location)?.line, in: self)
+    return FindingFingerprint.text(of: finding, line: line(at: finding.location)?.line, in: self)
   }
 }

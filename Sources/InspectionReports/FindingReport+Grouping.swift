@@ -47,8 +47,7 @@ extension FindingReport {
       report.subject = place?.uri ?? sources.name(of: report.location)
       report.file = place?.file
       report.excerpt = place?.excerpt
-      report.fingerprint = FindingFingerprint.text(
-        of: group.first, line: place?.line, in: sources)
+      report.fingerprint = FindingFingerprint.text(of: group.first, line: place?.line, in: sources)
       return report
     }
   }
@@ -123,8 +122,7 @@ private struct FindingGroup {
     init(_ finding: Diagnostic) {
       let place = finding.location
       if let recurrence = finding.recurrence {
-        self = .recurrence(
-          rule: finding.rule.code, playlist: place.playlist, key: recurrence.key)
+        self = .recurrence(rule: finding.rule.code, playlist: place.playlist, key: recurrence.key)
       } else {
         self = .repetition(
           rule: finding.rule.code, severity: finding.severity, message: finding.message,

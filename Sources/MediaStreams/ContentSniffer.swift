@@ -29,8 +29,7 @@ public enum ContentSniffer {
   private static func packetSize(_ prefix: [UInt8], isWhole: Bool, mustLead: Bool) -> Int? {
     var framing = PacketFraming()
     guard
-      case .found(let place) = framing.search(
-        prefix.span, from: 0, isFinal: isWhole && mustLead),
+      case .found(let place) = framing.search(prefix.span, from: 0, isFinal: isWhole && mustLead),
       let stride = framing.stride
     else { return nil }
     return !mustLead || place == 0 || (place == 4 && stride == 192) ? stride : nil

@@ -129,9 +129,7 @@ public struct CalendarTime: Sendable {
     self = parsed
   }
 
-  private init(
-    _ parsed: CalendarTimeParser.Result, text: String?, _ isWrittenAsDescribed: Bool
-  ) {
+  private init(_ parsed: CalendarTimeParser.Result, text: String?, _ isWrittenAsDescribed: Bool) {
     self.secondsSince1970 = parsed.seconds
     self.attoseconds = parsed.attoseconds
     self.offsetMinutes = parsed.offsetMinutes.map(Int16.init) ?? Self.noOffset

@@ -176,16 +176,12 @@ struct DateTimeline: Sendable {
   }
 
   /// Finds the last spans by start before a position that end after a time, from back to front.
-  private func collect(
-    into found: inout [Int], endingAfter time: MediaTime, before position: Int
-  ) {
+  private func collect(into found: inout [Int], endingAfter time: MediaTime, before position: Int) {
     guard !spans.isEmpty else { return }
     var waiting = [(node: 1, positions: 0..<leafCount)]
     while let (node, positions) = waiting.popLast(), found.count < Self.maximumPlaces {
       let index = Int(latestEnding[node])
-      guard positions.lowerBound < position, index >= 0, time < end(ofSpan: index) else {
-        continue
-      }
+      guard positions.lowerBound < position, index >= 0, time < end(ofSpan: index) else { continue }
       guard positions.count > 1 else {
         found.append(index)
         continue

@@ -176,8 +176,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
       let (sum, overflow) = a.addingReportingOverflow(b)
       return overflow ? nil : MediaTime(value: sum, timescale: Int64(scaleA))
     }
-    let divisor = Int64(
-      truncatingIfNeeded: greatestCommonDivisor(UInt64(scaleA), UInt64(scaleB)))
+    let divisor = Int64(truncatingIfNeeded: greatestCommonDivisor(UInt64(scaleA), UInt64(scaleB)))
     let (wideA, overflowA) = a.multipliedReportingOverflow(by: Int64(scaleB) / divisor)
     let (wideB, overflowB) = b.multipliedReportingOverflow(by: Int64(scaleA) / divisor)
     let (sum, overflowSum) = wideA.addingReportingOverflow(wideB)
@@ -208,9 +207,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     let b = MediaTime(value: right.value, timescale: left.timescale)
     let (value, overflowValue) = a.value.multipliedReportingOverflow(by: b.value)
     let (scale, overflowScale) = a.timescale.multipliedReportingOverflow(by: b.timescale)
-    guard !overflowValue, !overflowScale else {
-      return approximateProduct(left, right)
-    }
+    guard !overflowValue, !overflowScale else { return approximateProduct(left, right) }
     return MediaTime(reducedValue: value, timescale: scale)
   }
 
@@ -226,9 +223,7 @@ public struct MediaTime: Hashable, Comparable, Sendable {
     let a = left.inFallbackTimescale
     let b = right.inFallbackTimescale
     let (sum, overflow) = a.addingReportingOverflow(b)
-    guard !overflow else {
-      return MediaTime(reducedValue: a < 0 ? -.max : .max, timescale: 1)
-    }
+    guard !overflow else { return MediaTime(reducedValue: a < 0 ? -.max : .max, timescale: 1) }
     return MediaTime(value: sum, timescale: fallbackTimescale)
   }
 
@@ -354,9 +349,7 @@ extension MediaTime: CustomStringConvertible {
     return text.string
   }
 
-  private func roundedParts(
-    decimals: Int
-  ) -> (whole: UInt128, fraction: UInt64, isNegative: Bool) {
+  private func roundedParts(decimals: Int) -> (whole: UInt128, fraction: UInt64, isNegative: Bool) {
     if let parts = smallParts(decimals: decimals) { return parts }
     var unit: Int128 = 1
     for _ in 0..<decimals { unit *= 10 }
@@ -374,9 +367,7 @@ extension MediaTime: CustomStringConvertible {
 
   /// The parts of a time whose numbers fit 64 bits, as nearly every time of a stream does; `nil`
   /// for others.
-  private func smallParts(
-    decimals: Int
-  ) -> (whole: UInt128, fraction: UInt64, isNegative: Bool)? {
+  private func smallParts(decimals: Int) -> (whole: UInt128, fraction: UInt64, isNegative: Bool)? {
     guard let number = UInt64(exactly: value.magnitude), let scale = UInt64(exactly: timescale),
       scale <= Self.largestSmallTimescale
     else { return nil }

@@ -59,8 +59,7 @@ actor HTTPChunks: ChunkSource {
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: 0..<total, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
-    return ResourceChunks(
-      source, finalLocation: location, byteCount: total)
+    return ResourceChunks(source, finalLocation: location, byteCount: total)
   }
 
   private static func openRange(
@@ -83,8 +82,7 @@ actor HTTPChunks: ChunkSource {
     let source = HTTPChunks(
       loader: loader, address: finalAddress, first: answer, range: range, total: total,
       partSize: partSize, chunkSize: chunkSize, maximumSize: request.maximumRemoteSize)
-    return ResourceChunks(
-      source, finalLocation: location, byteCount: total)
+    return ResourceChunks(source, finalLocation: location, byteCount: total)
   }
 
   /// An answer with less than a part of a request divided by this is an error.
@@ -106,9 +104,7 @@ actor HTTPChunks: ChunkSource {
     let limit = HTTPTransfer.BodyLimit(maximumSize: range.count, earlyEnd: .ofIgnoredRange(0))
     let answer: HTTPAnswer
     do throws(LoadError) {
-      answer = try await loader.get(
-        address, limit, byteRange: range, ifRange: first.strongTag
-      ).0
+      answer = try await loader.get(address, limit, byteRange: range, ifRange: first.strongTag).0
     } catch {
       switch error.cause {
       case .badRange, .tooLarge: throw .changedWhileReading
@@ -131,9 +127,7 @@ actor HTTPChunks: ChunkSource {
   /// The rest from a server that offers ranges but does not support them: it is read into memory
   /// completely.
   private func rest() async throws(LoadError) -> ArraySlice<UInt8> {
-    let answer = try await loader.get(
-      address, HTTPTransfer.BodyLimit(maximumSize: maximumSize)
-    ).0
+    let answer = try await loader.get(address, HTTPTransfer.BodyLimit(maximumSize: maximumSize)).0
     guard answer.isOfSameVersion(as: first), Int64(answer.bytes.count) == total else {
       throw .changedWhileReading
     }

@@ -45,9 +45,7 @@ final class HTTPExchange {
   private(set) var receivedCount = 0
   private var refusedAddress: [UInt8]?
 
-  init(
-    _ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar
-  ) throws(LoadError) {
+  init(_ transfer: HTTPTransfer, library: Libcurl, cookies: HTTPCookieJar) throws(LoadError) {
     guard let handle = library.functions.easy_init?() else {
       throw .readFailed("libcurl has no memory for a request")
     }

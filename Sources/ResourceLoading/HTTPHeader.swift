@@ -13,8 +13,7 @@ public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible,
   /// character.
   public init?(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
-    self.init(
-      name: String(line[..<colon]), value: String(line[line.index(after: colon)...]))
+    self.init(name: String(line[..<colon]), value: String(line[line.index(after: colon)...]))
   }
 
   /// A header from its parts; nil when the name is not a token or the value has a control

@@ -12,9 +12,7 @@ public struct LoadedResource: Hashable, Sendable {
   public var findings: [Diagnostic]
 
   /// A resource from its parts.
-  public init(
-    bytes: [UInt8], finalLocation: ResourceLocation, findings: [Diagnostic] = []
-  ) {
+  public init(bytes: [UInt8], finalLocation: ResourceLocation, findings: [Diagnostic] = []) {
     self.bytes = bytes
     self.finalLocation = finalLocation
     self.findings = findings

@@ -11,9 +11,7 @@ public protocol Loader: Sendable {
   ///
   /// The `byteRange` of the request is honoured; its `maximumSize` applies to data that must be
   /// kept in memory.
-  func chunks(
-    of request: ResourceRequest, chunkSize: Int
-  ) async throws(LoadError) -> ResourceChunks
+  func chunks(of request: ResourceRequest, chunkSize: Int) async throws(LoadError) -> ResourceChunks
 
   /// Records a radio stream for a time, from the start of the connection. It ends earlier with the
   /// stream or at the `maximumSize` of the request; an error after the first bytes is part of the

@@ -129,9 +129,7 @@ final class LocalFile: Sendable {
 
 extension LocalFile {
   /// Reads all, or a range, into memory.
-  func contents(
-    byteRange: Range<Int64>?, maximumSize: Int
-  ) async throws(LoadError) -> [UInt8] {
+  func contents(byteRange: Range<Int64>?, maximumSize: Int) async throws(LoadError) -> [UInt8] {
     guard let byteCount else { return try await streamContents(byteRange, maximumSize) }
     let range = byteRange ?? 0..<byteCount
     guard range.upperBound <= byteCount else {

@@ -45,8 +45,7 @@ public struct LocalPath: Hashable, Sendable {
     if decoded == reference || decoded.isEmpty {
       self.init(literal, isReference: true)
     } else {
-      self.init(
-        Self.join(decoded, toFolderOf: base), fallback: literal, isReference: true)
+      self.init(Self.join(decoded, toFolderOf: base), fallback: literal, isReference: true)
     }
     try checkForNUL()
   }

@@ -82,8 +82,7 @@ public struct ResourceLoader: Loader {
     guard case .http(let address) = request.location else {
       let file = try open(request.location)
       let source = LocalChunks(file, byteRange: request.byteRange, chunkSize: chunkSize)
-      return ResourceChunks(
-        source, finalLocation: request.location, byteCount: file.byteCount)
+      return ResourceChunks(source, finalLocation: request.location, byteCount: file.byteCount)
     }
     return try await HTTPChunks.open(
       request, address: address, partSize: options.httpPartSize, chunkSize: chunkSize, with: self)
@@ -212,9 +211,7 @@ public struct ResourceLoader: Loader {
       } catch .brokenConnection {
         failure = .brokenConnection
       }
-      guard silentHosts.mayWait(wait, for: origin) else {
-        throw .notRepeated(failure, host: host)
-      }
+      guard silentHosts.mayWait(wait, for: origin) else { throw .notRepeated(failure, host: host) }
       do { try await Task.sleep(for: wait) } catch { throw .cancelled }
       delay *= 2
     }
@@ -302,9 +299,7 @@ extension HTTPAnswer {
 
 extension LoadedResource {
   /// Cuts the bytes to the requested range, whatever the server sent.
-  fileprivate mutating func cut(
-    to range: Range<Int64>, answer: HTTPAnswer
-  ) throws(LoadError) {
+  fileprivate mutating func cut(to range: Range<Int64>, answer: HTTPAnswer) throws(LoadError) {
     var start: Int64 = 0
     var total = answer.contentRange.total
     if answer.status == 206 {

@@ -35,8 +35,7 @@ public struct DecodedSplice: Sendable {
 
   /// A message that was carried as bytes.
   public init(bytes: [UInt8]) {
-    content = .read(
-      Reading(text: "", .decoding(SpliceInfoSection.decode(bytes), bytes: bytes)))
+    content = .read(Reading(text: "", .decoding(SpliceInfoSection.decode(bytes), bytes: bytes)))
   }
 
   /// A message that is known, with the bytes that it was read from.

@@ -35,9 +35,7 @@ public struct SpliceXMLDocument: Hashable, Sendable {
   ///
   /// With `exact` an `Ext` element contains the bytes beside the fields, so that nothing is
   /// omitted. Throws when a value does not fit its field.
-  public init(
-    _ section: SpliceInfoSection, exact: Bool = false
-  ) throws(SpliceEncodingError) {
+  public init(_ section: SpliceInfoSection, exact: Bool = false) throws(SpliceEncodingError) {
     let bytes = try section.encoded()
     var writer = SectionElementWriter()
     guard var root = writer.element(section) else {

@@ -47,8 +47,7 @@ extension VirtualPlayer {
     guard list.engine.hasStarted || state.blocked.range(at: position) == nil else {
       return list.place(at: target)
     }
-    list.seek(
-      to: target, adding: course?.land(at: target) ?? [], reportsTime: options.reportsTime)
+    list.seek(to: target, adding: course?.land(at: target) ?? [], reportsTime: options.reportsTime)
   }
 
   /// Jumps to the end of the range that blocks the position, if that may be played. Without
@@ -67,8 +66,7 @@ extension VirtualPlayer {
   private func play(before limit: MediaTime) {
     guard var course else { return }
     let start = position
-    let stop = course.nextStop(
-      from: start, rate: rate, before: limit, change: list.nextChangeTime)
+    let stop = course.nextStop(from: start, rate: rate, before: limit, change: list.nextChangeTime)
     let halt = course.halt(at: stop, from: start, rate: rate)
     self.course = course
     hub.clock.elapsed += max(stop - start, .zero).divided(by: rate)

@@ -11,9 +11,7 @@ enum OATCLSMarkers: AdMarkerReader {
 
   static func marker(of line: MarkerLine) -> AdMarker? {
     let value = MarkerValue(line)
-    guard line.name == .asset else {
-      return AdMarker(dialect, "D15", payload: value.text, line)
-    }
+    guard line.name == .asset else { return AdMarker(dialect, "D15", payload: value.text, line) }
     guard value["AID"] == nil else { return AdMarker(.extAd, "D22", .cmd, line) }
     return AdMarker(dialect, "D15", .cmd, line)
   }

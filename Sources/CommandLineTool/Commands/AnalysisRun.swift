@@ -10,9 +10,7 @@ struct AnalysisRun {
   let output: OutputOptions
 
   /// The inputs and outputs of a command.
-  init(
-    _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
-  ) throws(UsageError) {
+  init(_ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text) throws(UsageError) {
     guard !arguments.inputs.isEmpty else {
       throw UsageError("no INPUT given: give a playlist or media file, or - for standard input")
     }
@@ -40,8 +38,7 @@ struct AnalysisRun {
   ) async -> ExitStatus {
     let outputs: ReportOutputs
     do throws(FileOutput.Failure) {
-      outputs = try ReportOutputs(
-        output, console: session.console, keeping: session.openedFiles)
+      outputs = try ReportOutputs(output, console: session.console, keeping: session.openedFiles)
     } catch {
       session.console.error(error.description)
       return .unreadable

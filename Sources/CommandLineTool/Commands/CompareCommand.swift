@@ -54,8 +54,7 @@ struct CompareCommand: Command {
       let after = try await session.inspector(for: candidate, common.reading)
         .analyse(candidate, filter: filter, progress: progress)
       do throws(AlignmentFailure) {
-        return .comparison(
-          try Comparison(of: after, with: before, options: comparison).report)
+        return .comparison(try Comparison(of: after, with: before, options: comparison).report)
       } catch {
         throw InspectionFailure.notInInput(error.description)
       }

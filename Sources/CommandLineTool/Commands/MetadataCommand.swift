@@ -37,8 +37,7 @@ struct MetadataCommand: Command {
     if arguments.has(.idsOnly) { common.reading.inspection.followsReferences = false }
     filter = try CueFilter(arguments)
     guard let view = arguments.value(of: .view).flatMap(PlayerViewList.view(named:)) else {
-      throw UsageError(
-        "no --as PLAYER given:  \(PlayerViewList.names.joined(separator: ", "))")
+      throw UsageError("no --as PLAYER given:  \(PlayerViewList.names.joined(separator: ", "))")
     }
     self.view = view
     files = try ViewFiles(arguments)

@@ -59,9 +59,7 @@ struct SpliceEncodeCommand: Command {
   }
 
   /// Writes one section, and reports its faults. Bytes that are not a section are not written.
-  private func write(
-    _ payload: SplicePayload, _ place: String, to console: Console
-  ) -> ExitStatus {
+  private func write(_ payload: SplicePayload, _ place: String, to console: Console) -> ExitStatus {
     for issue in payload.issues { console.warn("\(place): \(issue.sentence)") }
     let decoding = SpliceInfoSection.decode(payload.bytes)
     let errors = decoding.issues.filter { $0.severity == .error }.map { IssueReport($0).sentence }

@@ -14,9 +14,7 @@ struct SplicePayloadInput {
   /// Calls the closure with each text, and `pause` when no more input is available for now.
   ///
   /// `pause` returns whether to continue.
-  func forEach(
-    _ body: (Text) -> Void, pause: () -> Bool = { true }
-  ) throws(InputFile.Failure) {
+  func forEach(_ body: (Text) -> Void, pause: () -> Bool = { true }) throws(InputFile.Failure) {
     guard arguments.isEmpty || arguments == [InputFile.standardInput] else {
       for (index, argument) in arguments.enumerated() {
         body(Text(text: argument.trimmingBlanks, place: "payload \(index + 1)"))

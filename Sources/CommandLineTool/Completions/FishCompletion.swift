@@ -19,8 +19,7 @@ enum FishCompletion: CompletionScript {
             + "-d \(quoted(entry.summary))")
       }
     }
-    lines.append(
-      "complete -c hlscue -n '__fish_seen_subcommand_from help' -f -a '\(firstWords)'")
+    lines.append("complete -c hlscue -n '__fish_seen_subcommand_from help' -f -a '\(firstWords)'")
     for command in Commands.all {
       let condition = command.name.split(separator: " ").map {
         "__fish_seen_subcommand_from \($0)"

@@ -26,9 +26,7 @@ enum InputFile {
   }
 
   /// All bytes of the file that an option names. The error names the option too.
-  static func read(
-    _ path: String, of option: Option, limit: Int
-  ) throws(UsageError) -> [UInt8] {
+  static func read(_ path: String, of option: Option, limit: Int) throws(UsageError) -> [UInt8] {
     do throws(Failure) {
       return try read(path, limit: limit)
     } catch {

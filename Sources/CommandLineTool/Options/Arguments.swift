@@ -65,8 +65,7 @@ struct Arguments: Hashable, Sendable {
         values[option.name] = []
         continue
       }
-      try add(
-        letters.isEmpty ? nil : String(letters), to: option, written: "-\(letter)", &words)
+      try add(letters.isEmpty ? nil : String(letters), to: option, written: "-\(letter)", &words)
       return
     }
   }

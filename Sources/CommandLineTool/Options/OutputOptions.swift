@@ -25,9 +25,7 @@ struct OutputOptions: Hashable, Sendable {
   /// Interprets the output options of a command with a kind of report.
   ///
   /// - Parameter format: The default format.
-  init(
-    _ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text
-  ) throws(UsageError) {
+  init(_ arguments: Arguments, kind: Report.Kind, format: ReportFormat = .text) throws(UsageError) {
     destinations = []
     // The words after some commands are codes of rules, or the payloads themselves.
     let words = [.rules, .explanation, .splice].contains(kind) ? [] : arguments.inputs

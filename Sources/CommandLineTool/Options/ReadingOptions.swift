@@ -58,8 +58,7 @@ struct ReadingOptions: Sendable {
     guard let slash = text.firstIndex(of: "/") else {
       throw UsageError("--rendition \(text): expected GROUP/NAME, or all")
     }
-    return .named(
-      group: String(text[..<slash]), name: String(text[text.index(after: slash)...]))
+    return .named(group: String(text[..<slash]), name: String(text[text.index(after: slash)...]))
   }
 }
 

@@ -34,9 +34,7 @@ struct ViewFiles {
   /// Reads the files. The error is one line with the file, the place and the reason.
   ///
   /// - Parameter loading: the options for URLs among them. No header is sent to them.
-  func options(
-    loading: ResourceLoader.Options
-  ) async throws(UsageError) -> PlayerViewOptions {
+  func options(loading: ResourceLoader.Options) async throws(UsageError) -> PlayerViewOptions {
     var loading = loading
     loading.headers = []
     var options = PlayerViewOptions()

@@ -11,8 +11,7 @@ enum RuleCodes {
       String($0).trimmingBlanks.uppercased()
     }
     if !values.isEmpty, words.isEmpty {
-      throw UsageError(
-        "--\(option.name) needs a code, such as DRG-010, or a prefix, such as DRG")
+      throw UsageError("--\(option.name) needs a code, such as DRG-010, or a prefix, such as DRG")
     }
     for word in words { try check(word, "--\(option.name) \(word)") }
     return words

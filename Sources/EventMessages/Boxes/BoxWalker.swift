@@ -40,8 +40,7 @@ struct BoxWalker: Sequence, IteratorProtocol {
       // Some writers end a container with four zero bytes.
       let rest = bytes[start..<reader.end]
       if rest.count >= Self.headerByteCount || rest.contains(where: { $0 != 0 }) {
-        log.note(
-          .trailingBytes, "\(reader.end - start) bytes are too few for a box", at: start)
+        log.note(.trailingBytes, "\(reader.end - start) bytes are too few for a box", at: start)
       }
       reader.move(to: reader.end)
       return nil
@@ -60,8 +59,7 @@ struct BoxWalker: Sequence, IteratorProtocol {
       return nil
     }
     if size > UInt64(available) {
-      log.note(
-        .boxTruncated, "\(type) declares \(size) bytes, there are \(available)", at: start)
+      log.note(.boxTruncated, "\(type) declares \(size) bytes, there are \(available)", at: start)
     }
     let end = start + Int(Swift.min(size, UInt64(available)))
     reader.move(to: end)

@@ -51,10 +51,8 @@ public struct MovieTrack: Hashable, Sendable {
   /// (time - media_time) / timescale + the initial empty edit. `nil` when the timescale is zero.
   public func presentationTime(ofMediaTime time: Int128) -> MediaTime? {
     guard timescale > 0 else { return nil }
-    let media = MediaTime(
-      value: time - Int128(editList.mediaTime), timescale: Int128(timescale))
-    let empty = MediaTime(
-      value: Int128(editList.emptyDuration), timescale: Int128(movieTimescale))
+    let media = MediaTime(value: time - Int128(editList.mediaTime), timescale: Int128(timescale))
+    let empty = MediaTime(value: Int128(editList.emptyDuration), timescale: Int128(movieTimescale))
     return media + empty
   }
 

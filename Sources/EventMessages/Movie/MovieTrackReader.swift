@@ -43,8 +43,7 @@ struct MovieTrackReader {
       return nil
     }
     if track.timescale == 0 {
-      scope.log.note(
-        .timescaleZero, "track \(track.id) has no timescale", at: box.byteOffset)
+      scope.log.note(.timescaleZero, "track \(track.id) has no timescale", at: box.byteOffset)
     }
     track.span = span(of: track, table)
     return track

@@ -33,9 +33,7 @@ enum CaptionHeader {
         ticks = UInt64(text.dropFirst("MPEGTS:".count))
       }
     }
-    guard let local, let ticks else {
-      return .unreadable(mapName + String(value))
-    }
+    guard let local, let ticks else { return .unreadable(mapName + String(value)) }
     return .times(local: local, clock: TransportTimestamp(ticks: ticks))
   }
 

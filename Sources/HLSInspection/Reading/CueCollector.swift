@@ -44,8 +44,7 @@ struct CueCollector {
     let messages = DateRangeCues.messages(in: media.dateRanges, uri: uri)
     findings += messages.findings
     guard makesTracks else { return }
-    let ranges = DateRangeCues.cues(
-      of: media.dateRanges(on: timeline.map), uri: uri, on: timeline)
+    let ranges = DateRangeCues.cues(of: media.dateRanges(on: timeline.map), uri: uri, on: timeline)
     add(ranges, of: .daterange, label: "Date ranges")
     add(DateRangeChapters.chapters(in: ranges))
     spliceSources.append(messages.segmented.map { ranges[$0] })
@@ -124,8 +123,7 @@ struct CueCollector {
         let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
         return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
-    let (carried, faults) = ID3Cues.tags(
-      in: messages, on: timeline, spending: &budget)
+    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline, spending: &budget)
     findings += faults
     if tracks.count == 1, !carried.isEmpty {
       // Segments of both formats in one playlist: one track, in the order of the segments.

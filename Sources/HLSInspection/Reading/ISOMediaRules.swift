@@ -22,8 +22,7 @@ extension ISOMediaIssueKind {
     case .trailingBytes: row("BOX-005", "Nothing follows the last box.", "4.2")
     case .boxMalformed: row("BOX-006", "A box follows its syntax.", "4.2")
     case .eventMessageVersion:
-      row(
-        "BOX-007", "An event message has version 0 or 1.", "5.10.3.3", of: "ISO/IEC 23009-1")
+      row("BOX-007", "An event message has version 0 or 1.", "5.10.3.3", of: "ISO/IEC 23009-1")
     case .timescaleZero: row("BOX-008", "A timescale is not zero.", "8.2.2")
     case .trackUnknown: row("BOX-009", "A fragment belongs to a track of the header.", "8.8.7")
     case .headerMissing:

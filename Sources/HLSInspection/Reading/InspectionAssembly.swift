@@ -23,9 +23,7 @@ struct PartSource: Sendable {
   /// The findings from reading the playlist itself.
   var findings: [Diagnostic] = []
 
-  init(
-    uri: String, role: PlaylistRole, playlist: MediaPlaylist, location: ResourceLocation
-  ) {
+  init(uri: String, role: PlaylistRole, playlist: MediaPlaylist, location: ResourceLocation) {
     self.uri = uri
     self.role = role
     self.playlist = playlist

@@ -83,9 +83,7 @@ enum SegmentMedia {
   }
 
   /// The message about a container that is not media.
-  static func message(
-    for container: MediaContainer, what: String = "the segment"
-  ) -> String {
+  static func message(for container: MediaContainer, what: String = "the segment") -> String {
     switch container {
     case .empty: "\(what) is empty"
     case .text(let kind): "\(what) is \(kind.rawValue), not media"

@@ -33,9 +33,7 @@ package struct SnapshotFolder {
     }
     let playlists = names.filter { Self.holds($0) && !$0.hasPrefix(".") }
       .map { NaturalOrder($0) }.sorted()
-    guard !playlists.isEmpty else {
-      throw .unreadable("\(input): is a folder without a playlist")
-    }
+    guard !playlists.isEmpty else { throw .unreadable("\(input): is a folder without a playlist") }
     var reader = SnapshotReader(input: input, folder: folder, names: playlists.map(\.name))
     for name in reader.names { try await reader.read(name, from: loader) }
     guard let presentation = reader.presentation, let location = reader.location else {
@@ -91,9 +89,7 @@ private struct SnapshotReader {
     self.names = names
   }
 
-  mutating func read(
-    _ name: String, from loader: any Loader
-  ) async throws(InspectionFailure) {
+  mutating func read(_ name: String, from loader: any Loader) async throws(InspectionFailure) {
     let uri = uri(of: name)
     let place = SourceLocation(uri: uri)
     let loaded: LoadedResource
@@ -112,9 +108,7 @@ private struct SnapshotReader {
     }
     let variableLimit = presentation?.variableLimit
     let parsed = Playlist.parse(loaded.bytes, uri: uri, variableLimit: variableLimit)
-    guard let media = parsed.media else {
-      throw refusal("\(name) is a multivariant playlist")
-    }
+    guard let media = parsed.media else { throw refusal("\(name) is a multivariant playlist") }
     // A live playlist may have no segments yet, but always has a target duration (RFC 8216bis, section 4.4.3.1).
     let lack: String? =
       if media.header.targetDuration == nil {

@@ -57,8 +57,7 @@ extension MediaPlaylistAssembler {
       segment.byteRange = moved(segment.byteRange, rows.byteRange)
       segment.map = moved(segment.map, rows.map)
       segment.keySet = moved(segment.keySet, rows.keySet)
-      segment.programDateTime = moved(
-        segment.programDateTime, Int32(truncatingIfNeeded: firstDate))
+      segment.programDateTime = moved(segment.programDateTime, Int32(truncatingIfNeeded: firstDate))
       return segment
     }
     starts.removeFirst(count)

@@ -63,8 +63,7 @@ extension MediaPlaylistAssembler {
     state.bitrateLine = PackedSegment.none
     state.continuityRange = max(state.continuityRange, step.continuityRange)
     // Its own tags count again when the segment is read.
-    state.continuityRange -= min(
-      state.continuityRange, UInt32(clamping: step.discontinuityCount))
+    state.continuityRange -= min(state.continuityRange, UInt32(clamping: step.discontinuityCount))
     if let end = starts.popLast() { starts.append(end &+ step.duration) }
     state.decimals = max(state.decimals, step.decimals)
   }

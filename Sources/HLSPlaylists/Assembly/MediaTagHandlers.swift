@@ -30,12 +30,8 @@ enum MediaTagHandlers {
     .part: { $0.readPart(line: $1) },
     .dateRange: { $0.readDateRange(line: $1) },
     .version: { $0.header.version = $0.read(VersionTag.self, $1)?.version },
-    .targetDuration: {
-      $0.header.targetDuration = $0.read(TargetDurationTag.self, $1)?.duration
-    },
-    .mediaSequence: {
-      $0.header.mediaSequence = $0.read(MediaSequenceTag.self, $1)?.number ?? 0
-    },
+    .targetDuration: { $0.header.targetDuration = $0.read(TargetDurationTag.self, $1)?.duration },
+    .mediaSequence: { $0.header.mediaSequence = $0.read(MediaSequenceTag.self, $1)?.number ?? 0 },
     .discontinuitySequence: {
       $0.header.discontinuitySequence = $0.read(DiscontinuitySequenceTag.self, $1)?.number ?? 0
     },

@@ -175,9 +175,7 @@ struct DateRangeMerger {
     }
   }
 
-  static func firstLater(
-    than date: CalendarTime, in sorted: [CalendarTime]
-  ) -> CalendarTime? {
+  static func firstLater(than date: CalendarTime, in sorted: [CalendarTime]) -> CalendarTime? {
     let index = sorted.partitioningIndex { $0 > date }
     return index < sorted.count ? sorted[index] : nil
   }

@@ -103,13 +103,9 @@ struct DateRangeTracker: Sendable {
 
   /// Whether the range that is known of an ID was over before the window, so that the ID is used for another one: an ID need
   /// not be another one than those of ranges that are no longer in the playlist.
-  private func isOver(
-    _ known: Int, before range: DateRange, _ windowStart: CalendarTime?
-  ) -> Bool {
+  private func isOver(_ known: Int, before range: DateRange, _ windowStart: CalendarTime?) -> Bool {
     guard let start = range.startDate, let windowStart, let end = ranges[known].range.end?.date
-    else {
-      return false
-    }
+    else { return false }
     return end <= windowStart && start >= end && start != ranges[known].range.startDate
   }
 
@@ -276,9 +272,7 @@ struct DateRangeTracker: Sendable {
   // MARK: Removal
 
   /// Removes ranges that ended before the window or that the playlist says were removed.
-  private mutating func remove(
-    _ snapshot: SnapshotWindow, _ window: Window, _ merge: inout Merge
-  ) {
+  private mutating func remove(_ snapshot: SnapshotWindow, _ window: Window, _ merge: inout Merge) {
     var removed: [Int: TrackedDateRange.RemovalReason] = [:]
     for id in window.removed {
       if let index = indexByID[id], ranges[index].removal == nil {

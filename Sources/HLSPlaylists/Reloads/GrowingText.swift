@@ -26,9 +26,7 @@ struct GrowingText: Sendable {
 
   /// Adds a line of a snapshot, with its variables replaced, and returns its index.
   @discardableResult
-  mutating func append(
-    _ text: PlaylistText, line: Int, load: Int, at place: LinePlace
-  ) -> Int {
+  mutating func append(_ text: PlaylistText, line: Int, load: Int, at place: LinePlace) -> Int {
     var packed = text.lines[line]
     let start = bytes.count
     if let (replaced, row) = Self.replaced(text, line: line) {

@@ -84,8 +84,7 @@ public struct LivePresentation: Sendable {
       let finding = latest == nil ? next.unmergeableAsFirst(skip) : next.unmergeable(skip)
       if let finding { findings.append(finding) }
     }
-    let window = SnapshotWindow(
-      next, snapshot: snapshotCount, shift: shift, skipped: skipped)
+    let window = SnapshotWindow(next, snapshot: snapshotCount, shift: shift, skipped: skipped)
     guard let previous = latest, window.skipped == nil, window.isPlausible(after: previous),
       let moved = SnapshotAlignment(previous: archive.listing(of: previous), next: window).shift,
       moved != 0
@@ -199,8 +198,7 @@ public struct LivePresentation: Sendable {
     let count = min(wanted - archive.forgottenCount, archive.segments.count - 1)
     guard count > 0, 2 * count >= archive.segments.count else { return }
     let first = archive.forgottenCount + count
-    tracker.forget(
-      before: first, forgetting: count, date: Self.time(archive.segments[count].date))
+    tracker.forget(before: first, forgetting: count, date: Self.time(archive.segments[count].date))
     archive.forget(count, keeping: tracker.ranges.map(\.range))
     snapshots.removeAll { $0.window.upperBound <= first && $0.index < snapshotCount - 1 }
   }

@@ -322,8 +322,7 @@ extension PresentationArchive {
     // A discontinuity number that did not rise means that the timestamps continue; one after a
     // restart says nothing about those before it.
     let (difference, overflow) = window.discontinuitySequence(of: index)
-      .subtractingReportingOverflow(
-        segments.last?.discontinuitySequence ?? 0)
+      .subtractingReportingOverflow(segments.last?.discontinuitySequence ?? 0)
     let own = Int(window.table.segments[index].discontinuityCount)
     let rise = missing == nil || overflow ? max(1, own) : max(own, difference)
     let range = Int(assembler.segments.last?.continuityRange ?? 0)

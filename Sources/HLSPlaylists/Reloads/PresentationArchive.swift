@@ -168,9 +168,7 @@ struct PresentationArchive: Sendable {
   /// ones, and those that describe the whole.
   ///
   /// - Returns: the indices of the tags of date ranges with those ranges.
-  mutating func take(
-    _ window: SnapshotWindow, from first: Int
-  ) -> [(range: Int, line: Int)] {
+  mutating func take(_ window: SnapshotWindow, from first: Int) -> [(range: Int, line: Int)] {
     additions.sort { $0.line < $1.line }
     var late = LateLines()
     if first < window.count { write(before: window.lines(of: first).lowerBound, of: window, &late) }
@@ -215,9 +213,7 @@ struct PresentationArchive: Sendable {
   }
 
   /// Adds late lines that come before a line of the snapshot.
-  private mutating func write(
-    before end: Int, of window: SnapshotWindow, _ late: inout LateLines
-  ) {
+  private mutating func write(before end: Int, of window: SnapshotWindow, _ late: inout LateLines) {
     while late.count < additions.count, additions[late.count].line < end {
       let addition = additions[late.count]
       late.count += 1

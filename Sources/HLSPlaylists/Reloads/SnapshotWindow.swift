@@ -121,9 +121,7 @@ struct SnapshotWindow: Sendable {
   /// on.
   func isUnchanged(_ range: Range<Int>, from other: SnapshotWindow, _ first: Int) -> Bool {
     guard first >= 0, first + range.count <= other.count, text.variables == other.text.variables
-    else {
-      return false
-    }
+    else { return false }
     let (own, known) = (text.bytes, other.text.bytes)
     let (left, right) = (own.span, known.span)
     return left.extracting(bytes(of: range)).isEqual(

@@ -29,9 +29,7 @@ public struct AttributeList: Sendable {
   }
 
   /// The first attribute of a name on a line, without a list of all of them.
-  static func first(
-    of name: AttributeName, in text: PlaylistText, line: Int
-  ) -> Attribute? {
+  static func first(of name: AttributeName, in text: PlaylistText, line: Int) -> Attribute? {
     let wanted = name.rawValue.utf8
     let count = wanted.count
     let all = text.bytes

@@ -95,8 +95,7 @@ struct LineOriginTable: Sendable {
   subscript(index: Int) -> SourceLine? {
     guard entries.indices.contains(index) else { return nil }
     let entry = entries[index]
-    return SourceLine(
-      uri: uris[entry.snapshot], line: Int(entry.line), load: Int(entry.snapshot))
+    return SourceLine(uri: uris[entry.snapshot], line: Int(entry.line), load: Int(entry.snapshot))
   }
 }
 

@@ -34,9 +34,7 @@ final class PlaylistText: Sendable {
   }
 
   /// The same text with known variables and address.
-  init(
-    _ other: PlaylistText, variables: VariableTable, variableLimit: Int?, uri: String?
-  ) {
+  init(_ other: PlaylistText, variables: VariableTable, variableLimit: Int?, uri: String?) {
     self.bytes = other.bytes
     self.lines = other.lines
     self.hasBraces = other.hasBraces
@@ -76,9 +74,7 @@ final class PlaylistText: Sendable {
 
   /// The index of the line of a number.
   func index(ofLine number: Int) -> Int? {
-    guard let origins else {
-      return number > 0 && number <= lines.count ? number - 1 : nil
-    }
+    guard let origins else { return number > 0 && number <= lines.count ? number - 1 : nil }
     return origins.index(ofNumber: number)
   }
 

@@ -44,9 +44,7 @@ struct TagNameTable: Sendable {
   }
 
   @inline(__always)
-  private static func slot(
-    of bytes: UnsafeRawBufferPointer, from first: Int, length: Int
-  ) -> Int {
+  private static func slot(of bytes: UnsafeRawBufferPointer, from first: Int, length: Int) -> Int {
     var key: UInt64 = 0
     if length >= 7 {
       key = UInt64(

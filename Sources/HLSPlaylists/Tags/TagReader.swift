@@ -44,8 +44,7 @@ public struct TagReader {
     _ rule: DiagnosticRule, _ message: String, at location: SourceLocation? = nil,
     severity: Severity? = nil
   ) {
-    findings.append(
-      Diagnostic(rule, message, at: location ?? self.location, severity: severity))
+    findings.append(Diagnostic(rule, message, at: location ?? self.location, severity: severity))
   }
 
   /// The text after the colon, without blanks around it; `nil` without a colon.
@@ -163,8 +162,7 @@ public struct TagReader {
       var place = attribute.valueLocation
       place.byteOffset = place.byteOffset.map { $0 + error.byteOffset }
       place.column = place.column.map { $0 + error.byteOffset }
-      report(
-        .malformedHexadecimal, "\(name.rawValue) does not decode: \(error)", at: place)
+      report(.malformedHexadecimal, "\(name.rawValue) does not decode: \(error)", at: place)
     }
     return value
   }

@@ -70,9 +70,7 @@ struct Alignment {
     return Alignment(result: search.result(of: byDates), method: .pdt)
   }
 
-  private static func clockBase(
-    of side: PresentationAnalysis
-  ) throws(AlignmentFailure) -> Int64 {
+  private static func clockBase(of side: PresentationAnalysis) throws(AlignmentFailure) -> Int64 {
     guard let base = side.cues.flatMap(StreamClockBase.ticks) else {
       throw AlignmentFailure(description: "\(side.input): no cue has a time stamp for --align pts")
     }

@@ -51,9 +51,7 @@ struct CuePairing {
   private var partners: [Int?]
   private var isTaken: [Bool]
 
-  init(
-    _ baseline: [ComparedItem], _ candidate: [ComparedItem], offset: Int64, tolerance: Int64
-  ) {
+  init(_ baseline: [ComparedItem], _ candidate: [ComparedItem], offset: Int64, tolerance: Int64) {
     self.baseline = baseline
     self.candidate = candidate
     self.offset = offset
@@ -77,9 +75,7 @@ struct CuePairing {
 
   /// How much later the second item is than expected from the first.
   private func delta(_ before: Int, _ after: Int) -> Int64? {
-    guard let start = baseline[before].start, let other = candidate[after].start else {
-      return nil
-    }
+    guard let start = baseline[before].start, let other = candidate[after].start else { return nil }
     return other - start - offset
   }
 

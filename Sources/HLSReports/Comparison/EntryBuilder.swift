@@ -126,16 +126,12 @@ struct EntryBuilder {
       || after.end == nil && windows.hidesFromSecond(.end, of: before)
   }
 
-  private static func text(
-    _ name: String, _ before: String?, _ after: String?
-  ) -> FieldDifference {
+  private static func text(_ name: String, _ before: String?, _ after: String?) -> FieldDifference {
     FieldDifference(
       path: name, before: before.map(FieldValue.string), after: after.map(FieldValue.string))
   }
 
-  private static func time(
-    _ name: String, _ before: Int64?, _ after: Int64?
-  ) -> FieldDifference {
+  private static func time(_ name: String, _ before: Int64?, _ after: Int64?) -> FieldDifference {
     func value(_ time: Int64) -> FieldValue { .time(MediaTime(comparedMicroseconds: time)) }
     return FieldDifference(path: name, before: before.map(value), after: after.map(value))
   }

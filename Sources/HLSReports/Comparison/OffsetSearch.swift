@@ -148,8 +148,7 @@ struct OffsetSearch {
     ) -> [(delta: Int64, weight: Int)] {
       baseline.flatMap { before in candidate.map { (delta: $0 - before, weight: weight) } }
     }
-    return votes(
-      group.baseline.prefix(Self.edgeCount), group.candidate.prefix(Self.edgeCount))
+    return votes(group.baseline.prefix(Self.edgeCount), group.candidate.prefix(Self.edgeCount))
       + votes(group.baseline.suffix(Self.edgeCount), group.candidate.suffix(Self.edgeCount))
   }
 

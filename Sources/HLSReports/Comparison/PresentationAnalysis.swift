@@ -28,9 +28,7 @@ extension PresentationAnalysis {
 
   /// Reads the output of `cues --format json` and `breaks --format json`: one of them, both after
   /// each other, or both in a list.
-  public init(
-    readingSaved bytes: [UInt8], input: String
-  ) throws(SavedAnalysisError) {
+  public init(readingSaved bytes: [UInt8], input: String) throws(SavedAnalysisError) {
     self.init(input: input)
     let documents: [FieldValue]
     do throws(JSONSyntaxError) {
@@ -59,14 +57,11 @@ extension PresentationAnalysis {
       for result in try members.array("results") {
         let inner = try SavedMembers(result, at: "results")
         let innerSchema: String? = try inner.value("schema")
-        guard innerSchema != schema else {
-          throw SavedAnalysisError("has a list in a list")
-        }
+        guard innerSchema != schema else { throw SavedAnalysisError("has a list in a list") }
         try add(result)
       }
     case let other?:
-      throw SavedAnalysisError(
-        "has the schema \(other), expected hlscue.cues/1 or hlscue.breaks/1")
+      throw SavedAnalysisError("has the schema \(other), expected hlscue.cues/1 or hlscue.breaks/1")
     case nil:
       throw SavedAnalysisError(
         "is JSON without a schema, expected the output of cues --format json")

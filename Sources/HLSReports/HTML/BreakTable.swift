@@ -47,9 +47,7 @@ struct BreakTable {
     output.write("</tbody></table></div>\n" as HTMLText)
   }
 
-  private func write(
-    _ entry: BreakReport, index: Int, to output: inout some TextOutputStream
-  ) {
+  private func write(_ entry: BreakReport, index: Int, to output: inout some TextOutputStream) {
     let times = CueTimes(entry.startTime, entry.endTime)
     let lane = page.laneID(entry.playlist ?? 0, "breaks")
     let range: HTMLText =
@@ -72,9 +70,7 @@ struct BreakTable {
       """ as HTMLText)
   }
 
-  private func write(
-    _ part: BreakReport.PartReport, to output: inout some TextOutputStream
-  ) {
+  private func write(_ part: BreakReport.PartReport, to output: inout some TextOutputStream) {
     let times = CueTimes(part.startTime, part.endTime)
     let name = part.segmentationType?.text ?? part.kind
     let event = part.eventID.map { " \($0)" } ?? ""

@@ -27,9 +27,7 @@ struct FindingList {
     }
   }
 
-  private func write(
-    _ indices: [Int], severity: Severity, to output: inout some TextOutputStream
-  ) {
+  private func write(_ indices: [Int], severity: Severity, to output: inout some TextOutputStream) {
     let id = page.sectionID("findings-\(severity.rawValue)")
     let words = SeverityWords(severity)
     output.write(

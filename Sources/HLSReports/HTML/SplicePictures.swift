@@ -27,9 +27,7 @@ struct SplicePictures {
     }
   }
 
-  private func write(
-    _ picture: SplicePictureReport, to output: inout some TextOutputStream
-  ) {
+  private func write(_ picture: SplicePictureReport, to output: inout some TextOutputStream) {
     let breaks = page.report.breaks.breaks
     let entry = breaks.indices.contains(picture.breakIndex) ? breaks[picture.breakIndex] : nil
     let name = "\(picture.edge.rawValue) of \(entry?.id ?? "break \(picture.breakIndex + 1)")"

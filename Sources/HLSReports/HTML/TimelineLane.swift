@@ -129,8 +129,7 @@ struct TimelineLane {
         add(index, to: mark)
         marks[mark].cells =
           marks[mark].cells
-          .lowerBound..<max(
-            marks[mark].cells.upperBound, cells.upperBound)
+          .lowerBound..<max(marks[mark].cells.upperBound, cells.upperBound)
       }
     }
     for index in marks.indices { marks[index].number = firstMark + index }

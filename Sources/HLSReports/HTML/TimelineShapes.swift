@@ -71,9 +71,7 @@ enum TimelineShapes {
     return html + "</g>\n"
   }
 
-  static func extent(
-    of mark: TimelineMark, on scale: TimelineScale
-  ) -> (x: String, width: String) {
+  static func extent(of mark: TimelineMark, on scale: TimelineScale) -> (x: String, width: String) {
     let start = min(max(scale.position(mark.start), 0), 1)
     let end = min(max(scale.position(mark.end), start), 1)
     return (TimelineScale.percent(start), TimelineScale.percent(end - start))

@@ -35,8 +35,7 @@ struct PasswordScanner {
         index += 1
         continue
       }
-      let authority = Authority(
-        scalars[start...], form: form, isBare: scalars[index] == "=")
+      let authority = Authority(scalars[start...], form: form, isBare: scalars[index] == "=")
       if let user = authority.user, let colon = authority.colon {
         result += scalars[copied..<(keepsUser ? colon : start)]
         copied = keepsUser ? user.upperBound : user.upperBound + 1

@@ -190,8 +190,7 @@ public final class URIRedaction: Sendable {
   }
 
   private func scanned(_ text: Substring.UnicodeScalarView, _ form: URIScanner.Form) -> String {
-    let text = PasswordScanner.removed(
-      from: text, form: form, keepsUser: keepsQueries)
+    let text = PasswordScanner.removed(from: text, form: form, keepsUser: keepsQueries)
     var scanner = URIScanner(
       form, keepsQueries: keepsQueries, hasUserNames: text.contains("@"), mark: mark)
     for scalar in text { scanner.take(scalar) }

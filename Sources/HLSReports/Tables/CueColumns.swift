@@ -48,8 +48,7 @@ struct CueRow: TableRow {
     Column("byte offset", csv: { $0.cue.source.byteOffset.map(String.init) }),
     Column("repeats", csv: { $0.cue.source.repeatCount.map(String.init) }),
     Column("id", persons: { $0.cue.id }),
-    Column(
-      "summary", title: "what", .flexible, all: { $0.cue.summary }, text: { $0.summary }),
+    Column("summary", title: "what", .flexible, all: { $0.cue.summary }, text: { $0.summary }),
     Column("where", markdown: { $0.source }),
     Column("content", csv: { $0.content }),
   ]

@@ -62,9 +62,7 @@ struct ComparisonRows {
     write(last, to: &output)
   }
 
-  private func write(
-    _ entry: ComparisonReport.Entry, to output: inout some TextOutputStream
-  ) {
+  private func write(_ entry: ComparisonReport.Entry, to output: inout some TextOutputStream) {
     let words = ComparisonWords(entry)
     let style = Self.style(of: entry.change)
     if entry.before != nil || entry.after != nil, !isFact(entry) {
@@ -121,8 +119,7 @@ struct ComparisonRows {
     let time = ComparisonWords.time(value) ?? ""
     let label = ComparisonWords.label(value)
     guard !time.isEmpty else { return TerminalText.escaped(label) }
-    return TerminalText.escaped(
-      TerminalText.padded(time, to: timeWidth, on: .left) + " " + label)
+    return TerminalText.escaped(TerminalText.padded(time, to: timeWidth, on: .left) + " " + label)
   }
 
   /// A field with its value. The value matters more than the whole path, which formats for programs

@@ -33,9 +33,7 @@ struct ID3ExtendedHeader {
     guard content[1] & 0x20 != 0, index < content.count, content[index] == 5,
       index + 5 < content.count
     else { return }
-    let value = content[(index + 1)...(index + 5)].reduce(UInt64(0)) {
-      $0 << 7 | UInt64($1 & 0x7F)
-    }
+    let value = content[(index + 1)...(index + 5)].reduce(UInt64(0)) { $0 << 7 | UInt64($1 & 0x7F) }
     checksum = UInt32(truncatingIfNeeded: value)
   }
 

@@ -79,8 +79,7 @@ struct ID3FrameContentReader {
     let offset = byteOffset
     let (piece, after) = bytes.splitAtTerminator(of: encoding)
     if after == nil {
-      log.note(
-        .terminatorMissing, "the \(field) of \(header.id) has no terminator", at: offset)
+      log.note(.terminatorMissing, "the \(field) of \(header.id) has no terminator", at: offset)
     }
     bytes = after ?? bytes[bytes.endIndex...]
     return checked(piece, encoding, field, offset)
@@ -90,8 +89,7 @@ struct ID3FrameContentReader {
   /// ignored.
   mutating func lastText(_ field: String) -> ID3Text {
     let offset = byteOffset
-    return checked(
-      takeRest().splitAtTerminator(of: encoding).piece, encoding, field, offset)
+    return checked(takeRest().splitAtTerminator(of: encoding).piece, encoding, field, offset)
   }
 
   /// Reads the last text of a frame in ISO 8859-1.
@@ -104,8 +102,7 @@ struct ID3FrameContentReader {
   mutating func textList(_ field: String) -> ID3TextList {
     let offset = byteOffset
     let list = ID3TextList(takeRest(), encoding: encoding, after: previous)
-    _ = checked(
-      list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
+    _ = checked(list.bytes.splitAtTerminator(of: encoding).piece, encoding, field, offset)
     // Only a frame longer than the limit can have so many texts: others are not counted.
     if list.bytes.count > ID3Limits.entryCount, list.texts.count >= ID3Limits.entryCount {
       log.note(

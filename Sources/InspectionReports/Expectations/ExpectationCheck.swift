@@ -68,8 +68,7 @@ struct ExpectationCheck {
       // A cue at another time is reported once, by the missing one.
       if let nearest { isKnown[nearest.0] = true }
       let found = nearest.map { (cue: cues[$0.0], distance: $0.1) }
-      findings.append(
-        missing(entry, at: found, in: SourceLocation(uri: part.uri, playlist: index)))
+      findings.append(missing(entry, at: found, in: SourceLocation(uri: part.uri, playlist: index)))
     }
     // A message in a playlist has no time to compare; an expected one may be there many times.
     let ordered = Set(entries.map(\.content))

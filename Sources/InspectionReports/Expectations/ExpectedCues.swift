@@ -79,9 +79,7 @@ public struct ExpectedCues: Hashable, Sendable {
       let words = line.split(separator: ",", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
       guard let first = words.first, !first.isEmpty, !first.hasPrefix("#") else { continue }
       let place = "line \(index + 1)"
-      guard words.count == 2 else {
-        throw ExpectedCuesError("\(place): expected PTS,PAYLOAD")
-      }
+      guard words.count == 2 else { throw ExpectedCuesError("\(place): expected PTS,PAYLOAD") }
       guard let pts = timestamp(first) else {
         throw ExpectedCuesError("\(place): \(first) is not a time stamp in seconds or ticks")
       }
@@ -97,9 +95,7 @@ public struct ExpectedCues: Hashable, Sendable {
       return ticks < TransportTimestamp.modulus ? TransportTimestamp(ticks: ticks) : nil
     }
     let ticks = seconds.rounded(toTimescale: TransportTimestamp.timescale).flatMap(UInt64.init)
-    return ticks.flatMap {
-      $0 < TransportTimestamp.modulus ? TransportTimestamp(ticks: $0) : nil
-    }
+    return ticks.flatMap { $0 < TransportTimestamp.modulus ? TransportTimestamp(ticks: $0) : nil }
   }
 
   /// Returns the entry of an SCTE-35 message. Its splice time counts if it has one, else the time

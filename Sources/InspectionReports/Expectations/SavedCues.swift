@@ -78,9 +78,7 @@ enum SavedCues {
   }
 
   /// Returns the index of a track's playlist, which a single file does not have.
-  private static func playlist(
-    of track: [Field], place: String
-  ) throws(ExpectedCuesError) -> Int? {
+  private static func playlist(of track: [Field], place: String) throws(ExpectedCuesError) -> Int? {
     switch track["playlist"] {
     case nil, .null?: return nil
     case .integer(let index)?: return Int(index)

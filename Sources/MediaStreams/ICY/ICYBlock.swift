@@ -13,9 +13,7 @@ public struct ICYBlock: Hashable, Sendable {
   public var time: MediaTime?
 
   /// A block at a place.
-  public init(
-    bytes: [UInt8], audioOffset: Int, byteOffset: Int? = nil, time: MediaTime? = nil
-  ) {
+  public init(bytes: [UInt8], audioOffset: Int, byteOffset: Int? = nil, time: MediaTime? = nil) {
     self.bytes = bytes
     self.audioOffset = audioOffset
     self.byteOffset = byteOffset

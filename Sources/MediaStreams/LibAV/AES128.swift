@@ -63,8 +63,7 @@ public enum AES128 {
       throw .libraryUnavailable(error)
     }
     guard let context = library.functions.av_aes_alloc?() else {
-      throw .libraryUnavailable(
-        library.failure(cffmpeg_out_of_memory(), during: "av_aes_alloc"))
+      throw .libraryUnavailable(library.failure(cffmpeg_out_of_memory(), during: "av_aes_alloc"))
     }
     defer { library.functions.av_free?(UnsafeMutableRawPointer(context)) }
     _ = library.functions.av_aes_init?(context, key, Int32(blockSize * 8), 1)

@@ -83,8 +83,7 @@ final class LibAVCodec {
         meter.attach(to: context)
       }
     }
-    try util.check(
-      library.functions.avcodec_open2?(context, codec, nil), during: "avcodec_open2")
+    try util.check(library.functions.avcodec_open2?(context, codec, nil), during: "avcodec_open2")
   }
 
   /// An encoder with the same bytes for the same picture on every machine.
@@ -152,8 +151,7 @@ enum LibAVScaler {
     target.pointee.width = width
     target.pointee.height = min(height, width * 4)
     target.pointee.format = AV_PIX_FMT_YUVJ420P.rawValue
-    try util.check(
-      library.functions.av_frame_get_buffer?(target, 0), during: "av_frame_get_buffer")
+    try util.check(library.functions.av_frame_get_buffer?(target, 0), during: "av_frame_get_buffer")
     let context = library.functions.sws_getContext?(
       picture.width, picture.height, AVPixelFormat(picture.format), width, target.pointee.height,
       AV_PIX_FMT_YUVJ420P, SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT, nil, nil, nil)

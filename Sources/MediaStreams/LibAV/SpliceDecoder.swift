@@ -127,9 +127,7 @@ final class SpliceDecoder {
     return time - start > moment + SpliceFrames.levelWindow + Self.interleaving
   }
 
-  private func decode(
-    _ packet: UnsafePointer<AVPacket>?, stream: Int32
-  ) throws(LibAVError) {
+  private func decode(_ packet: UnsafePointer<AVPacket>?, stream: Int32) throws(LibAVError) {
     // After the first picture from the moment on, only audio is needed.
     guard let decoder = decoders[stream], stream != video || result.first == nil else { return }
     decoder.send(packet)

@@ -112,8 +112,7 @@ public struct OggReader {
     for (number, part) in page.parts.enumerated() where chain[index].awaitsHeaders {
       if number == 0, page.isContinued, chain[index].pending.isEmpty { continue }
       guard
-        chain[index].append(
-          bytes[part.range], at: page.offset, limit: Self.maximumHeaderSize)
+        chain[index].append(bytes[part.range], at: page.offset, limit: Self.maximumHeaderSize)
       else {
         findings.add(
           OggRules.limitExceeded, at: page.offset,

@@ -40,8 +40,7 @@ struct CutTag {
       return nil
     }
     guard let version = version(ofFrames: payload.dropFirst(5).prefix(size - 5)) else { return nil }
-    return CutTag(
-      restored: Array("ID3".utf8) + [version, 0] + payload, restoredCount: 5)
+    return CutTag(restored: Array("ID3".utf8) + [version, 0] + payload, restoredCount: 5)
   }
 
   /// The whole header is missing, the frames are present.

@@ -56,9 +56,7 @@ struct PayloadCollector {
   /// the last video time stamp before it, else the first after it.
   ///
   /// - Parameter videoTimestamps: The video time stamps of each program, by program number.
-  consuming func finish(
-    videoTimestamps: [Int: TimestampSpan]
-  ) -> [MetadataPayload] {
+  consuming func finish(videoTimestamps: [Int: TimestampSpan]) -> [MetadataPayload] {
     var all = payloads
     for index in all.indices {
       guard let span = all[index].programNumber.flatMap({ videoTimestamps[$0] }) else { continue }

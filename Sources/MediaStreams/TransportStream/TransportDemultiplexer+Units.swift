@@ -17,9 +17,7 @@ extension TransportDemultiplexer {
   }
 
   /// Adds the next bytes to a header that spans packets.
-  mutating func completeSplitHeader(
-    with packet: Span<UInt8>, from start: Int, index: Int
-  ) {
+  mutating func completeSplitHeader(with packet: Span<UInt8>, from start: Int, index: Int) {
     records[index].splitHeader?.append(packet, from: start)
     if records[index].splitHeader?.isComplete == true { noteSplitHeader(index: index) }
   }

@@ -291,9 +291,7 @@ extension TransportDemultiplexer {
     }
   }
 
-  private mutating func receive(
-    _ section: SectionAssembler.Section, index: Int, endOffset: Int
-  ) {
+  private mutating func receive(_ section: SectionAssembler.Section, index: Int, endOffset: Int) {
     let tableID = section.bytes.first
     switch records[index].role {
     case .programAssociation where tableID == ProgramAssociation.tableID,

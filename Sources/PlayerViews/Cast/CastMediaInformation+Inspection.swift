@@ -118,9 +118,7 @@ extension CastMediaInformation {
   /// Adds a clip for each advertisement in a break, or one for the whole break.
   ///
   /// An asset list is not media, so an interstitial that has only one has no URL.
-  private mutating func add(
-    _ placed: PlacedBreak, number: Int, in location: ResourceLocation?
-  ) {
+  private mutating func add(_ placed: PlacedBreak, number: Int, in location: ResourceLocation?) {
     let entry = placed.entry
     let id = "break-\(number)"
     var clips = entry.parts.filter(\.isAdvertisement).compactMap(BreakClip.init)

@@ -6,9 +6,7 @@ struct MappingObject {
   private let place: String
 
   init(_ value: FieldValue, at place: String, allowing names: [String]) throws(MappingError) {
-    guard case .object(let fields) = value else {
-      throw MappingError("\(place) is not an object")
-    }
+    guard case .object(let fields) = value else { throw MappingError("\(place) is not an object") }
     self.fields = fields
     self.place = place
     if let unknown = fields.first(where: { !names.contains($0.name) }) {
@@ -37,8 +35,7 @@ struct MappingObject {
     guard case .integer(let number)? = fields[name], let value = Int(exactly: number),
       range.contains(value)
     else {
-      throw error(
-        name, "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw error(name, "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }

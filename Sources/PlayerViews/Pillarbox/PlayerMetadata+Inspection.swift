@@ -106,9 +106,7 @@ extension DeliveryRestrictions {
 
 extension Chapter {
   fileprivate init?(_ cue: Cue) {
-    guard let content = cue.content as? ChapterCueContent, let range = cue.range else {
-      return nil
-    }
+    guard let content = cue.content as? ChapterCueContent, let range = cue.range else { return nil }
     self.init(
       identifier: content.identifier, title: content.titles.first?.text ?? "",
       imageSource: content.imageURI.map { .url(standard: $0) } ?? .none, timeRange: range)

@@ -78,9 +78,7 @@ struct ContributionTrack {
     return contribution
   }
 
-  private static func file(
-    _ tags: [LibAVTag], mapping: MetadataMapping
-  ) -> MetadataContribution {
+  private static func file(_ tags: [LibAVTag], mapping: MetadataMapping) -> MetadataContribution {
     var contribution = MetadataContribution(.container)
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { name in

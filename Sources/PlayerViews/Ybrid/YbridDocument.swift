@@ -33,9 +33,7 @@ public struct YbridDocument: Hashable, Sendable {
     }
     let root = try YbridObject(value, at: "")
     guard let answer = try root.object("__responseObject") else {
-      guard try add(root) else {
-        throw root.error("has neither currentItem, nextItem nor station")
-      }
+      guard try add(root) else { throw root.error("has neither currentItem, nextItem nor station") }
       return
     }
     try readHeader(of: root)

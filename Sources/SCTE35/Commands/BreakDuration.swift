@@ -31,9 +31,7 @@ public struct BreakDuration: Hashable, Sendable {
   }
 
   func write(to writer: inout SectionWriter) throws(SpliceEncodingError) {
-    let ticks = try SectionWriter.checked(
-      duration, FieldLimit.bits33, "breakDuration.duration")
-    writer.write(
-      (autoReturn ? 1 << 39 : 0) | UInt64(reservedBits & 0x3F) << 33 | ticks, bytes: 5)
+    let ticks = try SectionWriter.checked(duration, FieldLimit.bits33, "breakDuration.duration")
+    writer.write((autoReturn ? 1 << 39 : 0) | UInt64(reservedBits & 0x3F) << 33 | ticks, bytes: 5)
   }
 }

@@ -1,9 +1,7 @@
 extension SectionDecoder {
   /// Reports issues of the UPID of a segment.
   @inline(__always)
-  mutating func checkUPID(
-    of segment: SegmentationDescriptor.Segment, descriptorStart: Int
-  ) {
+  mutating func checkUPID(of segment: SegmentationDescriptor.Segment, descriptorStart: Int) {
     let type = segment.upid.type
     let count = segment.upid.bytes.count
     guard type != .notUsed || count > 0 else { return }

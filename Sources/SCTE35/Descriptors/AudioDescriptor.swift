@@ -74,8 +74,7 @@ public struct AudioDescriptor: Hashable, Sendable {
       let code = try SectionWriter.checked(UInt64(channel.isoCode), 0xFF_FFFF, path + ".isoCode")
       let mode = try SectionWriter.checked(
         UInt64(channel.bitStreamMode), 7, path + ".bitStreamMode")
-      let number = try SectionWriter.checked(
-        UInt64(channel.numChannels), 15, path + ".numChannels")
+      let number = try SectionWriter.checked(UInt64(channel.numChannels), 15, path + ".numChannels")
       writer.write(channel.componentTag)
       writer.write(code, bytes: 3)
       writer.write(

@@ -13,15 +13,13 @@ extension SpliceInfoSection {
     writer.write(protocolVersion)
     let algorithm = try SectionWriter.checked(
       UInt64(encryptionAlgorithm), 0x3F, "encryptionAlgorithm")
-    writer.write(
-      (isEncrypted ? 1 << 39 : 0) | algorithm << 33 | ptsAdjustment.ticks, bytes: 5)
+    writer.write((isEncrypted ? 1 << 39 : 0) | algorithm << 33 | ptsAdjustment.ticks, bytes: 5)
     writer.write(cwIndex)
     let tierBits = try SectionWriter.checked(UInt64(tier), 0xFFF, "tier")
     let lengthOffset = writer.count + 1
     writer.write(tierBits << 12, bytes: 3)
     let commandLength = try writeCommand(to: &writer)
-    writer.patch(
-      UInt16(truncatingIfNeeded: tierBits << 12) | commandLength, at: lengthOffset)
+    writer.patch(UInt16(truncatingIfNeeded: tierBits << 12) | commandLength, at: lengthOffset)
     if !isEncrypted, !isOpenEnded { try writeDescriptorLoop(to: &writer) }
     let length = try SectionWriter.checked(
       UInt64(writer.count - SectionDecoder.prefixLength + SectionDecoder.checksumLength),

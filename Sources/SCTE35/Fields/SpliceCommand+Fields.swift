@@ -70,8 +70,7 @@ extension SpliceTime {
   func fields(_ reservedName: String = reservedBitsName) -> [Field] {
     var fields: [Field] = []
     fields.add("ptsTime", ptsTime?.ticks)
-    fields.addReserved(
-      reservedBits, ones: UInt64(Self.reserved(ptsTime != nil)), reservedName)
+    fields.addReserved(reservedBits, ones: UInt64(Self.reserved(ptsTime != nil)), reservedName)
     return fields
   }
 

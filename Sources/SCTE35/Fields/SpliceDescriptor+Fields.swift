@@ -40,8 +40,7 @@ extension SpliceDescriptor {
   }
 
   init(_ object: FieldObject) throws(SpliceFieldError) {
-    self.init(
-      try Self.content(object), trailingBytes: try object.hex("trailingBytes") ?? [])
+    self.init(try Self.content(object), trailingBytes: try object.hex("trailingBytes") ?? [])
   }
 
   private static func content(_ object: FieldObject) throws(SpliceFieldError) -> Content {
@@ -65,8 +64,7 @@ extension SpliceDescriptor {
       guard let identifier = FormatIdentifier(text) else {
         throw object.error("identifier", "is neither four characters nor eight digits")
       }
-      return .opaque(
-        tag: tag, identifier: identifier, bytes: try object.hex("privateBytes") ?? [])
+      return .opaque(tag: tag, identifier: identifier, bytes: try object.hex("privateBytes") ?? [])
     case ("private", nil), ("unknown", nil): throw object.error("tag", "is missing")
     case (nil, nil): throw object.error("type", "is missing")
     case (let kind?, _): throw object.error("type", "is \(kind), which is not a descriptor")

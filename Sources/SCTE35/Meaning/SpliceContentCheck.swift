@@ -73,15 +73,12 @@ private struct SpliceContentCheck {
         path + ".segmentationDuration")
     }
     if segment.type == .contentIdentification, segment.upid.isAbsent {
-      report(
-        .upidMissing, "\(segment.type) has no segmentation_upid", path + ".segmentationUpids")
+      report(.upidMissing, "\(segment.type) has no segmentation_upid", path + ".segmentationUpids")
     }
     visitNumbers(segment, path)
   }
 
-  private mutating func visitNumbers(
-    _ segment: SegmentationDescriptor.Segment, _ path: String
-  ) {
+  private mutating func visitNumbers(_ segment: SegmentationDescriptor.Segment, _ path: String) {
     let (number, expected) = (segment.segmentNum, segment.segmentsExpected)
     if expected > 0, number > expected {
       report(

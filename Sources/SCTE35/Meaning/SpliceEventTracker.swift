@@ -273,9 +273,7 @@ public struct SpliceEventTracker: Sendable {
   /// The open event of a start or an end by its id; without an id, the latest of the kind.
   private func openEvent(of signal: SignalledEvent) -> SpliceEvent? {
     let family = Family(signal.kind)
-    guard let id = signal.eventID else {
-      return families[family]?.open.last.flatMap { events[$0] }
-    }
+    guard let id = signal.eventID else { return families[family]?.open.last.flatMap { events[$0] } }
     let numbers = byID[Identity(id: id, isSplice: signal.kind == .splice)] ?? []
     return numbers.reversed().lazy.compactMap { events[$0] }.first { event in
       // An end matches all kinds of its family, a start one kind.

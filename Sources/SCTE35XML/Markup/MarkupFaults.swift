@@ -51,8 +51,7 @@ final class MarkupFaults {
   }
 
   private static func stop(_ parser: xmlParserCtxtPtr, _ reason: String) {
-    attached(to: parser)?.refusal = SpliceXMLError(
-      reason, line: Int(xmlSAX2GetLineNumber(parser)))
+    attached(to: parser)?.refusal = SpliceXMLError(reason, line: Int(xmlSAX2GetLineNumber(parser)))
     xmlStopParser(parser)
   }
 

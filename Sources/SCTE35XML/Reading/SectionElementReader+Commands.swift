@@ -25,8 +25,7 @@ extension SectionElementReader {
       let identifier: UInt32? = try attributes.number("identifier")
       return .privateCommand(
         PrivateCommand(
-          identifier: FormatIdentifier(
-            rawValue: try attributes.required("identifier", identifier)),
+          identifier: FormatIdentifier(rawValue: try attributes.required("identifier", identifier)),
           bytes: try privateBytes(of: element)))
     default:
       expect(in: element)
@@ -116,8 +115,7 @@ extension SectionElementReader {
   private mutating func event(
     _ element: MarkupElement
   ) throws(SpliceXMLError) -> SpliceSchedule.Event {
-    expect(
-      Self.spliceAttributes, children: ["Program", "Component", "BreakDuration"], in: element)
+    expect(Self.spliceAttributes, children: ["Program", "Component", "BreakDuration"], in: element)
     let attributes = ElementAttributes(element)
     let eventID: UInt32? = try attributes.number("spliceEventId")
     var event = SpliceSchedule.Event(

@@ -75,8 +75,7 @@ extension SectionElementReader {
       isoCode: code.utf8.reduce(0) { $0 << 8 | UInt32($1) },
       bitStreamMode: UInt8(
         truncatingIfNeeded: try attributes.number("BitStreamMode", below: 8) ?? 0),
-      numChannels: UInt8(
-        truncatingIfNeeded: try attributes.number("NumChannels", below: 16) ?? 0),
+      numChannels: UInt8(truncatingIfNeeded: try attributes.number("NumChannels", below: 16) ?? 0),
       isFullService: try attributes.flag("FullSrvcAudio") ?? false)
   }
 
@@ -89,8 +88,7 @@ extension SectionElementReader {
     let identifier: UInt32? = try attributes.number("identifier")
     return .opaque(
       tag: try attributes.required("descriptorTag", tag),
-      identifier: FormatIdentifier(
-        rawValue: try attributes.required("identifier", identifier)),
+      identifier: FormatIdentifier(rawValue: try attributes.required("identifier", identifier)),
       bytes: try privateBytes(of: element))
   }
 
@@ -122,8 +120,7 @@ extension SectionElementReader {
     let type: UInt8? = try attributes.number("segmentationTypeId")
     var segment = SegmentationDescriptor.Segment(
       type: SegmentationType(rawValue: try attributes.required("segmentationTypeId", type)),
-      upid: try upid(
-        of: element.children.filter { $0.name == SpliceXML.Element.upid }),
+      upid: try upid(of: element.children.filter { $0.name == SpliceXML.Element.upid }),
       duration: try attributes.number("segmentationDuration", below: 1 << 40),
       segmentNum: try attributes.number("segmentNum") ?? 0,
       segmentsExpected: try attributes.number("segmentsExpected") ?? 0)

@@ -3,9 +3,7 @@ internal import SCTE35
 
 extension SectionElementReader {
   /// The identifier of a segment: two or more elements are a MID.
-  mutating func upid(
-    of elements: [MarkupElement]
-  ) throws(SpliceXMLError) -> SegmentationUPID {
+  mutating func upid(of elements: [MarkupElement]) throws(SpliceXMLError) -> SegmentationUPID {
     var parts: [SegmentationUPID] = []
     for element in elements {
       let part = try upid(element)
@@ -19,11 +17,8 @@ extension SectionElementReader {
     return parts.count > 1 ? SegmentationUPID(mid: parts) : parts.first ?? .none
   }
 
-  private mutating func upid(
-    _ element: MarkupElement
-  ) throws(SpliceXMLError) -> SegmentationUPID {
-    expect(
-      ["segmentationUpidType", "formatIdentifier", "segmentationUpidFormat"], in: element)
+  private mutating func upid(_ element: MarkupElement) throws(SpliceXMLError) -> SegmentationUPID {
+    expect(["segmentationUpidType", "formatIdentifier", "segmentationUpidFormat"], in: element)
     let attributes = ElementAttributes(element)
     let type = UPIDType(rawValue: try attributes.number("segmentationUpidType") ?? 0)
     var upid = try content(element, type, attributes.text("segmentationUpidFormat"))
@@ -44,8 +39,7 @@ extension SectionElementReader {
     case .base64: return SegmentationUPID(type: type, bytes: try element.base64Bytes)
     case .text: return text(element.text.collapsed, type)
     case .some(nil):
-      note(
-        "segmentationUpidFormat is \(format?.shortened ?? ""), read as text", element)
+      note("segmentationUpidFormat is \(format?.shortened ?? ""), read as text", element)
       return SegmentationUPID(type: type, bytes: Array(element.text.collapsed.utf8))
     case nil: return unformatted(element, type)
     }

@@ -352,8 +352,7 @@ extension TextTrackEngine {
   }
 
   private mutating func reportTime(reason: TrackEventReason) {
-    log.append(
-      TrackEvent(type: .timeupdate, position: position, time: position, reason: reason))
+    log.append(TrackEvent(type: .timeupdate, position: position, time: position, reason: reason))
   }
 
   private mutating func reportChangedTracks() {

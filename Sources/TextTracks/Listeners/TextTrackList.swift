@@ -91,9 +91,7 @@ extension TextTrackList {
 
   private func pastAdditions(_ type: TrackEventType) -> [TrackEvent] {
     // Pending additions will be delivered as usual.
-    let pending = deliveries[deliveredCount...].lazy.compactMap(\.event).filter {
-      $0.type == type
-    }
+    let pending = deliveries[deliveredCount...].lazy.compactMap(\.event).filter { $0.type == type }
     switch type {
     case .addtrack:
       let later = Set(pending.map(\.trackUid))

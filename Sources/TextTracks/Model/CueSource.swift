@@ -93,9 +93,7 @@ public struct CueSource: Hashable, Sendable {
     self.segment = segment
     self.line = line
     guard pid != nil || pts != nil || byteOffset != nil || repeatCount != 1 || !repeats.isEmpty
-    else {
-      return
-    }
+    else { return }
     place = MediaPlace(
       pid: pid, pts: pts, byteOffset: byteOffset, repeatCount: repeatCount, repeats: repeats)
   }

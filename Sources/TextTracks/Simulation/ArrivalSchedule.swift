@@ -43,8 +43,7 @@ struct ArrivalSchedule: Sendable {
       for (cueIndex, cue) in track.cues.enumerated() where liveEdge == nil || cue.addTime != nil {
         let addition = CueAddition(
           of: cue, playlist: track.playlist, pid: track.pid, buffer: buffer)
-        arrivals.append(
-          Arrival(addition: addition, track: trackIndex, cue: cueIndex))
+        arrivals.append(Arrival(addition: addition, track: trackIndex, cue: cueIndex))
       }
     }
     arrivals.sort { $0.precedes($1) }

@@ -17,9 +17,7 @@ package struct CueAddition: Hashable, Sendable {
   private let byteOffset: Int
 
   /// The addition of a cue of a track, for a player that loads segments ahead by a time.
-  package init(
-    of cue: Cue, playlist: Int, pid: Int?, buffer: PlaybackPlan.Buffer = .ahead(.zero)
-  ) {
+  package init(of cue: Cue, playlist: Int, pid: Int?, buffer: PlaybackPlan.Buffer = .ahead(.zero)) {
     dueTime = Self.dueTime(of: cue, buffer: buffer)
     addTime = cue.addTime
     self.playlist = playlist

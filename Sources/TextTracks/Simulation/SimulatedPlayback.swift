@@ -68,8 +68,7 @@ public struct SimulatedPlayback: IteratorProtocol, Sendable {
 
   private mutating func wait() {
     let halt = course.waitForReload(at: engine.position)
-    events += engine.advance(
-      to: engine.position, adding: halt.arrivals, revising: halt.revisions)
+    events += engine.advance(to: engine.position, adding: halt.arrivals, revising: halt.revisions)
   }
 
   private mutating func seek(to target: MediaTime) {

@@ -15,8 +15,7 @@ struct ComparisonPage {
     let titles = reports.map { "\($0.candidate.input) against \($0.baseline.input)" }
     let title = titles.count == 1 ? titles[0] : "\(titles.count) comparisons"
     PageFrame.writeHead(title: "\(title) – hlscue compare", to: &output)
-    output.write(
-      "<header><h1>\(title)</h1>\n<p>Comparison · hlscue.compare/1</p>\n" as HTMLText)
+    output.write("<header><h1>\(title)</h1>\n<p>Comparison · hlscue.compare/1</p>\n" as HTMLText)
     if reports.count == 1 { writeContents(to: &output) }
     output.write("</header>\n<main id=\"main\">\n" as HTMLText)
     for (index, report) in reports.enumerated() {
@@ -78,9 +77,7 @@ struct ComparisonPage {
 
   // MARK: Overview
 
-  private func writeVerdict(
-    _ report: ComparisonReport, to output: inout some TextOutputStream
-  ) {
+  private func writeVerdict(_ report: ComparisonReport, to output: inout some TextOutputStream) {
     let summary = ComparisonSummary(report)
     let (look, sign, text): (String, String, String) =
       report.isSame ? ("good", "✔", "No difference") : ("error", "≠", summary.total)
@@ -90,9 +87,7 @@ struct ComparisonPage {
         as HTMLText)
   }
 
-  private func writeInputs(
-    _ page: ComparisonIndex, to output: inout some TextOutputStream
-  ) {
+  private func writeInputs(_ page: ComparisonIndex, to output: inout some TextOutputStream) {
     let report = page.report
     let lengths = page.picture.pairs.first { $0.baseline.kind == .segments }
     output.write("<dl class=\"inputs\">\n" as HTMLText)
@@ -116,9 +111,7 @@ struct ComparisonPage {
     output.write("</dl>\n" as HTMLText)
   }
 
-  private func writeFacts(
-    _ report: ComparisonReport, to output: inout some TextOutputStream
-  ) {
+  private func writeFacts(_ report: ComparisonReport, to output: inout some TextOutputStream) {
     let summary = ComparisonSummary(report)
     var facts = [
       ("Offset", summary.offset), ("Found", "\(summary.method); \(summary.agreement)"),
@@ -134,9 +127,7 @@ struct ComparisonPage {
   }
 
   /// Writes the findings of the reading: an unread resource may hide a difference.
-  private func writeFindings(
-    _ report: ComparisonReport, to output: inout some TextOutputStream
-  ) {
+  private func writeFindings(_ report: ComparisonReport, to output: inout some TextOutputStream) {
     guard !report.findings.isEmpty else { return }
     output.write("<ul class=\"unread\">\n" as HTMLText)
     for finding in report.findings.prefix(limits.findings) {

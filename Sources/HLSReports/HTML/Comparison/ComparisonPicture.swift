@@ -66,8 +66,7 @@ struct ComparisonPicture {
       }
       var title = lanes[0].title
       if hasPlaylists, let playlist = group.playlist { title += " \(playlist)" }
-      add(
-        Pair(title: title, baseline: lanes[0], candidate: lanes[1]), on: scale, number: &number)
+      add(Pair(title: title, baseline: lanes[0], candidate: lanes[1]), on: scale, number: &number)
     }
   }
 

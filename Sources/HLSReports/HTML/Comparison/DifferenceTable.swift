@@ -65,9 +65,7 @@ struct DifferenceTable {
     cut(page.omittedSameCount, "item that is the same", "items that are the same", to: &output)
   }
 
-  private func begin(
-    caption: String, id: String, to output: inout some TextOutputStream
-  ) {
+  private func begin(caption: String, id: String, to output: inout some TextOutputStream) {
     output.write(
       """
       <div class="wide" role="region" aria-labelledby="\(page.sectionID(id))" tabindex="0">\
@@ -106,8 +104,7 @@ struct DifferenceTable {
     let value = place.side == .baseline ? entry.before : entry.after
     let id = page.cellID(place)
     guard let value else { return "<td id=\"\(id)\"><span class=\"none\">–</span></td>" }
-    let other = Place(
-      entry: place.entry, side: place.side == .baseline ? .candidate : .baseline)
+    let other = Place(entry: place.entry, side: place.side == .baseline ? .candidate : .baseline)
     var data: HTMLText = ""
     if let lane = lanes[place], let range = range(of: value, place.side) {
       data = " data-lane=\"\(lane)\" data-t=\"\(range)\""

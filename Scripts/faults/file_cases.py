@@ -96,7 +96,7 @@ def playlists():
         for i, lines in enumerate(("", late))})
     interstitial = ',CLASS="com.apple.hls.interstitial",X-ASSET-URI="x.m3u8",X-RESUME-OFFSET=0,CUE="PRE,ONCE"'
     yield cues("20,000 interstitials for a Cast receiver", about, b.playlist(b.date_ranges(
-        20_000, lambda i: f"i{i}", interstitial)), words="metadata --as cast --playlist-only", seconds=2)
+        20_000, lambda i: f"i{i}", interstitial)), words="metadata --as cast --playlist-only", seconds=4)
     yield Case("a page of 300 snapshots of 600 kB", about, "report --playlist-only -o {out}/page.html {in}/titles", status=None,
                seconds=6, megabytes=600, files={f"titles/{i}.m3u8": f"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:{i}\n" + "".join(
                    f"#EXTINF:4,{'t' * 100_000}\ns{j}.ts\n" for j in range(i, i + 6)) for i in range(300)})

@@ -9,7 +9,7 @@ import struct
 import bombs as b
 import pictures
 from case import Case
-from http_cases import EVENTS, TAGGED, file_of, listing
+from http_cases import EVENTS, TAGGED, file_of, listing, multivariant
 from http_matrix import STREAMS
 
 LOCAL = "Playlists/timed-id3"
@@ -330,6 +330,16 @@ def streams():
     many = {f"{i}.mp4": b.movie(b.event_messages(40_000, i * 40_000)) for i in range(30)}
     yield Case("1,200,000 event messages in 30 segments", "F3", "validate --format json {in}/media.m3u8", status=None,
                files=many | {"media.m3u8": listing(many)}, codes=("PAY-011",), seconds=25, megabytes=800)
+    some = dict(list(many.items())[:4])
+    yield Case("160,000 event messages in each of four playlists", "F3",
+               "cues --variant all --format json {in}/main.m3u8", status=None, files=some | {
+                   f"media{i}.m3u8": listing(some) for i in range(4)} | {"main.m3u8": multivariant(f"media{i}.m3u8" for i in range(4))},
+               codes=("PAY-011",), seconds=25, megabytes=800)
+    chapters = json.dumps([{"start-time": i} for i in range(50_000)])
+    yield Case("eight lists of 50,000 chapters", "F3", "cues --format json {in}/main.m3u8", status=None, files={
+        f"{i}.json": chapters for i in range(8)} | {"media0.m3u8": listing({}), "main.m3u8": multivariant(["media0.m3u8"]) + "".join(
+            f'#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",LANGUAGE="l{i}",URI="{i}.json"\n'
+            for i in range(8)).encode()}, codes=("CHP-001",), seconds=15, megabytes=400)
     yield from media("a run of 2^32 - 1 samples", b.movie(b.box(b"moof", b.box(b"traf", b.box(
         b"tfhd", bytes(4) + struct.pack(">I", 1)) + b.box(b"trun", bytes(4) + b"\xff" * 4)))))
     yield from media("a table of 2^32 - 1 entries", b.box(b"ftyp", b"iso6\0\0\0\1") + b.box(b"moov", b.box(

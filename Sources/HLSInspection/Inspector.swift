@@ -243,7 +243,8 @@ public struct Inspector: Sendable {
   ///
   /// The segments of a playlist that is only compared are not read.
   func readings(
-    of source: PartSource, progress: @escaping @Sendable (InspectionProgress) -> Void
+    of source: PartSource, spending budget: inout MetadataBudget,
+    progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
     let reader = SegmentReader(
       loader: loader, shared: SharedResources(loader: loader), base: source.location,
@@ -251,7 +252,7 @@ public struct Inspector: Sendable {
     return await PlaylistReader(
       playlist: source.playlist, reader: reader,
       readsSegments: readsSegments(of: source)
-    ).readings(progress: progress)
+    ).readings(spending: &budget, progress: progress)
   }
 
   /// Returns findings about the asset lists of the interstitials of a playlist, as far as they may

@@ -92,12 +92,23 @@ public enum ContentSniffer {
     if bytes.starts(with: Array("WEBVTT".utf8)) { return .webVTT }
     bytes = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     switch bytes.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return .text(.json)
-    case UInt8(ascii: "<"):
+    // Encrypted bytes may begin with any of them.
+    case UInt8(ascii: "{") where isText(bytes), UInt8(ascii: "[") where isText(bytes):
+      return .text(.json)
+    case UInt8(ascii: "<") where isText(bytes):
       let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
       let isHTML = start.hasPrefix("<!doctype html") || start.contains("<html")
       return .text(isHTML ? .html : .xml)
     default: return nil
     }
+  }
+
+  /// The number of bytes that show whether they are text.
+  private static let textSampleLength = 64
+
+  /// Whether no control character is among the first bytes, as it is by chance one time in a
+  /// thousand.
+  private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.prefix(textSampleLength).allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
   }
 }

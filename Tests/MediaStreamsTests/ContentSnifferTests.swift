@@ -18,6 +18,14 @@ import Testing
     #expect(container("") == .empty)
   }
 
+  @Test func `bytes that only begin like a text are none`() {
+    for start in ["{", "[", " <"] {
+      #expect(container("\(start)\u{1}\u{7}\u{10}") == .unrecognized)
+    }
+    let german = Array("<p>nicht verf".utf8) + [0xFC] + Array("gbar</p>".utf8)
+    #expect(ContentSniffer.container(of: german) == .text(.xml))
+  }
+
   @Test func `containers are recognised by their marks`() {
     #expect(container("OggS\0") == .ogg)
     #expect(container("fLaC\0") == .flac)

@@ -2,7 +2,6 @@ internal import AdMarkers
 internal import AdBreaks
 internal import CueSources
 internal import HLSPlaylists
-internal import ID3
 internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
@@ -19,8 +18,6 @@ struct CueCollector {
   /// Its URI, or the input.
   let uri: String
   let timeline: PresentationTimeline
-  /// The maximum number of descriptors in the messages of which breaks are made: seven a second for a day.
-  static let maximumDescriptors = 600_000
 
   private let makesTracks: Bool
   private var groups: [CueGroup] = []
@@ -30,13 +27,18 @@ struct CueCollector {
   private(set) var findings: [Diagnostic] = []
   /// The SCTE-35 messages of the media, up to the limit.
   private(set) var splices: [InBandSplice] = []
-  private var descriptorCount = 0
+  /// The limits of the whole input.
+  private(set) var budget: MetadataBudget
 
-  init(playlist: Int, uri: String, timeline: PresentationTimeline, makesTracks: Bool) {
+  init(
+    playlist: Int, uri: String, timeline: PresentationTimeline, makesTracks: Bool,
+    budget: MetadataBudget = MetadataBudget()
+  ) {
     self.playlist = playlist
     self.uri = uri
     self.timeline = timeline
     self.makesTracks = makesTracks
+    self.budget = budget
   }
 
   /// Adds the tracks of a playlist's text and of its date ranges.
@@ -94,15 +96,18 @@ struct CueCollector {
   }
 
   private mutating func add(_ messages: some Sequence<InBandSplice>) {
-    for message in messages where descriptorCount <= Self.maximumDescriptors {
-      descriptorCount += message.section.descriptors.count
-      if descriptorCount <= Self.maximumDescriptors {
+    for message in messages where budget.descriptorCount <= MetadataBudget.maximumDescriptors {
+      budget.descriptorCount += message.section.descriptors.count
+      if budget.descriptorCount <= MetadataBudget.maximumDescriptors {
         splices.append(message)
       } else {
         findings.append(
           Diagnostic(
             .metadataLimitExceeded,
-            "the SCTE-35 messages have more than \(Self.maximumDescriptors) descriptors, no breaks are read from the others",
+            """
+            the SCTE-35 messages have more than \(MetadataBudget.maximumDescriptors) descriptors, no \
+            breaks are read from the others
+            """,
             at: SourceLocation(
               uri: message.uri, segment: message.segment, pid: message.pid,
               time: message.startTime)))
@@ -114,16 +119,15 @@ struct CueCollector {
   private mutating func addID3(
     _ payloads: [CarriedPayload], messages: [CarriedEventMessage], streams: MetadataStreams
   ) -> [ID3Cues.TimedTag] {
-    var budget = ID3Budget()
     var tracks = streams.tracks(of: payloads.filter { $0.payload.kind == .id3 }, .id3)
       .map { pid, entries in
-        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget)
+        let (tags, faults) = ID3Cues.tags(in: entries, on: timeline, spending: &budget.id3)
         findings += faults
         // A tag that only times its segment comes before the packets and makes no cue.
         let pids = Set(tags.lazy.filter(\.isShown).map(\.source.pid))
         return (pid: pids.count == 1 ? pids.first ?? nil : pid, tags: tags)
       }
-    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline, spending: &budget)
+    let (carried, faults) = ID3Cues.tags(in: messages, on: timeline, spending: &budget.id3)
     findings += faults
     if tracks.count == 1, !carried.isEmpty {
       // Segments of both formats in one playlist: one track, in the order of the segments.

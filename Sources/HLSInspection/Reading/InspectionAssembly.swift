@@ -37,6 +37,7 @@ struct InspectionAssembly {
   var findings: [Diagnostic] = []
   private var parts: [Inspection.Part] = []
   private var groups: [CueGroup] = []
+  private var budget = MetadataBudget()
 
   /// Whether no part has been added.
   var isEmpty: Bool { parts.isEmpty }
@@ -48,7 +49,8 @@ struct InspectionAssembly {
     _ source: PartSource, using inspector: Inspector, budget: ByteBudget,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async {
-    var readings = await inspector.readings(of: source, progress: progress)
+    var readings = await inspector.readings(
+      of: source, spending: &self.budget, progress: progress)
     MetadataAcrossSegments.join(&readings, of: source.playlist)
     let timeline = PlaylistReader.timeline(of: source.playlist, readings: readings)
     let index = parts.count
@@ -71,7 +73,8 @@ struct InspectionAssembly {
       $0.located(in: place)
     }
     var collector = CueCollector(
-      playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks)
+      playlist: index, uri: source.uri, timeline: timeline, makesTracks: options.makesTracks,
+      budget: self.budget)
     collector.add(source.playlist)
     let segments = source.playlist.segments
     let payloads = readings.enumerated().flatMap { segment, reading in
@@ -86,6 +89,7 @@ struct InspectionAssembly {
     }
     collector.add(payloads, messages: messages, streams: MetadataStreams(readings))
     groups += collector.finish()
+    self.budget = collector.budget
     findings += collector.findings.map { finding in
       let segment = finding.location.segment.flatMap { $0 < segments.count ? segments[$0] : nil }
       return finding.located(in: SourceLocation(playlist: index, line: segment?.source.line))

@@ -19,13 +19,10 @@ struct PlaylistReader: Sendable {
   /// skipped, unless the last one can be loaded.
   static let maximumFailuresInARow = 200
 
-  /// The maximum memory that the tags, sections and event messages of all segments need, about: 300,000
-  /// small ones, three a second for a day.
-  static let maximumMetadataSize = 300 << 20
-
   /// Returns the readings in the order of the segments, `nil` for one that was not read. Empty if
   /// none is to be read.
   func readings(
+    spending budget: inout MetadataBudget,
     progress: @escaping @Sendable (InspectionProgress) -> Void
   ) async -> [SegmentReading?] {
     let segments = playlist.segments
@@ -33,13 +30,14 @@ struct PlaylistReader: Sendable {
     var readings = [SegmentReading?](repeating: nil, count: segments.count)
     let wanted = segments.indices.filter { !segments[$0].isGap }
     var run = FailureRun(limit: Self.maximumFailuresInARow)
-    // The metadata of the segments up to the first that is not read yet, and of all.
-    var (metadataSize, heldSize) = (0, 0)
+    // The metadata of all segments that are read, also behind one that is not read yet.
+    var heldSize = budget.size
+    var isBeyondBudget = false
     await withTaskGroup(of: (Int, SegmentReading).self) { group in
       var next = 0
       func addNext() {
         guard next < wanted.count, !Task.isCancelled, !run.isOver,
-          heldSize <= Self.maximumMetadataSize
+          heldSize <= MetadataBudget.maximumSize
         else { return }
         let index = wanted[next]
         next += 1
@@ -58,8 +56,8 @@ struct PlaylistReader: Sendable {
         progress(InspectionProgress(completed: completed, total: wanted.count))
         // In the order of the playlist, so that runs are reproducible.
         while judged < wanted.count, !run.isOver, let reading = readings[wanted[judged]] {
-          metadataSize += reading.metadataSize
-          guard metadataSize <= Self.maximumMetadataSize else {
+          guard budget.take(reading.metadataSize) else {
+            isBeyondBudget = true
             run.isOver = true
             break
           }
@@ -72,13 +70,13 @@ struct PlaylistReader: Sendable {
         }
         addNext()
       }
-      if metadataSize > Self.maximumMetadataSize {
+      if isBeyondBudget {
         leaveOut(wanted[judged...], &readings)
       } else if run.isOver {
         giveUp(after: judged, of: wanted, &readings)
       }
     }
-    await readLarge(wanted, &readings, metadataSize)
+    await readLarge(wanted, &readings, &budget)
     return readings
   }
 
@@ -109,26 +107,22 @@ struct PlaylistReader: Sendable {
         .metadataLimitExceeded,
         """
         the tags, sections and event messages of the segments need more than \
-        \(Self.maximumMetadataSize >> 20) MiB, \(indices.count) segments from here on are left out
+        \(MetadataBudget.maximumSize >> 20) MiB, \(indices.count) segments from here on are left out
         """,
         at: SourceLocation(uri: segment.uri, line: segment.source.line, segment: segment.index)))
   }
 
   /// Reads the segments that are too large to be in memory together, one after another.
   private func readLarge(
-    _ wanted: [Int], _ readings: inout [SegmentReading?], _ metadataSize: Int
+    _ wanted: [Int], _ readings: inout [SegmentReading?], _ budget: inout MetadataBudget
   ) async {
-    var metadataSize = metadataSize
     let large = wanted.filter {
       readings[$0]?.loadFailure?.cause == .tooLarge(limit: SegmentReader.maximumSharedSize)
     }
     for (place, index) in large.enumerated() where !Task.isCancelled {
       let segment = playlist.segments[index]
       let reading = await reader.read(segment)
-      metadataSize += reading.metadataSize
-      guard metadataSize <= Self.maximumMetadataSize else {
-        return leaveOut(large[place...], &readings)
-      }
+      guard budget.take(reading.metadataSize) else { return leaveOut(large[place...], &readings) }
       readings[index] = reading
     }
   }

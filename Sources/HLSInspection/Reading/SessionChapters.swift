@@ -12,7 +12,7 @@ struct SessionChapters: Sendable {
   static let dataID = "com.apple.hls.chapters"
   /// The maximum size of chapters in bytes.
   static let maximumSize = 16 << 20
-  /// The maximum number of chapters.
+  /// The maximum number of chapters of all tags.
   static let maximumChapters = 100_000
 
   let loader: any Loader
@@ -63,11 +63,12 @@ struct SessionChapters: Sendable {
       report("the chapters are not an array", place)
       return
     }
-    if entries.count > Self.maximumChapters {
+    let left = Self.maximumChapters - chapters.count
+    if entries.count > left {
       report("more than \(Self.maximumChapters) chapters, the rest is left out", place)
     }
     let source = CueSource(uri: uri)
-    for (index, entry) in entries.prefix(Self.maximumChapters).enumerated() {
+    for (index, entry) in entries.prefix(left).enumerated() {
       if let chapter = Chapter(sessionData: entry, source: source) {
         chapters.append(chapter)
       } else {

@@ -64,7 +64,9 @@ public struct ExpectedCues: Hashable, Sendable {
       entries = saved.entries
       // Where no cue is, none of SCTE-35 is expected.
       types = saved.types.isEmpty ? [TrackType.scte35.rawValue] : saved.types
-      playlists = entries.isEmpty ? nil : Set(entries.compactMap(\.playlist))
+      // An entry without a playlist speaks of all.
+      let named = Set(entries.map(\.playlist))
+      playlists = named.isEmpty || named.contains(nil) ? nil : Set(named.compactMap(\.self))
     } else {
       entries = try Self.lines(String(decoding: bytes, as: UTF8.self))
       types = [TrackType.scte35.rawValue]

@@ -50,7 +50,7 @@ struct PresentCues {
         return cue
       }
       // What the playlist says of its media is the business of other rules, where the media was read.
-      if cues.isEmpty { cues += part.playlistSplices(index: index) }
+      if cues.allSatisfy(\.isFiller) { cues += part.playlistSplices(index: index) }
     }
     for track in inspection.tracks where track.playlist == index {
       let type = track.type.rawValue

@@ -1,11 +1,12 @@
 import FieldValues
-import HLSInspection
 import MediaTiming
 import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import TextTracks
 import Testing
+
+@testable import HLSInspection
 
 /// What the inspector finds in each way of carrying cues.
 @Suite struct CarrierTests {
@@ -103,6 +104,21 @@ import Testing
     #expect(finding?.rule.code == "CHP-001")
     #expect(finding?.location.line == 2)
     #expect(finding?.location.uri == "data/chapters.json")
+  }
+
+  @Test func `chapters of all lists count`() async throws {
+    let entries = [String](repeating: #"{"start-time":1}"#, count: 30_000)
+    let list = "[\(entries.joined(separator: ","))]"
+    let tags = (0..<4).map {
+      "#EXT-X-SESSION-DATA:DATA-ID=\"com.apple.hls.chapters\",LANGUAGE=\"l\($0)\",URI=\"c.json\"\n"
+    }
+    let loader = MemoryLoader([
+      "main.m3u8": "#EXTM3U\n\(tags.joined())#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia.m3u8\n",
+      "media.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-ENDLIST\n", "c.json": list,
+    ])
+    let inspection = try await Inspector(loader: loader).inspect("main.m3u8")
+    #expect(cues(inspection, .chapters).count == SessionChapters.maximumChapters)
+    #expect(inspection.findings.map(\.rule.code) == ["CHP-001"])
   }
 
   // MARK: Radio

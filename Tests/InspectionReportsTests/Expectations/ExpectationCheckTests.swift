@@ -8,6 +8,7 @@ import ResourceLoading
 import SourceDiagnostics
 import TestSupport
 import Testing
+import TextTracks
 
 /// The stream has nine SCTE-35 cues; its list is made of its own cues.
 struct ExpectationCheckTests {
@@ -136,6 +137,14 @@ struct ExpectationCheckTests {
     #expect(try await findings(other).map(\.rule) == ["EXP-001"])
   }
 
+  @Test func `saved cues without a playlist are those of every playlist`() async throws {
+    let list = saved([
+      #"{"startTime":1.0,"endTime":null,"content":{"payloadBase64":"\#(ExpectedCuesTests.out)"}}"#
+    ]).replacing(#""playlist":0,"#, with: "")
+    let codes = Set(try await findings(list).map(\.rule))
+    #expect(codes == ["EXP-001", "EXP-002"])
+  }
+
   @Test func `the number of a tag in its packet does not count`() async throws {
     let input = Fixture("timed-id3/media.m3u8").path
     let inspection = try await Inspector(loader: ResourceLoader()).inspect(input)
@@ -152,7 +161,24 @@ struct ExpectationCheckTests {
 
   // MARK: Playlists
 
-  @Test func `a playlist alone is checked by the messages in its lines`() async throws {
+  /// Media whose only message is a splice_null, as heartbeats are.
+  private static func heartbeat() -> [UInt8] {
+    typealias Builder = TransportStreamBuilder
+    var stream = Builder()
+    for frame in 0..<12 {
+      stream.frame(pts: UInt64(frame) * 3600, size: 100)
+      guard frame == 4 else { continue }
+      let null: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xFF, 0xF0, 0, 0, 0, 0]
+      stream.sections(pid: 0x103, Builder.section(tableID: 0xFC, syntax: false, body: null))
+    }
+    stream.completeProgram()
+    return stream.bytes
+  }
+
+  @Test(arguments: [[:], ["a.ts": heartbeat()]])
+  func `without events in the media the messages in the lines of a playlist count`(
+    _ media: [String: [UInt8]]
+  ) async throws {
     let playlist = """
       #EXTM3U
       #EXT-X-TARGETDURATION:4
@@ -162,10 +188,11 @@ struct ExpectationCheckTests {
       #EXT-X-ENDLIST
       """
     var options = InspectionOptions()
-    options.readsSegments = false
+    options.readsSegments = !media.isEmpty
     let inspection = try await Inspector(
-      loader: MemoryLoader(["m.m3u8": playlist]), options: options
+      loader: MemoryLoader(["m.m3u8": playlist], media: media), options: options
     ).inspect("m.m3u8")
+    #expect(inspection.tracks.contains { $0.type == .scte35 } == !media.isEmpty)
     var settings = ValidationSettings()
     settings.selected = ["EXP"]
     func codes(_ text: String) throws -> [String] {

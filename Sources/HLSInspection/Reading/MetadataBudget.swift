@@ -1,0 +1,25 @@
+internal import ID3
+
+/// What the metadata of all playlists of an input has used of its limits.
+struct MetadataBudget: Sendable {
+  /// The maximum memory that tags, sections and event messages need, about: 300,000 small ones,
+  /// three a second for a day.
+  static let maximumSize = 300 << 20
+  /// The maximum number of descriptors in the messages of which breaks are made: seven a second for
+  /// a day.
+  static let maximumDescriptors = 600_000
+
+  /// The memory that was used, about; never more than the limit.
+  private(set) var size = 0
+  /// The number of descriptors, up to the first message beyond the limit.
+  var descriptorCount = 0
+  /// The limits of ID3 tags.
+  var id3 = ID3Budget()
+
+  /// Charges the metadata of a segment; returns whether it is within the limit.
+  mutating func take(_ metadataSize: Int) -> Bool {
+    guard metadataSize <= Self.maximumSize - size else { return false }
+    size += metadataSize
+    return true
+  }
+}

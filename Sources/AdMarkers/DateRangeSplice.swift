@@ -14,7 +14,9 @@ public struct DateRangeSplice: Sendable {
     guard let attribute else { return nil }
     self.name = name
     self.attribute = attribute
-    payload = DecodedSplice(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
+    payload =
+      attribute.bytesOfCapitals.flatMap(DecodedSplice.init(digits:))
+      ?? DecodedSplice(text: attribute.value, isUsualForm: attribute.form == .hexadecimal)
   }
 }
 

@@ -45,6 +45,24 @@ package enum Hexadecimal {
     return bytes
   }
 
+  /// The bytes of an even number of digits in capitals; `nil` for another text.
+  package static func bytes(ofCapitals digits: Span<UInt8>) -> [UInt8]? {
+    guard digits.count % 2 == 0 else { return nil }
+    let values = values
+    var bytes = [UInt8](repeating: 0, count: digits.count / 2)
+    for place in bytes.indices {
+      let (first, second) = (digits[2 * place], digits[2 * place + 1])
+      // Between the digits and the letters are characters that are neither; small letters are above both.
+      let (high, low) = (values[Int(first)], values[Int(second)])
+      guard high | low < 16, max(first, second) < UInt8(ascii: "a") else { return nil }
+      bytes[place] = high << 4 | low
+    }
+    return bytes
+  }
+
+  /// The values of all characters; 255 for what is no digit.
+  private static let values = (0...UInt8.max).map { value($0) ?? .max }
+
   private static func invalid(_ offset: Int) -> MalformedData {
     MalformedData(
       .invalidText("has a character that is not a digit"), field: "hexadecimal", byteOffset: offset)

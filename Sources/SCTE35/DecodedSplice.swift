@@ -64,6 +64,12 @@ public struct DecodedSplice: Sendable {
     }
   }
 
+  /// A section whose text is `0x` and its digits in capitals; `nil` for other bytes.
+  package init?(digits bytes: [UInt8]) {
+    guard bytes.first == SpliceInfoSection.tableID else { return nil }
+    content = .digits(bytes)
+  }
+
   /// Text that stands for no bytes.
   public init(text: String, fault: MalformedData) {
     content = .read(Reading(text: text, .fault(fault)))

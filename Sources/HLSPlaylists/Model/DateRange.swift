@@ -92,9 +92,11 @@ public struct DateRange: Hashable, Sendable {
   public var end: End? {
     if let date = more?.nextOfClass { return End(date: date, basis: .nextOfClass) }
     let attributes = attributes
-    return End(
-      start: attributes["START-DATE"]?.date, end: attributes["END-DATE"]?.date,
-      duration: attributes["DURATION"]?.decimal)
+    if let date = attributes["END-DATE"]?.date { return End(date: date, basis: .endDate) }
+    // The start is not read where there is no length.
+    return attributes["DURATION"]?.decimal.flatMap {
+      End(start: attributes["START-DATE"]?.date, end: nil, duration: $0)
+    }
   }
 
   /// The same range with its attributes read, for those who ask for many of them.

@@ -99,6 +99,15 @@ public struct Attribute: Sendable {
   /// The value as bytes of a hexadecimal number, in quotes or not.
   public var hexadecimal: HexadecimalValue { HexadecimalValue(text: trimmedValue) }
 
+  /// The bytes of `0x` and digits in capitals, as nearly every message is written; `nil` for another value.
+  package var bytesOfCapitals: [UInt8]? {
+    guard form == .hexadecimal, text.bytes[packed.value.lowerBound + 1] == UInt8(ascii: "x"),
+      !text.hasBraces
+    else { return nil }
+    let bytes = text.bytes
+    return Hexadecimal.bytes(ofCapitals: bytes.span.extracting(packed.value.dropFirst(2)))
+  }
+
   /// The value as width and height.
   public var resolution: Resolution? { Resolution(trimmedValue) }
 

@@ -158,7 +158,7 @@ public struct TagReader {
   public mutating func hexadecimal(_ name: AttributeName) -> HexadecimalValue? {
     guard let attribute = attributes[name] else { return nil }
     let value = attribute.hexadecimal
-    if let error = value.error {
+    if attribute.bytesOfCapitals == nil, let error = value.error {
       var place = attribute.valueLocation
       place.byteOffset = place.byteOffset.map { $0 + error.byteOffset }
       place.column = place.column.map { $0 + error.byteOffset }

@@ -74,7 +74,7 @@ final class SpliceRange: Sendable {
   ///
   /// - Parameter messages: the messages of the playlist, of which those of the ranges have their order.
   static func all(
-    of ranges: some Collection<PlacedDateRange>, messages: [CarriedMessage]
+    of ranges: [PlacedDateRange], messages: [CarriedMessage]
   ) -> [SpliceRange] {
     var rest = messages[...]
     return ranges.compactMap { placed in

@@ -1,3 +1,4 @@
+public import HLSPlaylists
 public import SourceDiagnostics
 
 /// One rule: its documentation, its check and its examples.
@@ -24,10 +25,14 @@ public protocol Rule: Sendable {
   func findings(in playlist: PlaylistSubject) -> [Finding]
   /// Returns the faults in a media playlist.
   func findings(in playlist: MediaPlaylistSubject) -> [Finding]
+  /// Returns the faults in single date ranges of a media playlist, which have their attributes read.
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding]
   /// Returns the faults in a multivariant playlist.
   func findings(in playlist: MultivariantSubject) -> [Finding]
   /// Returns the faults on a timeline.
   func findings(in presentation: PresentationSubject) -> [Finding]
+  /// Returns the faults in single date ranges on a timeline, which have their messages read.
+  func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
   /// Returns the faults in the ad breaks of a presentation.
   func findings(in adBreaks: [AdBreakSubject]) -> [Finding]
   /// Returns the faults between one snapshot and the next.
@@ -41,6 +46,13 @@ extension Rule {
   public func findings(in playlist: PlaylistSubject) -> [Finding] { [] }
   /// Returns no findings.
   public func findings(in playlist: MediaPlaylistSubject) -> [Finding] { [] }
+  /// Returns no findings.
+  public func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
+    []
+  }
+  /// Returns no findings.
+  public func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
+  { [] }
   /// Returns no findings.
   public func findings(in playlist: MultivariantSubject) -> [Finding] { [] }
   /// Returns no findings.
@@ -68,6 +80,46 @@ public protocol PlaylistRule: Rule {
 public protocol MediaPlaylistRule: Rule {
   /// Returns the faults, in line order.
   func findings(in playlist: MediaPlaylistSubject) -> [Finding]
+}
+
+/// A rule about one date range of a media playlist as it was served.
+protocol DateRangeRule: Rule {
+  /// Returns the fault of a range, which has its attributes read.
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding?
+}
+
+extension DateRangeRule {
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
+    ranges.compactMap { finding(in: $0, of: playlist) }
+  }
+}
+
+/// A rule about one date range on the timeline of a presentation.
+protocol SpliceRangeRule: Rule {
+  /// Returns the fault of a range, which has its messages read.
+  func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding?
+}
+
+extension SpliceRangeRule {
+  func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding] {
+    ranges.compactMap { finding(in: $0, of: presentation) }
+  }
+}
+
+/// A rule about one SCTE-35 message that a line of a playlist carries.
+protocol CarriedMessageRule: Rule {
+  /// Returns the fault of a message.
+  func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding?
+}
+
+extension CarriedMessageRule {
+  func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding] {
+    ranges.flatMap { $0.messages.compactMap { finding(in: $0, of: presentation) } }
+  }
+
+  func findings(in presentation: PresentationSubject) -> [Finding] {
+    presentation.tagMessages.compactMap { finding(in: $0, of: presentation) }
+  }
 }
 
 /// A rule about a multivariant playlist.

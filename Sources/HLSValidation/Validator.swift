@@ -14,9 +14,6 @@ public struct Validator: Sendable {
   /// The maximum number of findings of one rule and severity; one more states the total. Findings
   /// with one recurrence key count once.
   public static let maximumFindingsPerRule = 1000
-  /// The number of breaks that a rule checks before its findings are counted.
-  private static let breaksAtOnce = 4096
-
   private let rules: [any Rule]
   private let settings: ValidationSettings
 
@@ -43,26 +40,28 @@ public struct Validator: Sendable {
       RenditionsSubject($0.playlist, presentations: subject.presentations, policy: subject.policy)
     }
     let adBreaks = subject.presentations.flatMap(AdBreakSubject.all)
-    let portions = stride(from: 0, to: adBreaks.count, by: Self.breaksAtOnce).map {
-      Array(adBreaks[$0..<min($0 + Self.breaksAtOnce, adBreaks.count)])
-    }
     var reading = FindingLog(settings: settings)
     reading.add(subject.findings.filter { settings.includes($0.rule.code) })
     var checks = rules.map { RuleCheck($0, settings: settings) }
     checkLoads(of: subject, &checks)
-    for index in checks.indices {
-      if let playlist = subject.multivariant {
-        checks[index].add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
-      }
-      for playlist in subject.playlists {
-        checks[index].add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
-      }
-      for presentation in subject.presentations {
-        checks[index].add { $0.findings(in: presentation) }
-      }
-      for portion in portions { checks[index].add { $0.findings(in: portion) } }
-      if let renditions { checks[index].add { $0.findings(in: renditions) } }
+    if let playlist = subject.multivariant {
+      checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
     }
+    for playlist in subject.playlists {
+      for portion in playlist.dateRanges.portions {
+        let ranges = portion.map(\.read)
+        checks.add { $0.findings(in: ranges, of: playlist) }
+      }
+      checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
+    }
+    for var presentation in subject.presentations {
+      presentation.readRanges { ranges, presentation in
+        checks.add { $0.findings(in: ranges, of: presentation) }
+      }
+      checks.add { $0.findings(in: presentation) }
+    }
+    for portion in adBreaks.portions { checks.add { $0.findings(in: Array(portion)) } }
+    if let renditions { checks.add { $0.findings(in: renditions) } }
     return FindingLog.finished([reading] + checks.map(\.log))
   }
 
@@ -74,8 +73,9 @@ public struct Validator: Sendable {
         subject.fetchTimes.indices.contains(index) ? subject.fetchTimes[index] : nil
       let lines = MediaPlaylistSubject(load, uri: load.uri, policy: subject.policy)
       let reload = history.add(load, fetched: fetched)
+      let ranges = load.dateRanges.map(\.read)
       for index in checks.indices {
-        checks[index].addNew(in: lines)
+        checks[index].addNew(in: lines, ranges)
         if let reload { checks[index].add { $0.findings(in: reload) } }
       }
     }
@@ -99,10 +99,28 @@ private struct RuleCheck {
   }
 
   /// Adds what no earlier load had in the same line.
-  mutating func addNew(in playlist: MediaPlaylistSubject) {
-    let findings = rule.findings(in: playlist) + rule.findings(in: playlist.lines)
+  mutating func addNew(in playlist: MediaPlaylistSubject, _ ranges: [DateRange]) {
+    let findings =
+      rule.findings(in: ranges, of: playlist) + rule.findings(in: playlist)
+      + rule.findings(in: playlist.lines)
     guard !findings.isEmpty else { return }
     log.add(repeated.new(findings.map { Diagnostic($0, of: rule) }, in: playlist.document))
+  }
+}
+
+extension [RuleCheck] {
+  fileprivate mutating func add(_ findings: (any Rule) -> [Finding]) {
+    for index in indices { self[index].add(findings) }
+  }
+}
+
+extension Array {
+  /// The elements, as many at a time as all rules check before their findings are counted.
+  var portions: some Sequence<ArraySlice<Element>> {
+    let length = 4096
+    return stride(from: 0, to: count, by: length).lazy.map {
+      self[$0..<Swift.min($0 + length, count)]
+    }
   }
 }
 

@@ -23,17 +23,20 @@ struct CancelledSplices {
   /// Events that lines cancel. A later line may announce the event again.
   private var inLines = CancelledEvents<Int>()
 
-  init(in presentation: PresentationSubject) {
-    for splice in presentation.splices {
+  init(in splices: [InBandSplice]) {
+    for splice in splices {
       for event in splice.section.breakEvents {
         guard let key = Event(event) else { continue }
         if event.action == .cancel { inMedia.insert(key) } else { inMedia.remove(key) }
       }
     }
-    for message in presentation.messages {
-      for event in message.section?.breakEvents ?? [] {
-        inLines.add(event, line: message.marker.line)
-      }
+  }
+
+  /// Adds what lines cancel.
+  mutating func add(_ messages: [CarriedMessage]) {
+    for message in messages {
+      let events = message.isInDateRange ? message.marker.events : message.section?.breakEvents
+      for event in events ?? [] { inLines.add(event, line: message.marker.line) }
     }
   }
 

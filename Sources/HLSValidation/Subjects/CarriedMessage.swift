@@ -15,9 +15,9 @@ final class CarriedMessage: Sendable {
   let statedRole: AdMarker.Role?
   private let carriage: Carriage
 
-  /// The carrier. There may be a million attributes of date ranges, so nothing that follows from them is kept.
+  /// The carrier; for an attribute of a date range, which no rule keeps, with the section.
   private enum Carriage {
-    case attribute(Attribute)
+    indirect case attribute(Attribute, SpliceInfoSection?)
     indirect case line(SourceLocation, fault: Diagnostic?)
   }
 
@@ -26,7 +26,7 @@ final class CarriedMessage: Sendable {
     self.marker = marker
     self.payload = payload
     self.statedRole = marker.role
-    self.carriage = .attribute(attribute)
+    self.carriage = .attribute(attribute, payload.section)
   }
 
   /// A message in another line.
@@ -44,21 +44,21 @@ final class CarriedMessage: Sendable {
 
   /// The name of the line or attribute in findings: `SCTE35-OUT of date range "a"`, `EXT-OATCLS-SCTE35`.
   var carrier: String {
-    guard case .attribute(let attribute) = carriage else { return marker.tagName }
+    guard case .attribute(let attribute, _) = carriage else { return marker.tagName }
     return "\(attribute.name.rawValue) of date range \"\(marker.id ?? "")\""
   }
 
   /// The place of the payload.
   var location: SourceLocation {
     switch carriage {
-    case .attribute(let attribute): attribute.valueLocation
+    case .attribute(let attribute, _): attribute.valueLocation
     case .line(let location, _): location
     }
   }
 
   /// The place of the attribute name in a date range.
   var attribute: SourceLocation? {
-    if case .attribute(let attribute) = carriage { attribute.location } else { nil }
+    if case .attribute(let attribute, _) = carriage { attribute.location } else { nil }
   }
 
   /// The first fault of the payload that reading did not report.
@@ -67,7 +67,10 @@ final class CarriedMessage: Sendable {
   }
 
   /// The section; `nil` when the payload is not one.
-  var section: SpliceInfoSection? { payload.section }
+  var section: SpliceInfoSection? {
+    if case .attribute(_, let section) = carriage { section } else { payload.section }
+  }
+
   /// Whether a date range carries it.
   var isInDateRange: Bool { marker.dialect == .daterange }
   /// The identity of the message for fingerprints.
@@ -90,30 +93,25 @@ extension CarriedMessage {
   /// The attributes of tags that carry messages.
   private static let attributeNames: Set<String> = ["CUE", "SCTE35"]
 
-  /// Returns the messages of a playlist: of its date ranges, then of its tags.
-  static func all(in playlist: MediaPlaylist, markers: [AdMarker]) -> [CarriedMessage] {
-    messages(of: playlist.dateRanges)
-      + markers.compactMap { marker in
-        guard let payload = marker.payload, let line = playlist.line(marker.line) else {
-          return nil
-        }
-        let place = place(of: line)
-        return CarriedMessage(
-          marker, payload, at: place, statedRole: statedRole(of: marker, line),
-          fault: payload.bytes?.first == SpliceInfoSection.tableID
-            ? payload.finding(at: place) : nil)
-      }
+  /// Returns the messages of tags of a playlist.
+  static func all(of markers: [AdMarker], in playlist: MediaPlaylist) -> [CarriedMessage] {
+    markers.compactMap { marker in
+      guard let payload = marker.payload, let line = playlist.line(marker.line) else { return nil }
+      let place = place(of: line)
+      return CarriedMessage(
+        marker, payload, at: place, statedRole: statedRole(of: marker, line),
+        fault: payload.bytes?.first == SpliceInfoSection.tableID
+          ? payload.finding(at: place) : nil)
+    }
   }
 
-  private static func messages(of ranges: [DateRange]) -> [CarriedMessage] {
-    ranges.flatMap { range in
-      DateRangeMarkers.markers(of: range).compactMap {
-        marker -> CarriedMessage? in
-        guard marker.dialect == .daterange, let payload = marker.payload,
-          let name = attributeName(of: marker.role), let attribute = range[name]
-        else { return nil }
-        return CarriedMessage(marker, payload, in: attribute)
-      }
+  /// Returns the messages of a date range: out, in, command.
+  static func all(in range: DateRange) -> [CarriedMessage] {
+    DateRangeMarkers.markers(of: range).compactMap { marker in
+      guard marker.dialect == .daterange, let payload = marker.payload,
+        let name = attributeName(of: marker.role), let attribute = range[name]
+      else { return nil }
+      return CarriedMessage(marker, payload, in: attribute)
     }
   }
 

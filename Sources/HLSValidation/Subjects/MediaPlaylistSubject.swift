@@ -8,8 +8,6 @@ public struct MediaPlaylistSubject: Sendable {
   public let playlist: MediaPlaylist
   /// The lines, and the places in them.
   public let lines: PlaylistSubject
-  /// The date ranges, with their attributes read once for all rules.
-  public let dateRanges: [DateRange]
 
   /// A media playlist with its place in a presentation.
   public init(
@@ -17,9 +15,11 @@ public struct MediaPlaylistSubject: Sendable {
     policy: ValidationPolicy = ValidationPolicy()
   ) {
     self.playlist = playlist
-    dateRanges = playlist.dateRanges.map(\.read)
     lines = PlaylistSubject(.media(playlist), uri: uri, index: index, policy: policy)
   }
+
+  /// The date ranges; rules about single ones get them with their attributes read.
+  public var dateRanges: [DateRange] { playlist.dateRanges }
 
   /// Whether tags may have been removed from the playlist.
   var mayLackTags: Bool { playlist.header.mayLackTags }

@@ -39,11 +39,11 @@ extension PresentationSubject {
 
   /// Returns the faults of messages in tags that belong to a row of the catalogue.
   func faults(of row: DiagnosticRule) -> [Finding] {
-    messages.compactMap { message in
+    tagMessages.compactMap { message in
       guard let fault = message.fault, fault.rule == row else { return nil }
       return Finding(
         "\(message.carrier): \(fault.message)", at: place(of: message), subject: message.subject,
-        severity: fault.severity, recurrence: Recurrence(key: fault.message, of: messages.count),
+        severity: fault.severity, recurrence: Recurrence(key: fault.message, of: messageCount),
         notes: fault.notes)
     }
   }

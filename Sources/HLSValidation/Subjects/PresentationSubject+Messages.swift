@@ -10,7 +10,30 @@ extension PresentationSubject {
   /// else.
   var hasMarkers: Bool {
     markers.contains { !$0.dialect.isHeuristic && $0.role != .opportunity }
-      || playlist?.dateRanges.contains { $0.hasSpliceAttribute } == true
+      || spliceRangeCount > 0
+  }
+
+  /// The number of SCTE-35 messages that lines of the playlist carry.
+  var messageCount: Int { rangeMessageCount + tagMessages.count }
+
+  /// Passes the messages of date ranges, then of tags, to a function.
+  func forEachMessage(_ body: (CarriedMessage) -> Void) {
+    if spliceRangeCount > 0 {
+      for range in playlist?.dateRanges ?? [] { CarriedMessage.all(in: range).forEach(body) }
+    }
+    tagMessages.forEach(body)
+  }
+
+  /// The ``spliceRanges`` with a place, in start order.
+  var spliceRangesByStart: [SpliceRange] {
+    let isOrdered = zip(spliceRanges, spliceRanges.dropFirst()).allSatisfy {
+      guard let start = $0.start, let next = $1.start else { return false }
+      return start <= next
+    }
+    // `sorted` is stable.
+    return isOrdered && spliceRanges.first?.start != nil
+      ? spliceRanges
+      : spliceRanges.filter { $0.start != nil }.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
   }
 
   /// Whether a media time lies within the segments of the playlist.
@@ -37,15 +60,16 @@ extension PresentationSubject {
   /// may stand there, too.
   var outMessagesBySegment: [Int: [CarriedMessage]] {
     Dictionary(
-      grouping: messages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out },
+      grouping: tagMessages.filter { $0.marker.dialect == .oatcls && $0.marker.role == .out },
       by: \.marker.segmentIndex)
   }
 }
 
 extension DateRange {
-  /// Whether it carries an SCTE-35 message.
-  fileprivate var hasSpliceAttribute: Bool {
-    scte35Out != nil || scte35In != nil || scte35Command != nil
+  /// The number of SCTE-35 messages that it carries.
+  var spliceAttributeCount: Int {
+    let attributes = attributes
+    return ["SCTE35-OUT", "SCTE35-IN", "SCTE35-CMD"].count { attributes[$0] != nil }
   }
 }
 

@@ -17,8 +17,6 @@ public struct PresentationSubject: Sendable {
   public let role: PlaylistRole
   /// Media time, the clocks of the media and the calendar.
   public let map: TimelineMap
-  /// The date ranges on the timeline, in the order of their first tags.
-  public let dateRanges: [PlacedDateRange]
   /// The SCTE-35 messages in the media by arrival, without repeats.
   public let splices: [InBandSplice]
   /// The media of each segment; empty when no media was read.
@@ -29,15 +27,19 @@ public struct PresentationSubject: Sendable {
   public let markers: [AdMarker]
   /// The ad breaks of all dialects and of the messages in the media.
   public let breaks: AdBreakAnalysis
-  /// The SCTE-35 messages that lines of the playlist carry.
-  let messages: [CarriedMessage]
+  /// The SCTE-35 messages that tags other than date ranges carry.
+  let tagMessages: [CarriedMessage]
+  /// The number of SCTE-35 messages in date ranges.
+  let rangeMessageCount: Int
+  /// The number of date ranges with such messages.
+  let spliceRangeCount: Int
   /// The breaks of each dialect whose lines are paired by order.
   let markedBreaks: [MarkedBreaks]
-  /// The date ranges that carry SCTE-35.
-  let spliceRanges: [SpliceRange]
-  /// The ``spliceRanges`` with a place, in start order.
-  let spliceRangesByStart: [SpliceRange]
-  /// The indices of breaks by the numbers of their lines.
+  /// The date ranges that carry SCTE-35, in the order of their first tags; known when all were read.
+  private(set) var spliceRanges: [SpliceRange] = []
+  /// The events that messages cancel; known when all date ranges were read.
+  private(set) var cancelled: CancelledSplices
+  /// The indices of breaks by the numbers of their lines, of tags other than date ranges.
   let breakIndices: [Int: Int]
   /// The steps between program date-times.
   public let dateSteps: [DateStep]
@@ -60,7 +62,6 @@ public struct PresentationSubject: Sendable {
     self.index = index
     self.role = role
     self.map = map
-    dateRanges = playlist.map { Array($0.dateRanges(on: map)) } ?? []
     self.splices = splices
     self.media = media
     hasMedia = media.contains { $0 != nil }
@@ -69,11 +70,13 @@ public struct PresentationSubject: Sendable {
     self.policy = policy
     dateSteps = map.hasDates ? DateStep.steps(of: map.segments) : []
     markers = playlist.map(AdMarkerReaders.markers) ?? []
-    messages =
-      playlist.map { [markers] in CarriedMessage.all(in: $0, markers: markers) } ?? []
+    tagMessages = playlist.map { [markers] in CarriedMessage.all(of: markers, in: $0) } ?? []
+    let counts = playlist?.dateRanges.lazy.map(\.spliceAttributeCount).filter { $0 > 0 } ?? []
+    rangeMessageCount = counts.reduce(0, +)
+    spliceRangeCount = counts.count
+    cancelled = CancelledSplices(in: splices)
+    cancelled.add(tagMessages)
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
-    spliceRanges = SpliceRange.all(of: dateRanges, messages: messages)
-    spliceRangesByStart = SpliceRange.byStart(spliceRanges)
     if let breaks {
       self.breaks = breaks
     } else if let playlist {
@@ -81,10 +84,23 @@ public struct PresentationSubject: Sendable {
     } else {
       self.breaks = AdBreakAnalysis(of: splices, on: map)
     }
+    let lines = Set(markers.map(\.line))
     breakIndices = Dictionary(
-      self.breaks.breaks.enumerated().flatMap { index, entry in
-        entry.evidence.compactMap { $0.playlistLine.map { ($0, index) } }
+      self.breaks.breaks.enumerated().lazy.flatMap { index, entry in
+        entry.evidence.lazy.compactMap(\.playlistLine).filter(lines.contains).map { ($0, index) }
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Passes the date ranges, some at a time, to a function, each with its attributes and messages read.
+  mutating func readRanges(_ body: ([SpliceRange], PresentationSubject) -> Void) {
+    for portion in (playlist?.dateRanges ?? []).portions {
+      let ranges = portion.map { SpliceRange($0, on: map) }
+      body(ranges, self)
+      for (unread, range) in zip(portion, ranges) where !range.messages.isEmpty {
+        cancelled.add(range.messages)
+        spliceRanges.append(range.kept(as: unread))
+      }
+    }
   }
 
   /// The media of a segment; `nil` when it was not read.

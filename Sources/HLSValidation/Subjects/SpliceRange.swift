@@ -3,10 +3,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SCTE35
 
-/// A date range with SCTE-35 messages, on the timeline.
+/// A date range on the timeline, with its SCTE-35 messages.
 ///
-/// It is immutable, so all users share one object.
-final class SpliceRange: Sendable {
+/// A playlist may have a million. A rule about single ranges gets each with its attributes and messages read; a rule
+/// about several gets those that have messages, which are then read on each access.
+public struct SpliceRange: Sendable {
   /// The event that the range opens.
   enum Kind: Hashable, Sendable {
     /// A break whose message does not contain its kind.
@@ -15,43 +16,50 @@ final class SpliceRange: Sendable {
     case event(SpliceEvent.Kind)
   }
 
-  /// The range with its start and end on the timeline.
-  let placed: PlacedDateRange
-  /// SCTE35-OUT.
-  let out: CarriedMessage?
-  /// SCTE35-IN.
-  let back: CarriedMessage?
-  /// SCTE35-CMD.
-  let command: CarriedMessage?
+  private(set) var range: DateRange
+  let start: MediaTime?
+  let end: MediaTime?
+  /// The media time at which the break is planned to end.
+  let plannedEnd: MediaTime?
   /// The event that SCTE35-OUT opens; `nil` for a range that opens no break.
   let kind: Kind?
-
-  /// A range with its messages; `nil` when it has none.
-  private init?(_ placed: PlacedDateRange, _ messages: some Collection<CarriedMessage>) {
-    guard !messages.isEmpty else { return nil }
-    self.placed = placed
-    out = messages.first { $0.marker.role == .out }
-    back = messages.first { $0.marker.role == .in }
-    command = messages.first { $0.marker.role == .cmd }
-    kind = Self.kind(of: out)
-  }
-
-  var range: DateRange { placed.range }
-  var start: MediaTime? { placed.start }
-  var end: MediaTime? { placed.end }
-
-  /// The media time at which the break is planned to end.
-  var plannedEnd: MediaTime? {
-    guard let start, let planned = out?.marker.plannedDuration, !planned.isNegative else {
-      return nil
-    }
-    return start + planned
-  }
-
   /// Whether the end is known: from a message, DURATION, END-DATE or the next of its class.
-  var isEnded: Bool {
-    back != nil || range["DURATION"] != nil || range["END-DATE"] != nil
-      || range.endsOnNext
+  let isEnded: Bool
+  /// Whether it has SCTE35-IN and no SCTE35-OUT.
+  let hasOnlyIn: Bool
+  /// Whether a message has several segments.
+  let hasSeveralSegments: Bool
+  private var read: [CarriedMessage]?
+
+  /// A range with its attributes and messages read.
+  init(_ unread: DateRange, on map: TimelineMap) {
+    range = unread.read
+    let placed = PlacedDateRange(range, on: map)
+    (start, end) = (placed.start, placed.end)
+    let messages = CarriedMessage.all(in: range)
+    let out = messages.first { $0.marker.role == .out }
+    let hasIn = messages.contains { $0.marker.role == .in }
+    let planned = out?.marker.plannedDuration.flatMap { $0.isNegative ? nil : $0 }
+    plannedEnd = start.flatMap { start in planned.map { start + $0 } }
+    kind = Self.kind(of: out)
+    isEnded = hasIn || range["DURATION"] != nil || range["END-DATE"] != nil || range.endsOnNext
+    hasOnlyIn = hasIn && out == nil
+    hasSeveralSegments = messages.contains { $0.section?.segmentations.count ?? 0 > 1 }
+    read = messages
+  }
+
+  /// Its messages: out, in, command.
+  var messages: [CarriedMessage] { read ?? CarriedMessage.all(in: range) }
+  /// SCTE35-OUT.
+  var out: CarriedMessage? { messages.first { $0.marker.role == .out } }
+  /// SCTE35-IN.
+  var back: CarriedMessage? { messages.first { $0.marker.role == .in } }
+
+  /// The same of a range without its attributes and messages.
+  func kept(as unread: DateRange) -> SpliceRange {
+    var kept = self
+    (kept.range, kept.read) = (unread, nil)
+    return kept
   }
 
   /// Whether the range is within another, as far as the ends are known or planned.
@@ -68,30 +76,6 @@ final class SpliceRange: Sendable {
       return out?.payload.text == other.out?.payload.text
     }
     return !left.allEventIDs.isDisjoint(with: right.allEventIDs)
-  }
-
-  /// Returns the ranges of a playlist that carry messages, in the order of their first tags.
-  ///
-  /// - Parameter messages: the messages of the playlist, of which those of the ranges have their order.
-  static func all(
-    of ranges: [PlacedDateRange], messages: [CarriedMessage]
-  ) -> [SpliceRange] {
-    var rest = messages[...]
-    return ranges.compactMap { placed in
-      // In merged snapshots several ranges may have the same ID.
-      let own = rest.prefix { message in
-        message.isInDateRange && placed.range.placement(ofLine: message.marker.line) != nil
-      }
-      rest = rest.dropFirst(own.count)
-      return SpliceRange(placed, own)
-    }
-  }
-
-  /// Returns the ranges with a place, in start order.
-  static func byStart(_ ranges: [SpliceRange]) -> [SpliceRange] {
-    ranges.indices.compactMap { index in ranges[index].start.map { (start: $0, index: index) } }
-      .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
-      .map { ranges[$0.index] }
   }
 
   /// Packagers also write SCTE35-OUT for the start of a programme, which is not a break.

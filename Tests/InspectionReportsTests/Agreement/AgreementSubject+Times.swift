@@ -19,10 +19,6 @@ extension AgreementSubject {
     inspection.parts.enumerated().flatMap { index, part -> [Disagreement] in
       guard let playlist = part.playlist else { return [] }
       var found: [Disagreement] = []
-      let rules = validation.presentations[index].dateRanges
-      if !rules.elementsEqual(part.dateRanges, by: { $0.isPlaced(as: $1) }) {
-        found.append(disagreement(.dateRangePlace, "rules have other places of date ranges"))
-      }
       var cues = Dictionary(
         grouping: cues(.daterange, ofPart: index),
         by: { $0.source.playlistLine ?? SourceLine(uri: nil, line: 0) })

@@ -49,10 +49,10 @@ struct BreakInOpenBreak: PresentationRule {
     var open: [SpliceRange.Kind: SpliceRange] = [:]
     var found: [Finding] = []
     for entry in presentation.spliceRangesByStart {
-      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
+      guard let kind = entry.kind, let start = entry.start else { continue }
       defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
       guard let last = open[kind], let lastStart = last.start, !last.isEnded,
-        !last.isSame(as: entry)
+        !last.isSame(as: entry), let out = entry.out
       else { continue }
       var plan = "and is still open"
       if let plannedEnd = last.plannedEnd {

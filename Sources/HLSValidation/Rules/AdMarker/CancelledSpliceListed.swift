@@ -14,9 +14,10 @@ struct CancelledSpliceListed: PresentationRule {
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let cancelled = CancelledSplices(in: presentation)
-    return presentation.spliceRanges.compactMap { entry in
-      guard let out = entry.out, let event = cancelled.eventID(of: entry) else { return nil }
+    presentation.spliceRanges.compactMap { entry in
+      guard let out = entry.out, let event = presentation.cancelled.eventID(of: entry) else {
+        return nil
+      }
       return Finding(
         "\(out.carrier) announces event \(event), which a message has cancelled",
         at: presentation.place(of: out), subject: entry.range.id)

@@ -20,7 +20,8 @@ struct ContinuationPayloadDiffers: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let messages = presentation.outMessagesBySegment
     let places = Dictionary(
-      presentation.messages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first })
+      presentation.tagMessages.map { ($0.marker.line, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
     return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
       let carrying = entry.continuations.filter { $0.payload != nil }

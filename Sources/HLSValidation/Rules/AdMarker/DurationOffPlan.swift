@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date range whose actual duration is not the planned one.
-struct DurationOffPlan: MediaPlaylistRule {
+struct DurationOffPlan: DateRangeRule {
   let row = DiagnosticRule(
     "ADM-010", "duration-off-plan", .warning,
     "The DURATION of a date range is its PLANNED-DURATION.", authority: .practice,
@@ -14,22 +14,19 @@ struct DurationOffPlan: MediaPlaylistRule {
     remedy:
       "Correct the plan at the source. A break that an operator ended early is correct.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.dateRanges
-    return ranges.compactMap { range in
-      guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
-        end.basis != .nextOfClass,
-        let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
-      else { return nil }
-      let duration = range.duration ?? start.distance(to: end.date)
-      guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {
-        return nil
-      }
-      return Finding(
-        "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
-        at: playlist.place(ofValue: attribute), subject: range.id,
-        recurrence: Recurrence(of: ranges.count))
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard let planned = range.plannedDuration, let start = range.startDate, let end = range.end,
+      end.basis != .nextOfClass,
+      let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
+    else { return nil }
+    let duration = range.duration ?? start.distance(to: end.date)
+    guard (duration - planned).magnitude > playlist.policy.breakDurationTolerance else {
+      return nil
     }
+    return Finding(
+      "date range \"\(range.id)\" lasts \(duration.messageText), PLANNED-DURATION is \(planned.messageText)",
+      at: playlist.place(ofValue: attribute), subject: range.id,
+      recurrence: Recurrence(of: playlist.dateRanges.count))
   }
 
   static let examples: RuleExamples = [

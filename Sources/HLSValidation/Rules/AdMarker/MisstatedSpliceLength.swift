@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 
 /// A break of date ranges whose actual duration is missing at its end, or stated before it is
 /// known.
-struct MisstatedSpliceLength: MediaPlaylistRule {
+struct MisstatedSpliceLength: Rule {
   let row = DiagnosticRule(
     "ADM-003", "misstated-splice-length", .error,
     """
@@ -21,9 +21,9 @@ struct MisstatedSpliceLength: MediaPlaylistRule {
       """,
     remedy: "Write PLANNED-DURATION with SCTE35-OUT, and DURATION or END-DATE with SCTE35-IN.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
     let liveEdge = playlist.playlist.header.isEnded ? nil : dateOfEnd(of: playlist.playlist)
-    return playlist.dateRanges.compactMap { range in
+    return ranges.compactMap { range in
       if let back = range["SCTE35-IN"] {
         guard range["DURATION"] == nil, range["END-DATE"] == nil,
           !range.endsOnNext, isReturn(back)

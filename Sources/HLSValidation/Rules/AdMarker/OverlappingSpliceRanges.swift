@@ -19,10 +19,11 @@ struct OverlappingSpliceRanges: PresentationRule {
     var last: [SpliceRange.Kind: SpliceRange] = [:]
     var found: [Finding] = []
     for entry in presentation.spliceRangesByStart {
-      guard let kind = entry.kind, let start = entry.start, let out = entry.out else { continue }
+      guard let kind = entry.kind, let start = entry.start else { continue }
       if let before = last[kind], let end = before.end, end > start + tolerance,
         // Single spots may be signalled as splices within the splice of their break.
-        let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry)
+        let ownEnd = entry.end, ownEnd > end + tolerance, !before.isSame(as: entry),
+        let out = entry.out
       {
         found.add(
           "the break of date range \"\(entry.range.id)\" starts at \(start.messageText), that of \"\(before.range.id)\" ends at \(end.messageText)",

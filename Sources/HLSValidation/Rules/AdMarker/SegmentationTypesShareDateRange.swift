@@ -17,7 +17,7 @@ struct SegmentationTypesShareDateRange: PresentationRule {
     remedy: "Write a range for each segmentation type, each with the whole message.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.messages.filter(\.isInDateRange)
+    let messages = presentation.spliceRanges.filter(\.hasSeveralSegments).flatMap(\.messages)
     let several = messages.lazy.map { (message: $0, types: types(in: $0)) }
       .filter { $0.types.count > 1 }
     var counts: [[UInt8]: Int] = [:]
@@ -29,7 +29,7 @@ struct SegmentationTypesShareDateRange: PresentationRule {
       return Finding(
         "\(message.carrier) has \(types.map(\.description).joined(separator: ", ")), which need \(types.count) ranges, and \(count == 1 ? "no other range has" : "\(count) ranges have") the message",
         at: presentation.place(of: message), subject: message.subject,
-        recurrence: Recurrence(of: messages.count))
+        recurrence: Recurrence(of: presentation.rangeMessageCount))
     }
   }
 

@@ -17,13 +17,13 @@ struct SpliceInWithoutOut: PresentationRule {
       "Keep the ID of the out point, for example by event id, until the in point is written.")
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.spliceRanges.contains(where: { $0.out == nil && $0.back != nil }) else {
+    guard presentation.spliceRanges.contains(where: \.hasOnlyIn) else {
       return []
     }
     let placed = unended(presentation.spliceRangesByStart)
     let listed = unended(presentation.spliceRanges)
     return presentation.spliceRanges.compactMap { entry in
-      guard entry.out == nil, let back = entry.back else { return nil }
+      guard entry.hasOnlyIn, let back = entry.back else { return nil }
       let place = presentation.place(of: back)
       let ids = back.section?.allEventIDs ?? []
       for id in ids.sorted() {
@@ -50,8 +50,12 @@ struct SpliceInWithoutOut: PresentationRule {
   /// The breaks without an SCTE35-IN of their own by event id, in order.
   private func unended(_ ranges: [SpliceRange]) -> [UInt32: [SpliceRange]] {
     var unended: [UInt32: [SpliceRange]] = [:]
-    for entry in ranges where entry.kind != nil && entry.back == nil {
-      for id in entry.out?.section?.allEventIDs ?? [] { unended[id, default: []].append(entry) }
+    for entry in ranges where entry.kind != nil {
+      let messages = entry.messages
+      guard !messages.contains(where: { $0.marker.role == .in }) else { continue }
+      for id in messages.first?.section?.allEventIDs ?? [] {
+        unended[id, default: []].append(entry)
+      }
     }
     return unended
   }

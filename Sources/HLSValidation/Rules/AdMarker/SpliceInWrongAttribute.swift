@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A message in the wrong SCTE35 attribute of a date range.
-struct SpliceInWrongAttribute: PresentationRule {
+struct SpliceInWrongAttribute: CarriedMessageRule {
   let row = DiagnosticRule(
     "ADM-019", "splice-in-wrong-attribute", .warning,
     "SCTE35-OUT and SCTE35-IN carry out and in points, SCTE35-CMD carries all other messages.",
@@ -19,20 +19,18 @@ struct SpliceInWrongAttribute: PresentationRule {
       segmentation type.
       """)
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard message.isInDateRange, let section = message.section, !section.isEncrypted,
-        let fault = fault(of: section, as: message.marker.role)
-      else { return nil }
-      var place = presentation.place(of: message)
-      // The fault is in the name of the attribute.
-      if let name = message.attribute {
-        place = name.completed(by: presentation.place(line: message.marker.line))
-      }
-      return Finding(
-        "\(message.carrier) carries \(fault)", at: place, subject: message.subject,
-        recurrence: Recurrence(key: fault))
+  func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding? {
+    guard message.isInDateRange, let section = message.section, !section.isEncrypted,
+      let fault = fault(of: section, as: message.marker.role)
+    else { return nil }
+    var place = presentation.place(of: message)
+    // The fault is in the name of the attribute.
+    if let name = message.attribute {
+      place = name.completed(by: presentation.place(line: message.marker.line))
     }
+    return Finding(
+      "\(message.carrier) carries \(fault)", at: place, subject: message.subject,
+      recurrence: Recurrence(key: fault))
   }
 
   private func fault(of section: SpliceInfoSection, as role: AdMarker.Role) -> String? {

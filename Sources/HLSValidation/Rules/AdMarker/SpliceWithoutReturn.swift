@@ -70,10 +70,12 @@ struct SpliceWithoutReturn: PresentationRule {
 
   /// The media times at which a message or line signals a return to the network, in order.
   private func returnTimes(in presentation: PresentationSubject) -> [MediaTime] {
-    let lines = presentation.markers.filter { $0.role == .in }
-    let messages = presentation.messages.filter { $0.section?.direction == .in }.map(\.marker)
+    var lines = presentation.markers.filter { $0.role == .in }
+    presentation.forEachMessage { message in
+      if message.section?.direction == .in { lines.append(message.marker) }
+    }
     let splices = presentation.splices.filter { $0.section.direction == .in }
-    return ((lines + messages).map(presentation.time) + splices.map(\.startTime)).sorted()
+    return (lines.map(presentation.time) + splices.map(\.startTime)).sorted()
   }
 
   static let examples: RuleExamples = [

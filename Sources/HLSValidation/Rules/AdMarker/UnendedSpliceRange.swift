@@ -19,16 +19,15 @@ struct UnendedSpliceRange: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     let ranges = presentation.spliceRanges
     let endedElsewhere = Set(
-      ranges.filter { $0.out == nil }.flatMap { $0.back?.section?.allEventIDs ?? [] })
-    // A cancelled break has no end.
-    let cancelled = CancelledSplices(in: presentation)
+      ranges.filter(\.hasOnlyIn).flatMap { $0.back?.section?.allEventIDs ?? [] })
     // A break without a planned end ends at the next break of its kind.
     var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
     for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
     return ranges.compactMap { entry in
       guard entry.kind != nil, !entry.isEnded, let out = entry.out, let start = entry.start,
         endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
-        cancelled.eventID(of: entry) == nil
+        // A cancelled break has no end.
+        presentation.cancelled.eventID(of: entry) == nil
       else { return nil }
       let name = "the break of date range \"\(entry.range.id)\""
       let missing = "it has no SCTE35-IN, DURATION or END-DATE"

@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date range that ends before it starts.
-struct DateRangeEndingBeforeStart: MediaPlaylistRule {
+struct DateRangeEndingBeforeStart: DateRangeRule {
   let row = DiagnosticRule(
     "DRG-004", "date-range-ending-before-start", .error,
     "The END-DATE of a date range is not before its START-DATE.",
@@ -14,15 +14,13 @@ struct DateRangeEndingBeforeStart: MediaPlaylistRule {
       START-DATE.
       """)
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard let start = range.startDate, let end = range.endDate, end < start,
-        let attribute = range["END-DATE"]
-      else { return nil }
-      return Finding(
-        "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard let start = range.startDate, let end = range.endDate, end < start,
+      let attribute = range["END-DATE"]
+    else { return nil }
+    return Finding(
+      "date range \"\(range.id)\" ends \((end.distance(to: start)).messageText) before it starts",
+      at: playlist.place(ofValue: attribute), subject: range.id)
   }
 
   static let examples: RuleExamples = [

@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date range whose END-DATE is not its START-DATE plus its DURATION.
-struct DateRangeLengthMismatch: MediaPlaylistRule {
+struct DateRangeLengthMismatch: DateRangeRule {
   let row = DiagnosticRule(
     "DRG-006", "date-range-length-mismatch", .error,
     "END-DATE is START-DATE plus DURATION where a date range has all three.",
@@ -17,21 +17,19 @@ struct DateRangeLengthMismatch: MediaPlaylistRule {
       written digit of a date is accepted.
       """)
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
-        let attribute = range["END-DATE"]
-      else { return nil }
-      let length = start.distance(to: end)
-      let difference = (length - duration).magnitude
-      let unit = max(Self.unit(of: start), Self.unit(of: end))
-      // Two dates in whole seconds may each be off by up to a second through rounding.
-      let isWrong = unit < Self.second ? difference > unit : difference >= unit
-      guard isWrong else { return nil }
-      return Finding(
-        "END-DATE of date range \"\(range.id)\" is \(length.messageText) after START-DATE, DURATION is \(duration.messageText)",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard let start = range.startDate, let end = range.endDate, let duration = range.duration,
+      let attribute = range["END-DATE"]
+    else { return nil }
+    let length = start.distance(to: end)
+    let difference = (length - duration).magnitude
+    let unit = max(Self.unit(of: start), Self.unit(of: end))
+    // Two dates in whole seconds may each be off by up to a second through rounding.
+    let isWrong = unit < Self.second ? difference > unit : difference >= unit
+    guard isWrong else { return nil }
+    return Finding(
+      "END-DATE of date range \"\(range.id)\" is \(length.messageText) after START-DATE, DURATION is \(duration.messageText)",
+      at: playlist.place(ofValue: attribute), subject: range.id)
   }
 
   private static let second = MediaTime(seconds: 1)

@@ -1,10 +1,9 @@
-internal import AdMarkers
 internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A date range that lies wholly outside the playlist.
-struct DateRangeOutsidePlaylist: PresentationRule {
+struct DateRangeOutsidePlaylist: SpliceRangeRule {
   let row = DiagnosticRule(
     "DRG-013", "date-range-outside-playlist", .warning,
     "A date range overlaps the playlist.", authority: .practice,
@@ -17,34 +16,30 @@ struct DateRangeOutsidePlaylist: PresentationRule {
       segments.
       """)
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
+  func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
+    let range = entry.range
+    // A pre-roll or post-roll plays regardless of its date.
+    let cue = range.cue.map(\.trimmedOfBlanks)
     guard let playlist = presentation.playlist, presentation.map.hasDates,
-      !playlist.segments.isEmpty
-    else { return [] }
-    return presentation.dateRanges.compactMap { placed in
-      let range = placed.range
-      // A pre-roll or post-roll plays regardless of its date.
-      let cue = range.cue.map(\.trimmedOfBlanks)
-      guard !cue.contains("PRE"), !cue.contains("POST"), let start = placed.start,
-        let attribute = range["START-DATE"]
-      else { return nil }
-      let tolerance = presentation.policy.frameTolerance
-      let distance: String
-      if start > presentation.end + tolerance {
-        // A date range ahead of the live edge may still come.
-        guard playlist.header.isEnded else { return nil }
-        distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
-      } else if let end = placed.end, end < -tolerance {
-        distance = "ends \((-end).messageText) before the first segment"
-      } else {
-        return nil
-      }
-      return Finding(
-        "date range \"\(range.id)\" \(distance)", at: presentation.place(ofValue: attribute),
-        subject: range.id, severity: presentation.isWindow ? .info : nil,
-        recurrence: Recurrence(
-          key: start.isNegative ? "before" : "after", of: playlist.dateRanges.count))
+      !playlist.segments.isEmpty, !cue.contains("PRE"), !cue.contains("POST"),
+      let start = entry.start, let attribute = range["START-DATE"]
+    else { return nil }
+    let tolerance = presentation.policy.frameTolerance
+    let distance: String
+    if start > presentation.end + tolerance {
+      // A date range ahead of the live edge may still come.
+      guard playlist.header.isEnded else { return nil }
+      distance = "starts \((start - presentation.end).messageText) after the end of the playlist"
+    } else if let end = entry.end, end < -tolerance {
+      distance = "ends \((-end).messageText) before the first segment"
+    } else {
+      return nil
     }
+    return Finding(
+      "date range \"\(range.id)\" \(distance)", at: presentation.place(ofValue: attribute),
+      subject: range.id, severity: presentation.isWindow ? .info : nil,
+      recurrence: Recurrence(
+        key: start.isNegative ? "before" : "after", of: playlist.dateRanges.count))
   }
 
   static let examples: RuleExamples = [

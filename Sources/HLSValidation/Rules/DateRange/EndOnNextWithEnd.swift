@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range with END-ON-NEXT and an end of its own.
-struct EndOnNextWithEnd: MediaPlaylistRule {
+struct EndOnNextWithEnd: DateRangeRule {
   let row = DiagnosticRule(
     "DRG-008", "end-on-next-with-end", .error,
     "A date range with END-ON-NEXT has neither DURATION nor END-DATE.",
@@ -13,15 +13,13 @@ struct EndOnNextWithEnd: MediaPlaylistRule {
       """,
     remedy: "Keep one of them: END-ON-NEXT, or DURATION or END-DATE.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard range.endsOnNext,
-        let end = range["DURATION"] ?? range["END-DATE"]
-      else { return nil }
-      return Finding(
-        "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one of them is allowed",
-        at: playlist.place(of: end), subject: range.id)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard range.endsOnNext,
+      let end = range["DURATION"] ?? range["END-DATE"]
+    else { return nil }
+    return Finding(
+      "date range \"\(range.id)\" has \(end.name.rawValue) and END-ON-NEXT, only one of them is allowed",
+      at: playlist.place(of: end), subject: range.id)
   }
 
   static let examples: RuleExamples = [

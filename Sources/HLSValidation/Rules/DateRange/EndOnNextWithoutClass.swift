@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range with END-ON-NEXT and no CLASS.
-struct EndOnNextWithoutClass: MediaPlaylistRule {
+struct EndOnNextWithoutClass: DateRangeRule {
   let row = DiagnosticRule(
     "DRG-007", "end-on-next-without-class", .error,
     "A date range with END-ON-NEXT has the value YES and a CLASS.",
@@ -16,20 +16,18 @@ struct EndOnNextWithoutClass: MediaPlaylistRule {
       END-ON-NEXT.
       """)
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard let attribute = range["END-ON-NEXT"] else { return nil }
-      let name = "END-ON-NEXT of date range \"\(range.id)\""
-      guard attribute.value == "YES" else {
-        return Finding(
-          "\(name) is \(attribute.value.quoted), YES is its only value",
-          at: playlist.place(of: attribute), subject: range.id)
-      }
-      guard range.attributeClass == nil else { return nil }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard let attribute = range["END-ON-NEXT"] else { return nil }
+    let name = "END-ON-NEXT of date range \"\(range.id)\""
+    guard attribute.value == "YES" else {
       return Finding(
-        "\(name) has no CLASS beside it, so no range can end this one",
+        "\(name) is \(attribute.value.quoted), YES is its only value",
         at: playlist.place(of: attribute), subject: range.id)
     }
+    guard range.attributeClass == nil else { return nil }
+    return Finding(
+      "\(name) has no CLASS beside it, so no range can end this one",
+      at: playlist.place(of: attribute), subject: range.id)
   }
 
   static let examples: RuleExamples = [

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range whose first tag has no START-DATE.
-struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
+struct LateDateRangeStart: DateRangeRule, ReloadRule {
   let row = DiagnosticRule(
     "DRG-002", "late-date-range-start", .error,
     "The first tag of a date range has its START-DATE; later ones may omit it.",
@@ -13,14 +13,12 @@ struct LateDateRangeStart: MediaPlaylistRule, ReloadRule {
       """,
     remedy: "Write START-DATE into the first tag of each ID. Only later tags may omit it.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard let start = range["START-DATE"], start.line != range.line else { return nil }
-      return Finding(
-        "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
-        at: playlist.place(line: range.line), subject: range.id,
-        severity: playlist.mayLackTags ? .warning : nil)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard let start = range["START-DATE"], start.line != range.line else { return nil }
+    return Finding(
+      "the first tag of date range \"\(range.id)\" has no START-DATE, line \(start.line) adds it",
+      at: playlist.place(line: range.line), subject: range.id,
+      severity: playlist.mayLackTags ? .warning : nil)
   }
 
   /// Returns the ranges whose first tag, which has the START-DATE, left the window before the

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range attribute that is neither in the standard nor in a vendor's namespace.
-struct UndefinedDateRangeAttribute: MediaPlaylistRule {
+struct UndefinedDateRangeAttribute: Rule {
   let row = DiagnosticRule(
     "DRG-012", "undefined-date-range-attribute", .warning,
     """
@@ -26,9 +26,8 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
     "CLOUD", "ONLINE", "STREAM", "VIDEO", "TECH",
   ]
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    let ranges = playlist.dateRanges
-    return ranges.flatMap { range in
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
+    ranges.flatMap { range in
       range.attributes.compactMap { attribute -> Finding? in
         guard attribute.hasValue,
           let (message, severity) = fault(of: attribute.name.rawValue, in: range)
@@ -36,7 +35,7 @@ struct UndefinedDateRangeAttribute: MediaPlaylistRule {
         return Finding(
           message, at: playlist.place(of: attribute), subject: attribute.name.rawValue,
           severity: severity,
-          recurrence: Recurrence(key: attribute.name.rawValue, of: ranges.count))
+          recurrence: Recurrence(key: attribute.name.rawValue, of: playlist.dateRanges.count))
       }
     }
   }

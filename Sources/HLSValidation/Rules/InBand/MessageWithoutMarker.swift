@@ -51,7 +51,10 @@ struct MessageWithoutMarker: PresentationRule {
   /// Returns messages other than breaks that are missing, where the playlist carries messages
   /// unchanged.
   private func others(in presentation: PresentationSubject) -> [Finding] {
-    let carried = Set(presentation.messages.compactMap(\.section?.normalizedForComparison))
+    var carried: Set<SpliceInfoSection> = []
+    presentation.forEachMessage { message in
+      if let section = message.section { carried.insert(section.normalizedForComparison) }
+    }
     guard !carried.isEmpty else { return [] }
     let missing = presentation.splices.filter { splice in
       splice.section.isOtherCommand && presentation.covers(splice.startTime)

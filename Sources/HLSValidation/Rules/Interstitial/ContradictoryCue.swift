@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range that is triggered both before and after the primary content.
-struct ContradictoryCue: MediaPlaylistRule {
+struct ContradictoryCue: DateRangeRule {
   let row = DiagnosticRule(
     "INT-002", "contradictory-cue", .error,
     "CUE does not have both PRE and POST.",
@@ -11,14 +11,12 @@ struct ContradictoryCue: MediaPlaylistRule {
       "Clients drop the attribute or the range, so that a pre-roll or a post-roll is not played.",
     remedy: "Write one range for the pre-roll and one for the post-roll.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      let cue = Set(range.cue.map { $0.filter { $0 != " " } })
-      guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else { return nil }
-      return Finding(
-        "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    let cue = Set(range.cue.map { $0.filter { $0 != " " } })
+    guard cue.isSuperset(of: ["PRE", "POST"]), let attribute = range["CUE"] else { return nil }
+    return Finding(
+      "CUE of date range \"\(range.id)\" is \"\(attribute.value)\", PRE and POST exclude each other",
+      at: playlist.place(ofValue: attribute), subject: range.id)
   }
 
   static let examples: RuleExamples = [

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An interstitial without an asset, or with both an asset and an asset list.
-struct InterstitialAssetMissing: MediaPlaylistRule {
+struct InterstitialAssetMissing: DateRangeRule {
   let row = DiagnosticRule(
     "INT-001", "interstitial-asset-missing", .error,
     "An interstitial has either X-ASSET-URI or X-ASSET-LIST.",
@@ -13,20 +13,18 @@ struct InterstitialAssetMissing: MediaPlaylistRule {
       """,
     remedy: "Give one asset with X-ASSET-URI, or a JSON list of assets with X-ASSET-LIST.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard range.attributeClass == InterstitialAttributes.attributeClass else { return nil }
-      switch (range["X-ASSET-URI"], range["X-ASSET-LIST"]) {
-      case (nil, nil):
-        return Finding(
-          "interstitial \"\(range.id)\" has neither X-ASSET-URI nor X-ASSET-LIST",
-          at: playlist.place(line: range.line), subject: range.id)
-      case (.some, let list?):
-        return Finding(
-          "interstitial \"\(range.id)\" has X-ASSET-URI and X-ASSET-LIST, only one is allowed",
-          at: playlist.place(of: list), subject: range.id)
-      default: return nil
-      }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard range.attributeClass == InterstitialAttributes.attributeClass else { return nil }
+    switch (range["X-ASSET-URI"], range["X-ASSET-LIST"]) {
+    case (nil, nil):
+      return Finding(
+        "interstitial \"\(range.id)\" has neither X-ASSET-URI nor X-ASSET-LIST",
+        at: playlist.place(line: range.line), subject: range.id)
+    case (.some, let list?):
+      return Finding(
+        "interstitial \"\(range.id)\" has X-ASSET-URI and X-ASSET-LIST, only one is allowed",
+        at: playlist.place(of: list), subject: range.id)
+    default: return nil
     }
   }
 

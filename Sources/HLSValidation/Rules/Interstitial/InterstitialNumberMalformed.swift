@@ -3,7 +3,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A time attribute of an interstitial that is not a number of seconds.
-struct InterstitialNumberMalformed: MediaPlaylistRule {
+struct InterstitialNumberMalformed: Rule {
   let row = DiagnosticRule(
     "INT-004", "interstitial-number-malformed", .warning,
     """
@@ -26,8 +26,8 @@ struct InterstitialNumberMalformed: MediaPlaylistRule {
     ("X-SKIP-CONTROL-DURATION", true),
   ]
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.flatMap { range -> [Finding] in
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
+    ranges.flatMap { range -> [Finding] in
       guard range.attributeClass == InterstitialAttributes.attributeClass else { return [] }
       return Self.attributes.compactMap { name, isWhole in
         guard let attribute = range[name],

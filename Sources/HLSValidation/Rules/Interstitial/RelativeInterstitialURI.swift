@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An interstitial whose X-ASSET-URI is not an absolute URI.
-struct RelativeInterstitialURI: MediaPlaylistRule {
+struct RelativeInterstitialURI: DateRangeRule {
   let row = DiagnosticRule(
     "INT-005", "relative-interstitial-uri", .warning,
     "X-ASSET-URI is an absolute URI.",
@@ -13,15 +13,13 @@ struct RelativeInterstitialURI: MediaPlaylistRule {
       """,
     remedy: "Write the full URI. X-ASSET-LIST may be relative.")
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.compactMap { range in
-      guard range.attributeClass == InterstitialAttributes.attributeClass,
-        let attribute = range["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
-      else { return nil }
-      return Finding(
-        "X-ASSET-URI of interstitial \"\(range.id)\" is \"\(attribute.value)\", an absolute URI was expected",
-        at: playlist.place(ofValue: attribute), subject: range.id)
-    }
+  func finding(in range: DateRange, of playlist: MediaPlaylistSubject) -> Finding? {
+    guard range.attributeClass == InterstitialAttributes.attributeClass,
+      let attribute = range["X-ASSET-URI"], !Self.isAbsolute(attribute.value)
+    else { return nil }
+    return Finding(
+      "X-ASSET-URI of interstitial \"\(range.id)\" is \"\(attribute.value)\", an absolute URI was expected",
+      at: playlist.place(ofValue: attribute), subject: range.id)
   }
 
   /// Whether a URI has a scheme (RFC 3986, section 3.1). The value of an undefined variable is

@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// An enumerated value of an interstitial attribute that the standard does not define.
-struct UnknownInterstitialToken: MediaPlaylistRule {
+struct UnknownInterstitialToken: Rule {
   let row = DiagnosticRule(
     "INT-003", "unknown-interstitial-token", .warning,
     """
@@ -27,8 +27,8 @@ struct UnknownInterstitialToken: MediaPlaylistRule {
     ("X-CONTENT-MAY-VARY", ["YES", "NO"], false),
   ]
 
-  func findings(in playlist: MediaPlaylistSubject) -> [Finding] {
-    playlist.dateRanges.flatMap { range -> [Finding] in
+  func findings(in ranges: [DateRange], of playlist: MediaPlaylistSubject) -> [Finding] {
+    ranges.flatMap { range -> [Finding] in
       let isInterstitial = range.attributeClass == InterstitialAttributes.attributeClass
       return Self.attributes.compactMap { name, words, isList in
         // CUE is an attribute of every date range.

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A message that announces another duration than the tag beside it.
-struct AnnouncedDurationMismatch: PresentationRule {
+struct AnnouncedDurationMismatch: SpliceRangeRule {
   let row = DiagnosticRule(
     "PAY-008", "announced-duration-mismatch", .warning,
     "The duration in a message equals PLANNED-DURATION or that of EXT-X-CUE-OUT.",
@@ -14,26 +14,20 @@ struct AnnouncedDurationMismatch: PresentationRule {
       "Servers that read the message request ads of another duration than those that read the tag.",
     remedy: "Take both from break_duration or segmentation_duration of the same message.")
 
+  func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
+    guard let attribute = entry.range["PLANNED-DURATION"],
+      let planned = entry.range.plannedDuration, let section = entry.out?.section,
+      let message = otherDuration(of: section, than: planned, presentation.policy)
+    else { return nil }
+    return Finding(
+      "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned.messageText), the message of SCTE35-OUT announces \(message.messageText)",
+      at: presentation.place(ofValue: attribute), subject: entry.range.id,
+      recurrence: Recurrence(key: "date range", of: presentation.spliceRangeCount))
+  }
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    dateRanges(in: presentation) + tags(in: presentation)
-  }
-
-  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
-    presentation.spliceRanges.compactMap { entry in
-      guard let attribute = entry.range["PLANNED-DURATION"],
-        let planned = entry.range.plannedDuration, let section = entry.out?.section,
-        let message = otherDuration(of: section, than: planned, presentation.policy)
-      else { return nil }
-      return Finding(
-        "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned.messageText), the message of SCTE35-OUT announces \(message.messageText)",
-        at: presentation.place(ofValue: attribute), subject: entry.range.id,
-        recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
-    }
-  }
-
-  private func tags(in presentation: PresentationSubject) -> [Finding] {
     let byLine = Dictionary(
-      presentation.messages.filter { !$0.isInDateRange }.map { ($0.marker.line, $0) },
+      presentation.tagMessages.map { ($0.marker.line, $0) },
       uniquingKeysWith: { first, _ in first })
     let bySegment = presentation.outMessagesBySegment.mapValues(AnnouncedDurations.init)
     let outs = presentation.markers.filter { $0.role == .out && $0.writtenDuration != nil }

@@ -4,7 +4,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// An encrypted message, whose content is unknown.
-struct EncryptedSplice: PresentationRule {
+struct EncryptedSplice: CarriedMessageRule {
   let row = DiagnosticRule(
     "PAY-010", "encrypted-splice", .info,
     "The messages of a playlist are not encrypted.",
@@ -16,14 +16,12 @@ struct EncryptedSplice: PresentationRule {
     remedy:
       "Decrypt messages before they are written into a playlist, unless all readers have the key.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard let section = message.section, section.isEncrypted else { return nil }
-      return Finding(
-        "the message of \(message.carrier) is encrypted with algorithm \(section.encryptionAlgorithm) and was not checked",
-        at: presentation.place(of: message), subject: message.subject,
-        recurrence: Recurrence(of: presentation.messages.count))
-    }
+  func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding? {
+    guard let section = message.section, section.isEncrypted else { return nil }
+    return Finding(
+      "the message of \(message.carrier) is encrypted with algorithm \(section.encryptionAlgorithm) and was not checked",
+      at: presentation.place(of: message), subject: message.subject,
+      recurrence: Recurrence(of: presentation.messageCount))
   }
 
   static let examples: RuleExamples = [

@@ -4,7 +4,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A message whose direction contradicts the tag or attribute that carries it.
-struct SpliceDirectionMismatch: PresentationRule {
+struct SpliceDirectionMismatch: CarriedMessageRule {
   let row = DiagnosticRule(
     "PAY-007", "splice-direction-mismatch", .error,
     "The message of an out point leaves the network, that of an in point returns to it.",
@@ -17,20 +17,18 @@ struct SpliceDirectionMismatch: PresentationRule {
       "Keep the messages of the out point and of the in point apart, by event id, until each is written."
   )
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      guard let section = message.section, let wanted = direction(of: message.statedRole),
-        let found = section.directions.first, !section.directions.contains(wanted)
-      else { return nil }
-      let names: [SpliceDirection: String] = [.out: "out of", .in: "back into"]
-      // No standard defines what vendor tags carry.
-      let isDefined = message.isInDateRange || message.marker.dialect == .scte35Tag
-      return Finding(
-        "\(message.carrier) says \(wanted.rawValue), its message leads \(names[found] ?? "") the network: \(section.summary)",
-        at: presentation.place(of: message), subject: message.subject,
-        severity: isDefined ? nil : .warning,
-        recurrence: Recurrence(key: wanted.rawValue, of: presentation.messages.count))
-    }
+  func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding? {
+    guard let section = message.section, let wanted = direction(of: message.statedRole),
+      let found = section.directions.first, !section.directions.contains(wanted)
+    else { return nil }
+    let names: [SpliceDirection: String] = [.out: "out of", .in: "back into"]
+    // No standard defines what vendor tags carry.
+    let isDefined = message.isInDateRange || message.marker.dialect == .scte35Tag
+    return Finding(
+      "\(message.carrier) says \(wanted.rawValue), its message leads \(names[found] ?? "") the network: \(section.summary)",
+      at: presentation.place(of: message), subject: message.subject,
+      severity: isDefined ? nil : .warning,
+      recurrence: Recurrence(key: wanted.rawValue, of: presentation.messageCount))
   }
 
   private func direction(of role: AdMarker.Role?) -> SpliceDirection? {

@@ -4,7 +4,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// A break whose splice in has another event id than its splice out.
-struct SpliceEventMismatch: PresentationRule {
+struct SpliceEventMismatch: SpliceRangeRule {
   let row = DiagnosticRule(
     "PAY-009", "splice-event-mismatch", .warning,
     "The messages of an out point and of its in point share an event id.",
@@ -15,23 +15,17 @@ struct SpliceEventMismatch: PresentationRule {
       """,
     remedy: "Use one splice_event_id or segmentation_event_id for both messages of a break.")
 
+  func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
+    guard let back = entry.back,
+      let ids = differentIDs(entry.out?.section, back.section)
+    else { return nil }
+    return Finding(
+      "SCTE35-IN of date range \"\(entry.range.id)\" has event \(ids.back), SCTE35-OUT has event \(ids.out)",
+      at: presentation.place(of: back), subject: entry.range.id,
+      recurrence: Recurrence(key: "date range", of: presentation.spliceRangeCount))
+  }
+
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    dateRanges(in: presentation) + tags(in: presentation)
-  }
-
-  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
-    presentation.spliceRanges.compactMap { entry in
-      guard let back = entry.back,
-        let ids = differentIDs(entry.out?.section, back.section)
-      else { return nil }
-      return Finding(
-        "SCTE35-IN of date range \"\(entry.range.id)\" has event \(ids.back), SCTE35-OUT has event \(ids.out)",
-        at: presentation.place(of: back), subject: entry.range.id,
-        recurrence: Recurrence(key: "date range", of: presentation.spliceRanges.count))
-    }
-  }
-
-  private func tags(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
       all.breaks.compactMap { entry in
         guard let closing = entry.closing,

@@ -4,7 +4,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// Text in place of a section that is cut off, wrapped or mistyped.
-struct UndecodableBase64: PresentationRule {
+struct UndecodableBase64: CarriedMessageRule {
   let row = DiagnosticRule(
     "PAY-003", "undecodable-base64", .error,
     "The message of an ad-marker tag is the complete base64 of a section, not a vendor token.",
@@ -15,25 +15,23 @@ struct UndecodableBase64: PresentationRule {
       """,
     remedy: "Write the whole section in one line of base64, with its padding.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.messages.compactMap { message in
-      // Reading reports those of date ranges.
-      guard !message.isInDateRange else { return nil }
-      let fault: String
-      var severity: Severity?
-      switch (message.payload.bytes, message.looksLikeSection) {
-      case (nil, _) where message.payload.text.isEmpty: fault = "is empty"
-      case (nil, true): fault = "starts like a section and does not decode"
-      case (nil, false) where message.isNothingElse, (.some, false) where message.isNothingElse:
-        fault = "is \"\(message.payload.text.prefix(40))\", base64 of a section was expected"
-        severity = .warning
-      default: return nil
-      }
-      return Finding(
-        "the message of \(message.carrier) \(fault)", at: presentation.place(of: message),
-        subject: message.subject, severity: severity,
-        recurrence: Recurrence(key: message.carrier, of: presentation.messages.count))
+  func finding(in message: CarriedMessage, of presentation: PresentationSubject) -> Finding? {
+    // Reading reports those of date ranges.
+    guard !message.isInDateRange else { return nil }
+    let fault: String
+    var severity: Severity?
+    switch (message.payload.bytes, message.looksLikeSection) {
+    case (nil, _) where message.payload.text.isEmpty: fault = "is empty"
+    case (nil, true): fault = "starts like a section and does not decode"
+    case (nil, false) where message.isNothingElse, (.some, false) where message.isNothingElse:
+      fault = "is \"\(message.payload.text.prefix(40))\", base64 of a section was expected"
+      severity = .warning
+    default: return nil
     }
+    return Finding(
+      "the message of \(message.carrier) \(fault)", at: presentation.place(of: message),
+      subject: message.subject, severity: severity,
+      recurrence: Recurrence(key: message.carrier, of: presentation.messageCount))
   }
 
   static let examples: RuleExamples = [

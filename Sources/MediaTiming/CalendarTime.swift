@@ -74,6 +74,7 @@ public struct CalendarTime: Sendable {
 
   /// The exact time from 1970-01-01T00:00:00Z.
   public var timeSince1970: MediaTime {
+    if attoseconds == 0 { return MediaTime(reducedValue: Int128(secondsSince1970), timescale: 1) }
     // Nearly all dates have whole milliseconds, whose fraction is reduced in a few steps.
     if attoseconds % Self.attosecondsPerMillisecond == 0 {
       return MediaTime(

@@ -15,6 +15,8 @@ struct DateRangeMerger {
   private var firsts: [PlacedLine] = []
   private var indexByID: [String: Int] = [:]
   private var severalTags: [Int: Tags] = [:]
+  /// The ranges whose first tag has no start, END-ON-NEXT or a fault, which few have.
+  private var unusual: Set<Int> = []
 
   init() {}
 
@@ -38,7 +40,7 @@ struct DateRangeMerger {
   mutating func add(
     line: Int, of text: PlaylistText, before segment: Int, _ findings: inout DiagnosticCollector
   ) {
-    let reader = TagReader(text: text, line: line)
+    var reader = TagReader(text: text, line: line)
     findings.add(reader.findings)
     guard let id = reader.attributes["ID"]?.value else {
       findings.add(
@@ -51,6 +53,12 @@ struct DateRangeMerger {
       line: UInt32(truncatingIfNeeded: line), segment: UInt32(truncatingIfNeeded: segment))
     guard let index = indexByID[id] else {
       indexByID[id] = firsts.count
+      let known = reader.findings.count
+      let values = DateRangeTag(reading: &reader)
+      // Faults are reported when all tags are known.
+      if values.startDate == nil || values.endsOnNext || reader.findings.count > known {
+        unusual.insert(firsts.count)
+      }
       firsts.append(tag)
       return
     }
@@ -133,6 +141,10 @@ struct DateRangeMerger {
     var waiting: [Int] = []
     for (index, first) in firsts.enumerated() {
       let tags = severalTags.isEmpty ? nil : severalTags[index]
+      guard tags != nil || unusual.contains(index) else {
+        ranges.append(DateRange(text: text, first: first))
+        continue
+      }
       let line = Int(first.line)
       var reader = TagReader(
         text: text, line: line,

@@ -1,4 +1,5 @@
 public import AdMarkers
+internal import HLSPlaylists
 public import MediaTiming
 public import SCTE35
 public import SourceDiagnostics
@@ -56,42 +57,32 @@ public struct AdBreak: Hashable, Sendable {
 
   /// One line or message about a break.
   public struct Evidence: Hashable, Sendable {
+    /// Its carrier. There may be a million date ranges, so the message of one is read on each access.
+    enum Carrier: Sendable {
+      /// A date range, with the role of the attribute that has a message.
+      case range(DateRange, AdMarker.Role?)
+      indirect case line(AdMarker, SourceLine)
+      indirect case message(InBandSplice)
+    }
+
     /// The dialect.
     public var dialect: AdMarkerDialect
     /// The form within the dialect, `D1` to `D29`; `nil` for messages in the media.
     public var form: String?
-    /// The name of the tag.
-    public var tagName: String?
-    /// The value of the tag as written.
-    public var tagValue: String?
-    /// The line that it is; `nil` for messages in the media.
-    public var source: SourceLine?
-    /// The segment that contains it; `nil` for lines.
-    public var segmentURI: String?
-    /// The packet identifier of messages in a transport stream.
-    public var pid: Int?
     /// The role in the break.
     public var role: AdMarker.Role
     /// The number of its line in the analysed playlist, from 1; unique within that playlist. Where
     /// snapshots were merged, no file has the line at this number: show ``source`` to people.
     public var playlistLine: Int?
-    /// The time stamp of the splice.
-    public var pts: TransportTimestamp?
     /// The index of the segment that it precedes or is in.
     public var segment: Int?
     /// The media time that it specifies.
     public var startTime: MediaTime?
     /// The duration that it announces.
     public var plannedDuration: MediaTime?
-    /// The elapsed time of the break.
-    public var elapsed: MediaTime?
     /// The splice or segmentation event id.
     public var eventID: UInt32?
-    /// The decoded payload.
-    public var payload: DecodedSplice?
-
-    /// The playlist or segment that contains it.
-    public var uri: String? { source?.uri ?? segmentURI }
+    let carrier: Carrier
   }
 
   /// The kind of break.
@@ -145,6 +136,30 @@ public struct AdBreak: Hashable, Sendable {
   }
 }
 
+extension AdBreak.Evidence.Carrier: Equatable {
+  var payload: DecodedSplice? {
+    switch self {
+    case .range(let range, let role): role.flatMap { range.splice($0.rawValue)?.payload }
+    case .line(let marker, _): marker.payload
+    case .message(let splice): splice.payload
+    }
+  }
+
+  /// Whether two carriers of evidence with the same place contain the same.
+  static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.range(let range, let role), .range(let other, let otherRole)):
+      role == otherRole && range.source == other.source && left.payload == right.payload
+    case (.line(let marker, let source), .line(let other, let otherSource)):
+      // All else in a line follows from its text.
+      marker.tagName == other.tagName && marker.value == other.value && source == otherSource
+    case (.message(let splice), .message(let other)):
+      splice.uri == other.uri && splice.pid == other.pid && splice.payload == other.payload
+    default: false
+    }
+  }
+}
+
 /// A place where an ad of any length may be inserted.
 public struct AdOpportunity: Hashable, Sendable {
   /// The media time.
@@ -158,12 +173,56 @@ public struct AdOpportunity: Hashable, Sendable {
 }
 
 extension AdBreak.Evidence {
+  /// The name of the tag; `nil` for messages in the media.
+  public var tagName: String? {
+    switch carrier {
+    case .range: TagName.dateRange.rawValue
+    case .line(let marker, _): marker.tagName
+    case .message: nil
+    }
+  }
+
+  /// The value of the tag as written; `nil` for date ranges.
+  public var tagValue: String? {
+    if case .line(let marker, _) = carrier { marker.value } else { nil }
+  }
+
+  /// The line that it is; `nil` for messages in the media.
+  public var source: SourceLine? {
+    switch carrier {
+    case .range(let range, _): playlistLine.map(range.source)
+    case .line(_, let source): source
+    case .message: nil
+    }
+  }
+
+  /// The playlist or segment that contains it.
+  public var uri: String? {
+    if case .message(let splice) = carrier { splice.uri } else { source?.uri }
+  }
+
+  /// The packet identifier of messages in a transport stream.
+  public var pid: Int? { if case .message(let splice) = carrier { splice.pid } else { nil } }
+
+  /// The elapsed time of the break.
+  public var elapsed: MediaTime? {
+    if case .line(let marker, _) = carrier { marker.elapsed } else { nil }
+  }
+
+  /// The decoded payload.
+  public var payload: DecodedSplice? { carrier.payload }
+
+  /// Whether it is a message of a date range that starts or ends an event with an id.
+  var hasEventOfRange: Bool { if case .range(_, _?) = carrier { eventID != nil } else { false } }
+
+  /// The time stamp of the splice.
+  public var pts: TransportTimestamp? { payload?.section?.spliceTime }
+
   /// Hashes the place and the role, which differ for nearly all evidence. Hashing the rest, above
   /// all the carried message, would cost more than the comparison that it may save.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(playlistLine)
     hasher.combine(role)
-    hasher.combine(pts)
     hasher.combine(startTime)
     hasher.combine(eventID)
   }

@@ -29,7 +29,7 @@ struct DateRangeFold {
       let kind: BreakInterval.Kind = marker.dialect == .interstitial ? .interstitial : .tag
       let start = placed.start ?? place(marker)
       let interval = BreakInterval(Channel(dialect: marker.dialect), kind, start: start)
-      interval.add(Signal(marker, at: start, in: playlist), nil, as: .out)
+      interval.add(signal(of: marker, in: placed, at: start), nil, as: .out)
       close(interval, placed, markers)
       interval.resumeOffset = range.customAttributes.first { $0.name == "X-RESUME-OFFSET" }?.seconds
       intervals.append(interval)
@@ -55,6 +55,12 @@ struct DateRangeFold {
     }
   }
 
+  private func signal(
+    of marker: AdMarker, in placed: PlacedDateRange, at time: MediaTime
+  ) -> Signal {
+    Signal(marker, of: placed.range, at: time, in: playlist)
+  }
+
   private typealias Channel = BreakInterval.Channel
 
   private mutating func addSplice(_ placed: PlacedDateRange, _ markers: [AdMarker]) {
@@ -68,7 +74,7 @@ struct DateRangeFold {
     }
     let start = placed.start ?? place(opening)
     let interval = BreakInterval(Channel(dialect: .daterange), kind, start: start)
-    let signal = Signal(opening, at: start, in: playlist)
+    let signal = self.signal(of: opening, in: placed, at: start)
     interval.add(signal, event, as: opening.role)
     interval.autoReturn = event?.autoReturn ?? false
     interval.id = placed.range.id
@@ -80,18 +86,18 @@ struct DateRangeFold {
       let ended = marker.events.first {
         $0.action == .end && $0.kind == event?.kind && $0.eventID == event?.eventID
       }
-      interval.add(Signal(marker, at: time, in: playlist), ended, as: marker.role)
+      interval.add(self.signal(of: marker, in: placed, at: time), ended, as: marker.role)
     }
     intervals.append(interval)
-    addOthers(of: signal, besides: event, markers, endingAt: interval.end?.time)
+    addOthers(of: signal, besides: event, placed, markers, endingAt: interval.end?.time)
   }
 
   /// What the message of a range begins beside the event that the range is: mostly the first ad of a break.
   ///
   /// The end of the range is no end of theirs, and the name of the range not their name.
   private mutating func addOthers(
-    of signal: Signal, besides main: SignalledEvent?, _ markers: [AdMarker],
-    endingAt rangeEnd: MediaTime?
+    of signal: Signal, besides main: SignalledEvent?, _ placed: PlacedDateRange,
+    _ markers: [AdMarker], endingAt rangeEnd: MediaTime?
   ) {
     for event in signal.events where event.action == .start && event != main {
       guard let kind = event.kind.map(BreakInterval.Kind.event) else { continue }
@@ -105,7 +111,7 @@ struct DateRangeFold {
           })
         else { continue }
         let time = rangeEnd ?? place(marker)
-        interval.add(Signal(marker, at: time, in: playlist), end, as: .in)
+        interval.add(self.signal(of: marker, in: placed, at: time), end, as: .in)
         interval.id = nil
         interval.close(at: time)
       }
@@ -122,7 +128,7 @@ struct DateRangeFold {
     guard let marker = ending else { return }
     let range = placed.range
     let time = (range.end == nil ? placed.start : placed.end) ?? place(marker)
-    let signal = Signal(marker, at: time, in: playlist)
+    let signal = signal(of: marker, in: placed, at: time)
     let ended = marker.events.filter { $0.action == .end }
     let main = chosen(of: ended, for: range.id) ?? marker.events.first
     for event in ended.isEmpty ? [main] : ended.map(Optional.some) {

@@ -48,7 +48,9 @@ struct EvidenceJoin {
       let key = UInt32(eventIDText: id).map(Key.number) ?? .text(id)
       if !keys.contains(key) { keys.append(key) }
     }
-    if let payload = interval.evidence.first(where: { $0.payload != nil })?.payload {
+    // The message of a range with an event need not be read: its keys are those of its events.
+    let isKnown = interval.evidence.first?.hasEventOfRange ?? false
+    if !isKnown, let payload = interval.evidence.lazy.compactMap(\.payload).first {
       if let section = payload.section {
         // The events of a message have keys of their own, because several events are different
         // breaks.

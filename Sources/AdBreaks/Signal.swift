@@ -14,17 +14,19 @@ struct Signal {
 
   var role: AdMarker.Role { evidence.role }
 
-  init(_ marker: AdMarker, at time: MediaTime, in playlist: MediaPlaylist) {
+  /// A line, or an attribute of a date range.
+  init(
+    _ marker: AdMarker, of range: DateRange? = nil, at time: MediaTime, in playlist: MediaPlaylist
+  ) {
     self.time = time
     self.events = marker.events
     self.id = marker.id
     self.evidence = AdBreak.Evidence(
-      dialect: marker.dialect, form: marker.form, tagName: marker.tagName, tagValue: marker.value,
-      source: playlist.source(ofLine: marker.line), role: marker.role, playlistLine: marker.line,
+      dialect: marker.dialect, form: marker.form, role: marker.role, playlistLine: marker.line,
       segment: marker.segmentIndex, startTime: time, plannedDuration: marker.plannedDuration,
-      elapsed: marker.elapsed,
-      eventID: marker.events.first?.eventID, payload: marker.payload)
-    evidence.pts = marker.payload?.section?.spliceTime
+      eventID: marker.events.first?.eventID,
+      carrier: range.map { .range($0, marker.payload == nil ? nil : marker.role) }
+        ?? .line(marker, playlist.source(ofLine: marker.line)))
   }
 
   init(_ splice: InBandSplice) {
@@ -38,10 +40,9 @@ struct Signal {
       case nil: .cmd
       }
     evidence = AdBreak.Evidence(
-      dialect: .inBand, segmentURI: splice.uri, pid: splice.pid, role: role,
-      pts: splice.section.spliceTime, segment: splice.segment, startTime: time,
+      dialect: .inBand, role: role, segment: splice.segment, startTime: time,
       plannedDuration: role == .out ? splice.section.breakTime : nil,
-      eventID: events.first?.eventID, payload: splice.payload)
+      eventID: events.first?.eventID, carrier: .message(splice))
   }
 
   /// The announced duration of an event, or of the break as a whole.

@@ -10,8 +10,7 @@ public struct DateRangeSplice: Sendable {
   /// The message.
   public let payload: DecodedSplice
 
-  fileprivate init?(_ name: String, _ attribute: Attribute?) {
-    guard let attribute else { return nil }
+  fileprivate init(_ name: String, _ attribute: Attribute) {
     self.name = name
     self.attribute = attribute
     payload =
@@ -21,14 +20,23 @@ public struct DateRangeSplice: Sendable {
 }
 
 extension DateRange {
+  private static let spliceNames: [(name: String, attribute: AttributeName)] = [
+    ("cmd", "SCTE35-CMD"), ("out", "SCTE35-OUT"), ("in", "SCTE35-IN"),
+  ]
+
   /// The SCTE-35 messages. Those of a million ranges would take hundreds of megabytes, so that they are read from the
   /// attributes on each access.
   public var splices: [DateRangeSplice] {
     let attributes = attributes
-    return [
-      DateRangeSplice("cmd", attributes["SCTE35-CMD"]),
-      DateRangeSplice("out", attributes["SCTE35-OUT"]),
-      DateRangeSplice("in", attributes["SCTE35-IN"]),
-    ].compactMap(\.self)
+    return Self.spliceNames.compactMap { name, attribute in
+      attributes[attribute].map { DateRangeSplice(name, $0) }
+    }
+  }
+
+  /// The SCTE-35 message of a name in reports.
+  public func splice(_ name: String) -> DateRangeSplice? {
+    Self.spliceNames.first { $0.name == name }.flatMap { self[$0.attribute] }.map {
+      DateRangeSplice(name, $0)
+    }
   }
 }

@@ -26,7 +26,7 @@ public struct DateRangeCueContent: CueContent {
 
   /// The SCTE-35 message of a name in reports: `cmd`, `out` or `in`.
   public func splice(_ name: String) -> DecodedSplice? {
-    range.splices.first { $0.name == name }?.payload
+    range.splice(name)?.payload
   }
 
   /// A one-line summary for people.

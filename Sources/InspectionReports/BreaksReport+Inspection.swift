@@ -102,11 +102,12 @@ extension BreakReport.PartReport {
 extension BreakReport.EvidenceReport {
   fileprivate init(_ evidence: AdBreak.Evidence) {
     let payload = evidence.payload
+    let section = payload?.section
     self.init(
       dialect: evidence.dialect.rawValue, form: evidence.form, role: evidence.role.rawValue,
-      line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: evidence.pts,
+      line: evidence.source?.line, uri: evidence.uri, pid: evidence.pid, pts: section?.spliceTime,
       startTime: evidence.startTime, plannedDuration: evidence.plannedDuration,
       eventID: evidence.eventID, payloadBase64: payload?.bytes.map { Base64.text($0) },
-      payloadText: payload.flatMap { $0.section == nil ? $0.text : nil })
+      payloadText: section == nil ? payload?.text : nil)
   }
 }

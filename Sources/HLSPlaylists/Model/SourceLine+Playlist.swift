@@ -14,7 +14,10 @@ extension ProgramDateTime {
 
 extension DateRange {
   /// The line of the first tag.
-  public var source: SourceLine { text.source(ofLine: line) }
+  public var source: SourceLine { source(ofLine: line) }
+
+  /// The line of one of the tags.
+  public func source(ofLine line: Int) -> SourceLine { text.source(ofLine: line) }
 }
 
 extension Attribute {

@@ -33,6 +33,8 @@ public protocol Rule: Sendable {
   func findings(in presentation: PresentationSubject) -> [Finding]
   /// Returns the faults in single date ranges on a timeline, which have their messages read.
   func findings(in ranges: [SpliceRange], of presentation: PresentationSubject) -> [Finding]
+  /// Returns the faults among the date ranges with SCTE-35 of a presentation.
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding]
   /// Returns the faults in the ad breaks of a presentation.
   func findings(in adBreaks: [AdBreakSubject]) -> [Finding]
   /// Returns the faults between one snapshot and the next.
@@ -57,6 +59,10 @@ extension Rule {
   public func findings(in playlist: MultivariantSubject) -> [Finding] { [] }
   /// Returns no findings.
   public func findings(in presentation: PresentationSubject) -> [Finding] { [] }
+  /// Returns no findings.
+  public func findings(among ranges: SpliceRanges, of presentation: PresentationSubject)
+    -> [Finding]
+  { [] }
   /// Returns no findings.
   public func findings(in adBreaks: [AdBreakSubject]) -> [Finding] { [] }
   /// Returns no findings.

@@ -54,13 +54,19 @@ public struct Validator: Sendable {
       }
       checks.add { $0.findings(in: playlist) + $0.findings(in: playlist.lines) }
     }
-    for var presentation in subject.presentations {
-      presentation.readRanges { ranges, presentation in
+    for presentation in subject.presentations {
+      var all = SpliceRanges(of: presentation)
+      for portion in (presentation.playlist?.dateRanges ?? []).portions {
+        let ranges = portion.map { SpliceRange($0, on: presentation.map) }
         checks.add { $0.findings(in: ranges, of: presentation) }
+        all.add(ranges, as: portion)
       }
-      checks.add { $0.findings(in: presentation) }
+      checks.add { $0.findings(in: presentation) + $0.findings(among: all, of: presentation) }
     }
-    for portion in adBreaks.portions { checks.add { $0.findings(in: Array(portion)) } }
+    for portion in adBreaks.portions {
+      let portion = Array(portion)
+      checks.add { $0.findings(in: portion) }
+    }
     if let renditions { checks.add { $0.findings(in: renditions) } }
     return FindingLog.finished([reading] + checks.map(\.log))
   }

@@ -28,7 +28,9 @@ extension ValidationSubject {
 }
 
 extension PresentationSubject {
-  fileprivate init(_ part: Inspection.Part, index: Int, isMerged: Bool, policy: ValidationPolicy) {
+  fileprivate convenience init(
+    _ part: Inspection.Part, index: Int, isMerged: Bool, policy: ValidationPolicy
+  ) {
     self.init(
       playlist: part.playlist, uri: part.uri, index: index,
       role: part.role, map: part.timeline.map, splices: part.splices, breaks: part.adBreaks,

@@ -8,31 +8,22 @@ public import SourceDiagnostics
 /// The subjects of all breaks of a presentation share it, so that many of them cost little.
 @dynamicMemberLookup
 public struct AdBreakSubject: Sendable {
-  private final class Shared: Sendable {
-    let presentation: PresentationSubject
-
-    init(_ presentation: PresentationSubject) { self.presentation = presentation }
-  }
-
   /// The index of the break among those of the presentation.
   public let index: Int
-  private let shared: Shared
+  /// The presentation of the break.
+  public let presentation: PresentationSubject
 
   /// The breaks of a presentation in their order.
   public static func all(in presentation: PresentationSubject) -> [AdBreakSubject] {
-    let shared = Shared(presentation)
-    return presentation.breaks.breaks.indices.map { AdBreakSubject(index: $0, shared: shared) }
+    presentation.breaks.breaks.indices.map { AdBreakSubject(index: $0, presentation: presentation) }
   }
 
   /// The break.
-  public var adBreak: AdBreak { shared.presentation.breaks.breaks[index] }
-
-  /// The presentation of the break.
-  public var presentation: PresentationSubject { shared.presentation }
+  public var adBreak: AdBreak { presentation.breaks.breaks[index] }
 
   /// A property of the break.
   public subscript<Value>(dynamicMember member: KeyPath<AdBreak, Value>) -> Value {
-    shared.presentation.breaks.breaks[index][keyPath: member]
+    presentation.breaks.breaks[index][keyPath: member]
   }
 
   /// The identity of the break for fingerprints, which is the same in another recording.

@@ -24,18 +24,6 @@ extension PresentationSubject {
     tagMessages.forEach(body)
   }
 
-  /// The ``spliceRanges`` with a place, in start order.
-  var spliceRangesByStart: [SpliceRange] {
-    let isOrdered = zip(spliceRanges, spliceRanges.dropFirst()).allSatisfy {
-      guard let start = $0.start, let next = $1.start else { return false }
-      return start <= next
-    }
-    // `sorted` is stable.
-    return isOrdered && spliceRanges.first?.start != nil
-      ? spliceRanges
-      : spliceRanges.filter { $0.start != nil }.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
-  }
-
   /// Whether a media time lies within the segments of the playlist.
   func covers(_ time: MediaTime) -> Bool {
     guard let first = segments.first?.start else { return false }

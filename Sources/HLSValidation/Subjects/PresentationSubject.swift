@@ -6,7 +6,9 @@ public import SourceDiagnostics
 
 /// One media playlist on its timeline, with its media and markers. For a live playlist, the merged
 /// snapshots.
-public struct PresentationSubject: Sendable {
+///
+/// It is one object, because each rule about breaks gets it for each of them.
+public final class PresentationSubject: Sendable {
   /// The playlist; `nil` for a media file as the input.
   public let playlist: MediaPlaylist?
   /// The URI in findings.
@@ -35,10 +37,6 @@ public struct PresentationSubject: Sendable {
   let spliceRangeCount: Int
   /// The breaks of each dialect whose lines are paired by order.
   let markedBreaks: [MarkedBreaks]
-  /// The date ranges that carry SCTE-35, in the order of their first tags; known when all were read.
-  private(set) var spliceRanges: [SpliceRange] = []
-  /// The events that messages cancel; known when all date ranges were read.
-  private(set) var cancelled: CancelledSplices
   /// The indices of breaks by the numbers of their lines, of tags other than date ranges.
   let breakIndices: [Int: Int]
   /// The steps between program date-times.
@@ -74,8 +72,6 @@ public struct PresentationSubject: Sendable {
     let counts = playlist?.dateRanges.lazy.map(\.spliceAttributeCount).filter { $0 > 0 } ?? []
     rangeMessageCount = counts.reduce(0, +)
     spliceRangeCount = counts.count
-    cancelled = CancelledSplices(in: splices)
-    cancelled.add(tagMessages)
     markedBreaks = playlist.map { [markers] in MarkedBreaks.all(of: markers, in: $0) } ?? []
     if let breaks {
       self.breaks = breaks
@@ -89,18 +85,6 @@ public struct PresentationSubject: Sendable {
       self.breaks.breaks.enumerated().lazy.flatMap { index, entry in
         entry.evidence.lazy.compactMap(\.playlistLine).filter(lines.contains).map { ($0, index) }
       }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Passes the date ranges, some at a time, to a function, each with its attributes and messages read.
-  mutating func readRanges(_ body: ([SpliceRange], PresentationSubject) -> Void) {
-    for portion in (playlist?.dateRanges ?? []).portions {
-      let ranges = portion.map { SpliceRange($0, on: map) }
-      body(ranges, self)
-      for (unread, range) in zip(portion, ranges) where !range.messages.isEmpty {
-        cancelled.add(range.messages)
-        spliceRanges.append(range.kept(as: unread))
-      }
-    }
   }
 
   /// The media of a segment; `nil` when it was not read.

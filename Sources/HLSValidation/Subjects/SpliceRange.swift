@@ -88,6 +88,38 @@ public struct SpliceRange: Sendable {
   }
 }
 
+/// The date ranges of a presentation that carry SCTE-35, for rules that compare them.
+public struct SpliceRanges: Sendable {
+  /// In the order of their first tags.
+  private(set) var all: [SpliceRange] = []
+  /// The events that messages of the presentation cancel.
+  private(set) var cancelled: CancelledSplices
+
+  init(of presentation: PresentationSubject) {
+    cancelled = CancelledSplices(in: presentation.splices)
+    cancelled.add(presentation.tagMessages)
+  }
+
+  /// Adds ranges with their messages read, of which only the unread ones stay in memory.
+  mutating func add(_ ranges: [SpliceRange], as unread: ArraySlice<DateRange>) {
+    for (unread, range) in zip(unread, ranges) where !range.messages.isEmpty {
+      cancelled.add(range.messages)
+      all.append(range.kept(as: unread))
+    }
+  }
+
+  /// Those with a place, in start order.
+  var byStart: [SpliceRange] {
+    let isOrdered = zip(all, all.dropFirst()).allSatisfy {
+      guard let start = $0.start, let next = $1.start else { return false }
+      return start <= next
+    }
+    // `sorted` is stable.
+    return isOrdered && all.first?.start != nil
+      ? all : all.filter { $0.start != nil }.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
+  }
+}
+
 extension SpliceInfoSection {
   /// The ids of all splices and segments in the message.
   var allEventIDs: Set<UInt32> {

@@ -22,10 +22,6 @@ struct BreakInOpenBreak: PresentationRule {
       """)
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    lines(in: presentation) + dateRanges(in: presentation)
-  }
-
-  private func lines(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
       all.breaks.compactMap { entry in
         guard let opening = entry.opening, let next = entry.next else { return nil }
@@ -45,10 +41,10 @@ struct BreakInOpenBreak: PresentationRule {
     }
   }
 
-  private func dateRanges(in presentation: PresentationSubject) -> [Finding] {
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
     var open: [SpliceRange.Kind: SpliceRange] = [:]
     var found: [Finding] = []
-    for entry in presentation.spliceRangesByStart {
+    for entry in ranges.byStart {
       guard let kind = entry.kind, let start = entry.start else { continue }
       defer { if open[kind].map({ !entry.lies(in: $0) }) ?? true { open[kind] = entry } }
       guard let last = open[kind], let lastStart = last.start, !last.isEnded,

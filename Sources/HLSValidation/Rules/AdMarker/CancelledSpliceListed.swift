@@ -2,7 +2,7 @@ internal import HLSPlaylists
 internal import SourceDiagnostics
 
 /// A date range of a break that a message has cancelled.
-struct CancelledSpliceListed: PresentationRule {
+struct CancelledSpliceListed: Rule {
   let row = DiagnosticRule(
     "ADM-022", "cancelled-splice-listed", .warning,
     "A cancelled splice is not in the playlist.",
@@ -13,11 +13,9 @@ struct CancelledSpliceListed: PresentationRule {
       either.
       """)
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.spliceRanges.compactMap { entry in
-      guard let out = entry.out, let event = presentation.cancelled.eventID(of: entry) else {
-        return nil
-      }
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
+    ranges.all.compactMap { entry in
+      guard let event = ranges.cancelled.eventID(of: entry), let out = entry.out else { return nil }
       return Finding(
         "\(out.carrier) announces event \(event), which a message has cancelled",
         at: presentation.place(of: out), subject: entry.range.id)

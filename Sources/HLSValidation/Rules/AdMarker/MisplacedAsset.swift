@@ -21,7 +21,9 @@ struct MisplacedAsset: PresentationRule {
     guard !lines.isEmpty else { return [] }
     let marked = Set(
       presentation.markers.filter { $0.tagName != TagName.asset.rawValue }.map(\.segmentIndex)
-        + presentation.spliceRanges.flatMap { $0.range.placements.map(\.segmentIndex) })
+        + playlist.dateRanges.filter { $0.spliceAttributeCount > 0 }.flatMap {
+          $0.placements.map(\.segmentIndex)
+        })
     return lines.compactMap { line in
       let unencoded = line.attributes.first { attribute in
         attribute.hasValue && attribute.value.unicodeScalars.contains { !Self.isEncoded($0) }

@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// Two date ranges of breaks of one kind that overlap.
-struct OverlappingSpliceRanges: PresentationRule {
+struct OverlappingSpliceRanges: Rule {
   let row = DiagnosticRule(
     "ADM-017", "overlapping-splice-ranges", .error,
     "Breaks of one kind do not overlap.", authority: .practice,
@@ -14,11 +14,11 @@ struct OverlappingSpliceRanges: PresentationRule {
     remedy:
       "End the first range where the second starts. Segments of different types may be nested.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance
     var last: [SpliceRange.Kind: SpliceRange] = [:]
     var found: [Finding] = []
-    for entry in presentation.spliceRangesByStart {
+    for entry in ranges.byStart {
       guard let kind = entry.kind, let start = entry.start else { continue }
       if let before = last[kind], let end = before.end, end > start + tolerance,
         // Single spots may be signalled as splices within the splice of their break.

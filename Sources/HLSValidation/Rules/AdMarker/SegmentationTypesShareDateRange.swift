@@ -5,7 +5,7 @@ internal import SCTE35
 internal import SourceDiagnostics
 
 /// One date range that carries a message about segments of several types.
-struct SegmentationTypesShareDateRange: PresentationRule {
+struct SegmentationTypesShareDateRange: Rule {
   let row = DiagnosticRule(
     "ADM-020", "segmentation-types-share-date-range", .warning,
     "Segments of different segmentation types are different date ranges.",
@@ -16,8 +16,8 @@ struct SegmentationTypesShareDateRange: PresentationRule {
       """,
     remedy: "Write a range for each segmentation type, each with the whole message.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let messages = presentation.spliceRanges.filter(\.hasSeveralSegments).flatMap(\.messages)
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
+    let messages = ranges.all.filter(\.hasSeveralSegments).flatMap(\.messages)
     let several = messages.lazy.map { (message: $0, types: types(in: $0)) }
       .filter { $0.types.count > 1 }
     var counts: [[UInt8]: Int] = [:]

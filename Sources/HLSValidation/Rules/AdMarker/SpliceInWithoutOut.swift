@@ -4,7 +4,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A splice in under another ID than the splice out.
-struct SpliceInWithoutOut: PresentationRule {
+struct SpliceInWithoutOut: Rule {
   let row = DiagnosticRule(
     "ADM-002", "splice-in-without-out", .error,
     "SCTE35-IN has the ID of the SCTE35-OUT that it ends.",
@@ -16,13 +16,11 @@ struct SpliceInWithoutOut: PresentationRule {
     remedy:
       "Keep the ID of the out point, for example by event id, until the in point is written.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard presentation.spliceRanges.contains(where: \.hasOnlyIn) else {
-      return []
-    }
-    let placed = unended(presentation.spliceRangesByStart)
-    let listed = unended(presentation.spliceRanges)
-    return presentation.spliceRanges.compactMap { entry in
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
+    guard ranges.all.contains(where: \.hasOnlyIn) else { return [] }
+    let placed = unended(ranges.byStart)
+    let listed = unended(ranges.all)
+    return ranges.all.compactMap { entry in
       guard entry.hasOnlyIn, let back = entry.back else { return nil }
       let place = presentation.place(of: back)
       let ids = back.section?.allEventIDs ?? []

@@ -4,7 +4,7 @@ internal import MediaTiming
 internal import SourceDiagnostics
 
 /// A break of date ranges that has passed its planned end without any sign of an end.
-struct UnendedSpliceRange: PresentationRule {
+struct UnendedSpliceRange: Rule {
   let row = DiagnosticRule(
     "ADM-001", "unended-splice-range", .warning,
     "A date range with SCTE35-OUT gets its SCTE35-IN, DURATION or END-DATE once the break is over.",
@@ -16,18 +16,17 @@ struct UnendedSpliceRange: PresentationRule {
     remedy:
       "When the break ends, add a tag of the same ID with SCTE35-IN and with DURATION or END-DATE.")
 
-  func findings(in presentation: PresentationSubject) -> [Finding] {
-    let ranges = presentation.spliceRanges
+  func findings(among ranges: SpliceRanges, of presentation: PresentationSubject) -> [Finding] {
     let endedElsewhere = Set(
-      ranges.filter(\.hasOnlyIn).flatMap { $0.back?.section?.allEventIDs ?? [] })
+      ranges.all.filter(\.hasOnlyIn).flatMap { $0.back?.section?.allEventIDs ?? [] })
     // A break without a planned end ends at the next break of its kind.
     var latestStarts: [SpliceRange.Kind?: MediaTime] = [:]
-    for entry in presentation.spliceRangesByStart { latestStarts[entry.kind] = entry.start }
-    return ranges.compactMap { entry in
-      guard entry.kind != nil, !entry.isEnded, let out = entry.out, let start = entry.start,
+    for entry in ranges.byStart { latestStarts[entry.kind] = entry.start }
+    return ranges.all.compactMap { entry in
+      guard entry.kind != nil, !entry.isEnded, let start = entry.start, let out = entry.out,
         endedElsewhere.isDisjoint(with: out.section?.allEventIDs ?? []),
         // A cancelled break has no end.
-        presentation.cancelled.eventID(of: entry) == nil
+        ranges.cancelled.eventID(of: entry) == nil
       else { return nil }
       let name = "the break of date range \"\(entry.range.id)\""
       let missing = "it has no SCTE35-IN, DURATION or END-DATE"
@@ -44,7 +43,7 @@ struct UnendedSpliceRange: PresentationRule {
       }
       return Finding(
         message, at: presentation.place(of: out), subject: entry.range.id,
-        recurrence: Recurrence(of: ranges.count))
+        recurrence: Recurrence(of: ranges.all.count))
     }
   }
 

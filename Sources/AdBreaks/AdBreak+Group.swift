@@ -4,7 +4,7 @@ internal import SCTE35
 
 extension AdBreak {
   /// Creates the break of a group.
-  init(_ group: BreakGroup, places: BreakPlaces) {
+  init(_ group: BreakGroup, places: inout BreakPlaces) {
     let evidence = group.evidence
     let opener = group.members.first { $0.kind == group.kind } ?? group.members.first
     kind = group.isInterstitial ? .interstitial : .break
@@ -13,12 +13,12 @@ extension AdBreak {
     startTime = group.start
     endTime = group.end
     plannedDuration = group.plannedDuration
-    startDate = places.date(at: group.start)
-    endDate = places.date(at: group.end)
     resumeOffset = group.members.lazy.compactMap(\.resumeOffset).first
     segments = places.segments(from: group.start, to: group.end)
-    startOffset = group.start.flatMap(places.offset)
-    endOffset = group.end.flatMap(places.offset)
+    startOffset = group.start.flatMap { places.offset(of: $0) }
+    startDate = places.date(at: group.start)
+    endOffset = group.end.flatMap { places.offset(of: $0) }
+    endDate = places.date(at: group.end)
     closedBy = group.closedBy
     segmentationType = opener?.kind.segmentationType
     upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []

@@ -61,7 +61,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var reading = BreakReading(playlist)
     reading.readTags()
     if sources == .all {
-      reading.read(playlist.dateRanges(on: map))
+      reading.read(playlist.dateRanges, on: map)
       reading.read(splices)
       if reading.isEmpty { reading.readDiscontinuities() }
     }
@@ -139,7 +139,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     placed = []
     LooseEnds(targetDuration: targetDuration).assign(ends, to: &groups, isWindow: isWindow)
     for index in groups.indices { groups[index].close(listEnd: listEnd, isEnded: isEnded) }
-    let places = BreakPlaces(map: map, listEnd: listEnd)
+    var places = BreakPlaces(map: map, listEnd: listEnd)
     var outermost = BreakNesting(targetDuration: targetDuration).nested(groups)
     groups = []
     if isEnded {
@@ -149,7 +149,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     var breaks: [AdBreak] = []
     breaks.reserveCapacity(outermost.count)
     while let group = outermost.popLast() {
-      breaks.append(AdBreak(group, places: places))
+      breaks.append(AdBreak(group, places: &places))
     }
     breaks.reverse()
     BreakNotes.add(attachments, to: &breaks)

@@ -23,7 +23,7 @@ struct BreakGroup {
   }
 
   var kind: BreakInterval.Kind {
-    members.map(\.kind).min { ($0.depth, $0 == .tag ? 1 : 0) < ($1.depth, $1 == .tag ? 1 : 0) }
+    members.lazy.map(\.kind).min { ($0.depth, $0 == .tag ? 1 : 0) < ($1.depth, $1 == .tag ? 1 : 0) }
       ?? .tag
   }
 
@@ -31,7 +31,7 @@ struct BreakGroup {
 
   var isInterstitial: Bool { members.allSatisfy { $0.kind == .interstitial } }
 
-  var depth: Int { members.map(\.depth).min() ?? .max }
+  var depth: Int { members.lazy.map(\.depth).min() ?? .max }
 
   var rank: Int { members.first?.rank ?? .max }
 
@@ -111,6 +111,7 @@ struct BreakGroup {
   /// The evidence of the group and its parts by time, then line.
   var evidence: [AdBreak.Evidence] {
     var own = members.first?.evidence ?? []
+    if members.count < 2, own.count < 2, looseEnds.isEmpty, parts.isEmpty { return own }
     for interval in [members.dropFirst(), looseEnds[...]].joined() { own += interval.evidence }
     for part in parts { own += part.evidence }
     guard own.count > 1 else { return own }

@@ -7,9 +7,16 @@ struct BreakPlaces {
 
   let map: TimelineMap
   let listEnd: MediaTime
+  /// The segment of the last place, since breaks come in order.
+  private var last = 0
+
+  init(map: TimelineMap, listEnd: MediaTime) {
+    self.map = map
+    self.listEnd = listEnd
+  }
 
   /// The time from the nearest segment boundary to a time; `nil` outside the playlist.
-  func offset(of time: MediaTime) -> MediaTime? {
+  mutating func offset(of time: MediaTime) -> MediaTime? {
     guard !map.segments.isEmpty, !time.isNegative, time <= listEnd else { return nil }
     let index = lastSegment(startingBy: time)
     let fromStart = time - map.segments[index].start
@@ -18,7 +25,7 @@ struct BreakPlaces {
   }
 
   /// The segments that an interval covers.
-  func segments(from start: MediaTime?, to end: MediaTime?) -> ClosedRange<Int>? {
+  mutating func segments(from start: MediaTime?, to end: MediaTime?) -> ClosedRange<Int>? {
     guard let last = map.segments.indices.last else { return nil }
     let from = (start ?? .zero) + Self.negligibleOverlap
     guard from < listEnd else { return nil }
@@ -28,9 +35,12 @@ struct BreakPlaces {
     return first...max(first, lastSegment(startingBy: end - Self.negligibleOverlap))
   }
 
-  func date(at time: MediaTime?) -> CalendarTime? { time.flatMap { map.date(at: $0)?.date } }
+  func date(at time: MediaTime?) -> CalendarTime? {
+    time.flatMap { map.date(at: $0, nearSegment: last)?.date }
+  }
 
-  private func lastSegment(startingBy time: MediaTime) -> Int {
-    max(0, map.segments.partitioningIndex { $0.start > time } - 1)
+  private mutating func lastSegment(startingBy time: MediaTime) -> Int {
+    last = map.lastSegment(startingBy: time, near: last) ?? 0
+    return last
   }
 }

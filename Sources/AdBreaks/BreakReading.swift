@@ -85,10 +85,10 @@ struct BreakReading {
     return settling.settled
   }
 
-  mutating func read(_ ranges: some Collection<PlacedDateRange>) {
+  mutating func read(_ ranges: [DateRange], on map: TimelineMap) {
     guard let playlist else { return }
     var fold = DateRangeFold(playlist, place: place)
-    for range in ranges { fold.add(range) }
+    for range in ranges { fold.add(PlacedDateRange(range.read, on: map)) }
     intervals += fold.finish()
   }
 

@@ -19,6 +19,7 @@ struct DateRangeFold {
     self.place = place
   }
 
+  /// Adds a range with its attributes read.
   mutating func add(_ placed: PlacedDateRange) {
     let range = placed.range
     let markers = DateRangeMarkers.markers(of: range)
@@ -58,7 +59,7 @@ struct DateRangeFold {
   private func signal(
     of marker: AdMarker, in placed: PlacedDateRange, at time: MediaTime
   ) -> Signal {
-    Signal(marker, of: placed.range, at: time, in: playlist)
+    Signal(marker, of: placed.range.unread, at: time, in: playlist)
   }
 
   private typealias Channel = BreakInterval.Channel

@@ -59,7 +59,7 @@ public struct Validator: Sendable {
       for portion in (presentation.playlist?.dateRanges ?? []).portions {
         let ranges = portion.map { SpliceRange($0, on: presentation.map) }
         checks.add { $0.findings(in: ranges, of: presentation) }
-        all.add(ranges, as: portion)
+        all.add(ranges)
       }
       checks.add { $0.findings(in: presentation) + $0.findings(among: all, of: presentation) }
     }

@@ -215,9 +215,9 @@ struct DateTimeline: Sendable {
 
   // MARK: Media time to dates
 
-  func date(at time: MediaTime) -> DatePlace? {
+  func date(at time: MediaTime, nearSegment segment: Int?) -> DatePlace? {
     guard !spans.isEmpty else { return nil }
-    let found = (lastSegment(startingBy: time) ?? 0) - firstSegment
+    let found = (lastSegment(startingBy: time, near: segment) ?? 0) - firstSegment
     let index = min(max(0, found), spans.count - 1)
     let (span, mediaStart) = (spans[index], mediaStart(ofSpan: index))
     let date = span.start + (time - mediaStart)
@@ -229,7 +229,14 @@ struct DateTimeline: Sendable {
   }
 
   /// The last segment that starts at or before a media time.
-  func lastSegment(startingBy time: MediaTime) -> Int? {
+  ///
+  /// - Parameter hint: the likely one, since a search among a million takes long.
+  func lastSegment(startingBy time: MediaTime, near hint: Int? = nil) -> Int? {
+    if let hint, segments.indices.contains(hint), segments[hint].start <= time,
+      hint + 1 == segments.count || time < segments[hint + 1].start
+    {
+      return hint
+    }
     let next = segments.partitioningIndex { $0.start > time }
     return next > 0 ? next - 1 : nil
   }

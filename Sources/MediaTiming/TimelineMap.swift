@@ -80,8 +80,15 @@ public struct TimelineMap: Sendable {
     dates.place(of: date, nearSegment: segment)
   }
 
-  /// The date at a media time, or `nil` without any program date-time.
-  public func date(at time: MediaTime) -> DatePlace? { dates.date(at: time) }
+  /// The last segment that starts at or before a media time, probably a given one.
+  package func lastSegment(startingBy time: MediaTime, near hint: Int) -> Int? {
+    dates.lastSegment(startingBy: time, near: hint)
+  }
+
+  /// The date at a media time, probably in a given segment, or `nil` without any program date-time.
+  public func date(at time: MediaTime, nearSegment hint: Int? = nil) -> DatePlace? {
+    dates.date(at: time, nearSegment: hint)
+  }
 }
 
 /// A media time and a calendar time that are the same instant.

@@ -14,10 +14,9 @@ public enum DateRangeMarkers {
   /// metadata.
   public static func markers(of range: DateRange) -> [AdMarker] {
     let range = range.read
-    let splices = range.splices
     var markers: [AdMarker] = []
     func add(_ name: String, _ role: AdMarker.Role) {
-      guard let splice = splices.first(where: { $0.name == name }) else { return }
+      guard let splice = range.splice(name) else { return }
       let section = splice.payload.section
       var marker = Self.marker(.daterange, form(of: splice.attribute, in: range), role, range)
       place(&marker, at: splice.attribute.line, in: range)
@@ -58,7 +57,7 @@ public enum DateRangeMarkers {
   private static func form(of attribute: Attribute, in range: DateRange) -> String {
     if attribute.form == .quotedString { return "D4" }
     if attribute.name.rawValue == "SCTE35-CMD" { return "D3" }
-    return range.scte35In == nil && range.end != nil ? "D2" : "D1"
+    return range["SCTE35-IN"] == nil && range.end != nil ? "D2" : "D1"
   }
 
   private static func isVendorAd(_ range: DateRange) -> Bool {

@@ -107,6 +107,13 @@ public struct DateRange: Hashable, Sendable {
       nextOfClass: more?.nextOfClass)
   }
 
+  /// The same range without attributes that can be read again.
+  package var unread: DateRange {
+    guard let more, more.others.isEmpty else { return self }
+    guard let next = more.nextOfClass else { return DateRange(text: text, first: first) }
+    return DateRange(text: text, first: first, others: [], attributes: nil, nextOfClass: next)
+  }
+
   /// The same range with the start of the next one of its class as its end.
   func ended(byNextOfClass date: CalendarTime) -> DateRange {
     DateRange(

@@ -55,11 +55,11 @@ public struct SpliceRange: Sendable {
   /// SCTE35-IN.
   var back: CarriedMessage? { messages.first { $0.marker.role == .in } }
 
-  /// The same of a range without its attributes and messages.
-  func kept(as unread: DateRange) -> SpliceRange {
-    var kept = self
-    (kept.range, kept.read) = (unread, nil)
-    return kept
+  /// The same without what can be read again.
+  var unread: SpliceRange {
+    var unread = self
+    (unread.range, unread.read) = (range.unread, nil)
+    return unread
   }
 
   /// Whether the range is within another, as far as the ends are known or planned.
@@ -100,11 +100,11 @@ public struct SpliceRanges: Sendable {
     cancelled.add(presentation.tagMessages)
   }
 
-  /// Adds ranges with their messages read, of which only the unread ones stay in memory.
-  mutating func add(_ ranges: [SpliceRange], as unread: ArraySlice<DateRange>) {
-    for (unread, range) in zip(unread, ranges) where !range.messages.isEmpty {
+  /// Adds ranges with their messages read, which do not stay in memory.
+  mutating func add(_ ranges: [SpliceRange]) {
+    for range in ranges where !range.messages.isEmpty {
       cancelled.add(range.messages)
-      all.append(range.kept(as: unread))
+      all.append(range.unread)
     }
   }
 

@@ -20,7 +20,11 @@ extension AdBreak {
     endOffset = group.end.flatMap { places.offset(of: $0) }
     endDate = places.date(at: group.end)
     closedBy = group.closedBy
-    segmentationType = opener?.kind.segmentationType
+    hasStatedEnd = group.hasSignalledEnd
+    // A tag does not say what begins, a message beside it does.
+    segmentationType =
+      opener?.kind.segmentationType
+      ?? group.members.lazy.filter(\.kind.opensBreak).compactMap(\.kind.segmentationType).first
     upids = group.members.first { !$0.upid.isAbsent }?.upid.elements ?? []
     parts = group.parts.map(Part.init)
     isHeuristic = evidence.allSatisfy(\.dialect.isHeuristic)

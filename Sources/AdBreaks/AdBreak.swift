@@ -110,6 +110,9 @@ public struct AdBreak: Hashable, Sendable {
   public var endOffset: MediaTime?
   /// The reason why it ended; `nil` while it is open.
   public var closedBy: Closing?
+  /// Whether a line or message states the end. Otherwise it follows from the announced duration, the next break or
+  /// the end of the playlist.
+  public var hasStatedEnd: Bool
   /// The event id of its opener.
   public var eventID: UInt32?
   /// The type of the segment that opened it.
@@ -211,6 +214,15 @@ extension AdBreak.Evidence {
 
   /// The decoded payload.
   public var payload: DecodedSplice? { carrier.payload }
+
+  /// Whether both are of one line or of one message in the media.
+  func isSameMessage(as other: Self) -> Bool {
+    if let playlistLine { return playlistLine == other.playlistLine }
+    guard case .message(let splice) = carrier, case .message(let known) = other.carrier else {
+      return false
+    }
+    return splice == known
+  }
 
   /// Whether it is a message of a date range that starts or ends an event with an id.
   var hasEventOfRange: Bool { if case .range(_, _?) = carrier { eventID != nil } else { false } }

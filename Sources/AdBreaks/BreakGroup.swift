@@ -19,7 +19,28 @@ struct BreakGroup {
       ? members
       : members.enumerated()
         .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    self.start = self.members.lazy.compactMap(\.start).first
+    self.start = Self.agreed(self.members, by: \.start)
+  }
+
+  /// How far the time of one source may be from those of the others.
+  private static let maximumDisagreement = MediaTime(seconds: 2)
+
+  /// The time of the first source that has one, unless more of them agree on one far from it.
+  private static func agreed(
+    _ intervals: [BreakInterval], by time: (BreakInterval) -> MediaTime?
+  ) -> MediaTime? {
+    guard intervals.count > 2 else { return intervals.lazy.compactMap(time).first }
+    var sources: Set<BreakInterval.Channel> = []
+    let times = intervals.compactMap { interval in
+      time(interval).flatMap { sources.insert(interval.channel).inserted ? $0 : nil }
+    }
+    func support(_ time: MediaTime) -> Int {
+      times.count { ($0 - time).magnitude <= maximumDisagreement }
+    }
+    guard let first = times.first, let other = times.max(by: { support($0) < support($1) }) else {
+      return nil
+    }
+    return support(other) > support(first) ? other : first
   }
 
   var kind: BreakInterval.Kind {
@@ -53,7 +74,23 @@ struct BreakGroup {
 
   /// The signalled end, by the order of sources.
   var signalledEnd: BreakInterval.End? {
-    [members, looseEnds].joined().lazy.compactMap(\.end).min { $0.rank < $1.rank }
+    let ending = (members + looseEnds).filter { $0.end != nil }
+    guard ending.count > 1 else { return ending.first?.end }
+    let ordered = ending.sorted { $0.rank < $1.rank }
+    let agreed = Self.agreed(ordered) { $0.end?.time }
+    return ordered.lazy.compactMap(\.end).first { $0.time == agreed }
+  }
+
+  /// Whether a source signals the end.
+  var hasSignalledEnd: Bool { [members, looseEnds].joined().contains { $0.end != nil } }
+
+  /// Whether one message begins both groups.
+  func isOfSameMessage(as other: BreakGroup) -> Bool {
+    guard start == other.start else { return false }
+    return members.contains { member in
+      guard let first = member.evidence.first else { return false }
+      return other.members.contains { $0.evidence.first?.isSameMessage(as: first) ?? false }
+    }
   }
 
   /// Whether a source has one of some event ids.
@@ -103,9 +140,13 @@ struct BreakGroup {
     for index in parts.indices { parts[index].close(atOuterEnd: time) }
   }
 
-  /// Ends a part with its enclosing break.
-  mutating func close(atOuterEnd outerEnd: MediaTime?) {
-    if end == nil { end = outerEnd }
+  /// Ends a part with its enclosing break. What the message of the break has only planned does not outlive it.
+  mutating func close(atOuterEnd outerEnd: MediaTime?, ofSameMessage: Bool = false) {
+    guard let known = end else {
+      end = outerEnd
+      return
+    }
+    if ofSameMessage, !hasSignalledEnd, let outerEnd { end = min(known, outerEnd) }
   }
 
   /// The evidence of the group and its parts by time, then line.

@@ -17,7 +17,9 @@ struct BreakNesting {
     for group in order.lazy.map({ groups[$0] }) {
       if let outer = outermost.indices.last, lies(group, in: outermost[outer]) {
         var part = group
-        part.close(atOuterEnd: outermost[outer].end)
+        part.close(
+          atOuterEnd: outermost[outer].end,
+          ofSameMessage: part.isOfSameMessage(as: outermost[outer]))
         outermost[outer].parts.append(part)
         continue
       }
@@ -44,9 +46,11 @@ struct BreakNesting {
     }
     if a.opensBreak != b.opensBreak { return a.opensBreak }
     if a.isInterstitial != b.isInterstitial { return b.isInterstitial }
-    if a.depth != b.depth, a.end == b.end || a.end == nil || b.end == nil {
+    let isOneLasting = a.hasSignalledEnd != b.hasSignalledEnd && a.isOfSameMessage(as: b)
+    if a.depth != b.depth, a.end == b.end || a.end == nil || b.end == nil || isOneLasting {
       return a.depth < b.depth
     }
+    if isOneLasting { return a.hasSignalledEnd }
     guard a.end == b.end else {
       guard let x = a.end else { return true }
       guard let y = b.end else { return false }
@@ -67,6 +71,9 @@ struct BreakNesting {
       return start < planned && end <= planned + tolerance
     }
     guard start < outerEnd else { return false }
+    if !group.hasSignalledEnd, outer.hasSignalledEnd, group.isOfSameMessage(as: outer) {
+      return true
+    }
     return group.end.map { $0 <= outerEnd + tolerance } ?? true
   }
 }

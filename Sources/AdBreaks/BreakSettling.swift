@@ -12,8 +12,8 @@ struct BreakSettling {
   private var isOpen = false
 
   init(targetDuration: MediaTime) {
-    // Twice the maximum distance between evidence of one break.
-    distance = targetDuration + targetDuration
+    // Twice the maximum distance between evidence of one break without an event.
+    distance = max(targetDuration + targetDuration, EvidenceJoin.maximumDisplacement)
   }
 
   /// Settles the lines so far if the next one takes effect late enough.

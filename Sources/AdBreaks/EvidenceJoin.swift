@@ -6,11 +6,14 @@ internal import SCTE35
 ///
 /// Identifiers, event ids and messages join intervals that start at most one target duration apart.
 /// Then the nearest starts within half of that are joined, unless one source signals both as
-/// different breaks or one is an ad within the other.
+/// different breaks or one is an ad within the other. What is left is joined over longer distances:
+/// a marker a segment from its message, and intervals of one event.
 struct EvidenceJoin {
   /// The number of following intervals that each is compared with. Real playlists have only a few
   /// at one time.
   static let maximumNeighbours = 64
+  /// The maximum distance of intervals of one event from different sources.
+  static let maximumDisplacement = MediaTime(seconds: 30)
 
   private let targetDuration: MediaTime
   private var intervals: [BreakInterval] = []
@@ -111,11 +114,12 @@ struct EvidenceJoin {
     var pairs: [Pair] = []
     for left in intervals.indices {
       guard let start = intervals[left].start else { continue }
-      let limit = start + reach
+      let limit = start + max(Self.maximumDisplacement, reach)
       for right in (left + 1)..<min(left + 1 + Self.maximumNeighbours, intervals.count) {
         guard let other = intervals[right].start, other <= limit else { break }
         guard intervals[left].channel != intervals[right].channel,
           intervals[left].kind.isCompatible(with: intervals[right].kind),
+          other - start <= reach || isDisplaced(left, right, by: other - start),
           !ads.areNested(left, right)
         else { continue }
         pairs.append(Pair(distance: other - start, left: left, right: right))
@@ -135,6 +139,17 @@ struct EvidenceJoin {
       unite(pair.left, pair.right)
       channels[min(left, right)].formUnion(channels[max(left, right)])
     }
+  }
+
+  /// Whether two intervals are of one event, or are a marker and a message about a segment apart.
+  private func isDisplaced(_ left: Int, _ right: Int, by distance: MediaTime) -> Bool {
+    let (a, b) = (intervals[left], intervals[right])
+    if !a.eventIDs.isDisjoint(with: b.eventIDs) { return true }
+    guard (a.channel.dialect == .inBand) != (b.channel.dialect == .inBand),
+      distance <= targetDuration * MediaTime(value: 3, timescale: 2)
+    else { return false }
+    guard let planned = a.plannedDuration, let other = b.plannedDuration else { return true }
+    return (planned - other).magnitude < targetDuration
   }
 
   // MARK: Groups

@@ -17,10 +17,21 @@ struct LooseEnds {
   func assign(_ ends: [BreakInterval], to groups: inout [BreakGroup], isWindow: Bool) {
     let ordered = ends.sorted { ($0.end?.time ?? .zero) < ($1.end?.time ?? .zero) }
     let starts = groups.indices.filter { groups[$0].start != nil }
+    let starting = Set(groups.lazy.flatMap(\.members).map(\.channel.dialect))
     var breaksBeforeWindow: [BreakGroup] = []
     for end in ordered {
       guard let time = end.end?.time else { continue }
-      if let index = group(for: end, at: time, among: groups, starts) {
+      if let index = group(
+        for: end, at: time, among: groups, starts,
+        isLastLine: end.rank == 1 && !starting.contains(end.channel.dialect))
+      {
+        // Without an event, an end is that of all that a message began.
+        for other in earlier(than: time, groups, starts)
+        where other != index && end.eventIDs.isEmpty && !groups[other].hasSignalledEnd
+          && groups[other].isOfSameMessage(as: groups[index])
+        {
+          groups[other].add(looseEnd: end)
+        }
         groups[index].add(looseEnd: end)
       } else if isWindow, end.kind.opensBreak {
         let isFirst = starts.first.map { (groups[$0].start ?? .zero) >= time } ?? true
@@ -37,7 +48,8 @@ struct LooseEnds {
   }
 
   private func group(
-    for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int]
+    for end: BreakInterval, at time: MediaTime, among groups: [BreakGroup], _ starts: [Int],
+    isLastLine: Bool
   ) -> Int? {
     let near = targetDuration * MediaTime(value: 1, timescale: 2)
     let candidates = earlier(than: time, groups, starts)
@@ -63,6 +75,10 @@ struct LooseEnds {
       }
       if let next = group.members.lazy.compactMap(\.supersededAt).first, next < time { continue }
       guard let plannedEnd = group.plannedEnd else { return index }
+      // Where one dialect has the starts and another the ends, each end is that of the break before it.
+      if isLastLine, index == candidates.first, group.members.contains(where: { $0.rank == 1 }) {
+        return index
+      }
       let continued = group.members.compactMap(\.lastContinuation).max() ?? plannedEnd
       if time <= max(plannedEnd, continued) + targetDuration { return index }
     }

@@ -5,6 +5,7 @@ internal import SCTE35
 /// Folds the lines of a dialect with one break at a time into intervals.
 struct SequenceFold {
   private let channel: BreakInterval.Channel
+  private let pairing: AdMarkerPairing
   private var sequence: AdMarkerSequence
   private var finished: [BreakInterval] = []
   private var open: BreakInterval?
@@ -14,6 +15,7 @@ struct SequenceFold {
 
   init(_ channel: BreakInterval.Channel, _ pairing: AdMarkerPairing) {
     self.channel = channel
+    self.pairing = pairing
     sequence = AdMarkerSequence(pairing)
   }
 
@@ -63,6 +65,13 @@ struct SequenceFold {
 
   private mutating func finishOpen(supersededAt time: MediaTime?) {
     guard let current = open else { return }
+    // A single line behind a break says nothing of another one.
+    if pairing == .sequence, current.end == nil, !finished.isEmpty, current.evidence.count == 1,
+      current.evidence.first?.role == .cont
+    {
+      open = nil
+      return
+    }
     current.supersededAt = time
     finished.append(current)
     open = nil

@@ -1,4 +1,5 @@
 public import MediaTiming
+internal import SourceDiagnostics
 
 /// The user's limits and tolerances beyond the standards, from a configuration file.
 public struct ValidationPolicy: Hashable, Sendable {
@@ -12,6 +13,16 @@ public struct ValidationPolicy: Hashable, Sendable {
     case ignore
   }
 
+  /// The requirement for ad markers in playlists.
+  public enum MarkerDemand: String, Hashable, Sendable, CaseIterable {
+    /// The breaks in the media have markers.
+    case require
+    /// A playlist may have none.
+    case ignore
+
+    var severity: Severity { self == .require ? .error : .info }
+  }
+
   /// The tolerance for two times of one moment, where a rule allows one frame: slightly more than
   /// 1/24 s.
   public var frameTolerance = MediaTime(value: 42, timescale: 1000)
@@ -23,6 +34,8 @@ public struct ValidationPolicy: Hashable, Sendable {
   public var dateTolerance = MediaTime(value: 1, timescale: 10)
   /// The longest date step over a discontinuity that is not reported.
   public var dateOverlapTolerance = MediaTime(seconds: 1)
+  /// The requirement for ad markers in playlists whose media starts breaks; `nil` is a warning where there is none.
+  public var markers: MarkerDemand?
   /// The requirement at the edges of breaks; `nil` reports only breaks whose edges differ.
   public var discontinuitiesAtBreaks: DiscontinuityDemand?
   /// The shortest allowed break.

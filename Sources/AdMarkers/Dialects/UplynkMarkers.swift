@@ -1,6 +1,7 @@
 internal import HLSPlaylists
 
-/// The comment `#UPLYNK-SEGMENT:asset,number,ad` (D24). Any other last word is the programme.
+/// The comment `#UPLYNK-SEGMENT:asset,number,ad` (D24). With `cue` it is a cue point within either; any other last
+/// word is the programme.
 enum UplynkMarkers: AdMarkerReader {
   static let dialect = AdMarkerDialect.uplynk
   static let tags: [TagName] = [.uplynkSegment]
@@ -8,7 +9,12 @@ enum UplynkMarkers: AdMarkerReader {
 
   static func marker(of line: MarkerLine) -> AdMarker? {
     let fields = MarkerValue(line).text.split(separator: ",", omittingEmptySubsequences: false)
-    let isAd = fields.last?.lowercased() == "ad"
-    return AdMarker(dialect, "D24", isAd ? .out : .in, line)
+    let role: AdMarker.Role =
+      switch fields.last?.lowercased() {
+      case "ad": .out
+      case "cue": .cmd
+      default: .in
+      }
+    return AdMarker(dialect, "D24", role, line)
   }
 }

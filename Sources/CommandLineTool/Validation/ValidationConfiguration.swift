@@ -42,7 +42,7 @@ struct ValidationConfiguration {
 
   /// The allowed names in a file.
   static let names =
-    ["select", "ignore", "severity", "profile", "discontinuitiesAtBreaks", "fetchTimes"]
+    ["select", "ignore", "severity", "profile", "markers", "discontinuitiesAtBreaks", "fetchTimes"]
     + times.map(\.name) + limits.map(\.name)
 
   /// Reads a file.
@@ -85,6 +85,7 @@ struct ValidationConfiguration {
     case "severity": settings.severities = try severities(member.value, at: path)
     case "fetchTimes": settings.fetchTimes = try word(member.value, at: path)
     case "profile": settings.profile = try word(member.value, at: path)
+    case "markers": settings.policy.markers = try word(member.value, at: path)
     case "discontinuitiesAtBreaks":
       settings.policy.discontinuitiesAtBreaks = try word(member.value, at: path)
     default:

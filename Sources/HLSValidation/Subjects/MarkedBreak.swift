@@ -9,6 +9,8 @@ struct MarkedBreak: Sendable {
   var opening: AdMarker?
   /// The lines that continue it.
   var continuations: [AdMarker] = []
+  /// The lines that start it again before the same segment.
+  var repeats: [AdMarker] = []
   /// The line that ends it.
   var closing: AdMarker?
   /// The line that starts the next break while this one is open.
@@ -109,7 +111,8 @@ struct MarkedBreaks: Sendable {
     case .endsNothing:
       looseEnds.append(
         LooseEnd(marker: marker, previousEnd: breaks.last.flatMap { $0.closing ?? $0.next }))
-    case .repeats, .other: break
+    case .repeats: open?.repeats.append(marker)
+    case .other: break
     }
   }
 

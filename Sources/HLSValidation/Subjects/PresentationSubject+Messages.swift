@@ -1,6 +1,7 @@
 internal import AdBreaks
 internal import AdMarkers
 internal import HLSPlaylists
+internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
@@ -89,6 +90,9 @@ extension SpliceInfoSection {
     }
   }
 
+  /// Whether a splice or segment that it starts ends without another message.
+  var returnsByItself: Bool { breakEvents.contains { $0.action == .start && $0.autoReturn } }
+
   /// The name of its command in the standard.
   var commandName: String {
     switch command {
@@ -104,6 +108,28 @@ extension SpliceInfoSection {
 }
 
 extension PresentationSubject {
+  /// Whether a segment starts between the planned end of a break and a later time.
+  func hasSegment(from plannedEnd: MediaTime, to limit: MediaTime) -> Bool {
+    let first = segments.partitioningIndex {
+      $0.start >= plannedEnd - policy.breakDurationTolerance
+    }
+    return first < segments.count && segments[first].start < limit - policy.frameTolerance
+  }
+
+  /// Whether every segment that may contain the message of a splice was read.
+  func hasRead(messagesOfSpliceAt time: MediaTime) -> Bool {
+    let first = time - Self.leadTime
+    guard let begin = segments.first?.start, first >= begin, let from = map.segment(at: first),
+      let to = map.segment(at: time)
+    else { return false }
+    return (from...max(from, to)).allSatisfy {
+      if case .transportStream = media(ofSegment: $0)?.container { true } else { false }
+    }
+  }
+
+  /// How long before its splice a message is searched. Encoders send it four to ten seconds ahead.
+  private static let leadTime = MediaTime(seconds: 10)
+
   /// The segment that starts at a media time, within a frame.
   func segment(startingAt time: MediaTime) -> Int? {
     guard let index = map.segment(at: time + policy.frameTolerance) else { return nil }

@@ -10,10 +10,12 @@ import Testing
     "d03-daterange-command": ["ADM-019"],
     "d04-daterange-quoted": ["PAY-002"],
     "d09-cue-out-bare": ["ADM-007"],
+    "d14-spaces": ["ADM-004"],
     "d15-oatcls": ["ADM-014"],
     "date-range-and-cue-in": ["ADM-001", "ADM-011"],
     "date-range-without-dates": ["DRG-011"],
     "three-dialects": ["ADM-014"],
+    "window-with-open-ends": ["ADM-014"],
   ]
 
   private static let folder = URL(filePath: #filePath)

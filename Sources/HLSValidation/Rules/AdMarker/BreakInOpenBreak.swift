@@ -23,7 +23,14 @@ struct BreakInOpenBreak: PresentationRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
-      all.breaks.compactMap { entry in
+      all.breaks.flatMap { entry in
+        entry.repeats.map { repeated in
+          Finding(
+            "\(repeated.tagName) stands twice before one segment", at: presentation.place(of: repeated),
+            subject: repeated.id ?? repeated.tagName, severity: .warning,
+            recurrence: Recurrence(key: "repeat \(all.dialect.rawValue)", of: all.breaks.count))
+        }
+      } + all.breaks.compactMap { entry in
         guard let opening = entry.opening, let next = entry.next else { return nil }
         let start = presentation.time(of: opening)
         let time = presentation.time(of: next)

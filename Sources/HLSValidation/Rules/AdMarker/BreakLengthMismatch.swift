@@ -24,9 +24,9 @@ struct BreakLengthMismatch: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.closedBy == .in else { return [] }
     for dialect in adBreak.adBreak.dialects where !Self.dateRangeDialects.contains(dialect) {
-      let lines = adBreak.evidence.filter { $0.dialect == dialect }
+      let lines = adBreak.evidence.filter { $0.dialect == dialect || ends($0, startOf: adBreak) }
       guard let out = lines.first(where: { $0.role == .out }), let start = out.startTime,
-        let planned = announcedDuration(out, in: lines), planned > .zero,
+        out.dialect == dialect, let planned = announcedDuration(out, in: lines), planned > .zero,
         let back = lines.last(where: {
           $0.role == .in && ($0.eventID == out.eventID || $0.eventID == nil || out.eventID == nil)
         }), let end = back.startTime
@@ -41,6 +41,13 @@ struct BreakLengthMismatch: AdBreakRule {
         recurrence: Recurrence(of: adBreak.presentation.breaks.breaks.count))
     }
     return []
+  }
+
+  /// Whether a line is the end of a break in a dialect that has no start of it, such as EXT-X-CUE-IN
+  /// behind EXT-OATCLS-SCTE35.
+  private func ends(_ line: AdBreak.Evidence, startOf adBreak: AdBreakSubject) -> Bool {
+    line.role == .in && !Self.dateRangeDialects.contains(line.dialect)
+      && !adBreak.evidence.contains { $0.dialect == line.dialect && $0.role != .in }
   }
 
   /// The announced duration. A later message for the same event replaces the duration of an earlier

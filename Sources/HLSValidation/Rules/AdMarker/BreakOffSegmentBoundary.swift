@@ -25,7 +25,7 @@ struct BreakOffSegmentBoundary: AdBreakRule {
     let tolerance = max(adBreak.presentation.policy.frameTolerance, precision.max() ?? .zero)
     return [
       ("starts", adBreak.startOffset, adBreak.startTime),
-      ("ends", adBreak.endOffset, adBreak.endTime),
+      ("ends", adBreak.hasStatedEnd ? adBreak.endOffset : nil, adBreak.endTime),
     ]
     .compactMap { edge, offset, time in
       guard let offset, let time, offset.magnitude > tolerance,

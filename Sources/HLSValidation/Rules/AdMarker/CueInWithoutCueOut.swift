@@ -18,7 +18,8 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.markedBreaks.flatMap { all in
-      all.looseEnds.compactMap { end in
+      all.breaks.compactMap { otherEnd(of: $0, presentation) ?? unbegun($0, in: all, presentation) }
+        + all.looseEnds.compactMap { end in
         let marker = end.marker
         // Another dialect may have signalled the start.
         if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
@@ -41,6 +42,37 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
           severity: isRepeated || presentation.isMerged ? .warning : nil)
       }
     }
+  }
+
+  /// The fault of an end with another identifier than its start.
+  private func otherEnd(of entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
+    guard let opening = entry.opening, let closing = entry.closing, let open = opening.id,
+      let closed = closing.id, open != closed
+    else { return nil }
+    return Finding(
+      "\(closing.tagName) ends break \(closed.quoted), the one that is open is \(open.quoted)",
+      at: presentation.place(of: closing), subject: closed)
+  }
+
+  /// The fault of lines that continue a break without a start of their dialect.
+  private func unbegun(
+    _ entry: MarkedBreak, in all: MarkedBreaks, _ presentation: PresentationSubject
+  ) -> Finding? {
+    guard entry.opening == nil, let line = entry.continuations.first else { return nil }
+    let adBreak = presentation.adBreak(ofLine: line.line)
+    guard let adBreak else {
+      return Finding(
+        "\(line.tagName) continues a break, and none is open", at: presentation.place(of: line),
+        subject: line.id ?? line.tagName)
+    }
+    // A dialect without start lines leaves the start to others, and a break may start before the window.
+    guard let start = presentation.start(of: entry), start > presentation.policy.frameTolerance,
+      all.breaks.contains(where: { $0.opening != nil }),
+      adBreak.evidence.contains(where: { $0.role == .out })
+    else { return nil }
+    return Finding(
+      "\(line.tagName) continues a break that no line before it starts; others mark the start at \((adBreak.startTime ?? start).messageText)",
+      at: presentation.place(of: line), subject: line.id ?? line.tagName)
   }
 
   func findings(in adBreak: AdBreakSubject) -> [Finding] {

@@ -16,7 +16,7 @@ struct MissingContinuation: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
-    return dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+    return unknownBreak(dialects, presentation) + dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
       let marked = Set(entry.continuations.map(\.segmentIndex))
       guard let first = marked.min(), let last = marked.max() else { return [] }
       let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
@@ -30,6 +30,20 @@ struct MissingContinuation: PresentationRule {
           recurrence: Recurrence(of: end - begin))
       }
     }
+  }
+
+  /// The fault of a window that begins within a break of which only the end is there.
+  private func unknownBreak(
+    _ dialects: [MarkedBreaks], _ presentation: PresentationSubject
+  ) -> [Finding] {
+    guard presentation.isWindow, !presentation.isMerged,
+      let end = dialects.first?.looseEnds.first, end.previousEnd == nil,
+      end.marker.segmentIndex > 0,
+      presentation.adBreak(ofLine: end.marker.line)?.markers(.out).isEmpty ?? true
+    else { return [] }
+    return .one(
+      "the playlist begins within a break, and nothing before \(end.marker.tagName) says so",
+      at: presentation.place(ofSegment: 0), subject: end.marker.tagName)
   }
 
   static let examples: RuleExamples = [

@@ -4,11 +4,11 @@ internal import HLSPlaylists
 internal import MediaTiming
 internal import SourceDiagnostics
 
-/// A break of a live playlist that has passed its announced duration without a line that ends it.
+/// A break that has passed its announced duration without a line that ends it.
 struct UnclosedCueOut: PresentationRule {
   let row = DiagnosticRule(
-    "ADM-004", "unclosed-cue-out", .warning,
-    "EXT-X-CUE-OUT is followed by EXT-X-CUE-IN, the next EXT-X-CUE-OUT or the end of the playlist.",
+    "ADM-004", "unclosed-cue-out", .error,
+    "EXT-X-CUE-OUT is followed by EXT-X-CUE-IN where its break ends.",
     authority: .practice,
     rationale: """
       Some servers end the break after its duration, others keep inserting until EXT-X-CUE-IN, and \
@@ -20,32 +20,44 @@ struct UnclosedCueOut: PresentationRule {
   private static let dialects: Set<AdMarkerDialect> = [.cueOut, .esam]
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let header = presentation.playlist?.header, !header.isEnded else { return [] }
-    return presentation.markedBreaks.filter { Self.dialects.contains($0.dialect) }.flatMap { all in
-      all.breaks.compactMap { finding(on: $0, presentation) }
+    presentation.markedBreaks.filter { Self.dialects.contains($0.dialect) }.flatMap { all in
+      all.breaks.compactMap { finding(on: $0, of: all.breaks.count, presentation) }
     }
   }
 
-  private func finding(on entry: MarkedBreak, _ presentation: PresentationSubject) -> Finding? {
-    guard entry.closing == nil, entry.next == nil, let last = entry.lines.last,
-      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement,
-      // Lines of another dialect may end it.
-      presentation.adBreak(ofLine: last.line)?.closedBy != .in
+  private func finding(
+    on entry: MarkedBreak, of count: Int, _ presentation: PresentationSubject
+  ) -> Finding? {
+    guard entry.closing == nil, let last = entry.lines.last,
+      presentation.adBreak(ofLine: last.line) != nil,
+      let start = presentation.start(of: entry), let announcement = entry.longestAnnouncement
     else { return nil }
     let plannedEnd = start + announcement.duration
     let lastTime = presentation.time(of: last)
     // The end may have been in a snapshot that is missing.
     let seenEnd = presentation.seenEnd(after: lastTime)
-    guard seenEnd > plannedEnd + presentation.targetDuration else { return nil }
+    let limit = min(entry.next.map(presentation.time) ?? seenEnd, seenEnd)
+    let isEnded = presentation.playlist?.header.isEnded == true
+    let isOverdue =
+      isEnded
+      ? limit - plannedEnd >= presentation.targetDuration
+      : limit - plannedEnd > presentation.targetDuration
+    // A live playlist may get the line with its next load; a recorded one needs it before a segment that is not
+    // of the break.
+    guard isOverdue
+      || isEnded && presentation.hasSegment(from: plannedEnd, to: limit)
+    else { return nil }
     var message =
       "\(announcement.marker.tagName) announces \(announcement.duration.messageText), the break should end at \(plannedEnd.messageText), "
     if lastTime > plannedEnd {
       message += "\(last.tagName) continues it at \(lastTime.messageText), "
     }
-    message += "and no line ends it before \(seenEnd.messageText)"
+    message += "and no line ends it before \(limit.messageText)"
     let first = entry.opening ?? last
     return Finding(
-      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName)
+      message, at: presentation.place(of: first), subject: first.id ?? announcement.marker.tagName,
+      severity: isOverdue ? nil : .warning,
+      recurrence: Recurrence(key: first.dialect.rawValue, of: count))
   }
 
   static let examples: RuleExamples = [
@@ -60,6 +72,8 @@ struct UnclosedCueOut: PresentationRule {
       #EXT-X-CUE-OUT-CONT
       4 d.ts
       """),
+    .datedMedia("4 a.ts", "▶#EXT-X-CUE-OUT:4", "4 b.ts c.ts"),
+    .datedMedia("▶#EXT-X-CUE-OUT:4", "4 a.ts b.ts", "#EXT-X-CUE-OUT:4", "4 c.ts"),
     .datedLive("4 a.ts", "#EXT-X-CUE-OUT:4", "4 b.ts", "#EXT-X-CUE-IN", "4 c.ts d.ts e.ts"),
     .datedLive("4 a.ts", "#EXT-X-CUE-OUT:12", "4 b.ts c.ts d.ts"),
   ]

@@ -9,7 +9,7 @@ struct WrongElapsedTime: PresentationRule {
     "ADM-013", "wrong-elapsed-time", .warning,
     """
     The elapsed time of EXT-X-CUE-OUT-CONT equals that of the segments since EXT-X-CUE-OUT, and \
-    does not exceed the duration.
+    does not exceed the duration, which is that of EXT-X-CUE-OUT.
     """, authority: .practice,
     rationale: """
       A player that joins within the break computes the remaining time from this number, and \
@@ -26,9 +26,11 @@ struct WrongElapsedTime: PresentationRule {
   private func findings(in entry: MarkedBreak, _ presentation: PresentationSubject) -> [Finding] {
     let tolerance = presentation.policy.breakDurationTolerance
     let counting = entry.continuations.filter { $0.elapsed != nil }
+    let lengths = lengthChanges(in: entry, presentation)
     // Without the start, the elapsed time of the first line in the window is the reference.
-    guard let start = presentation.start(of: entry) else { return [] }
-    return counting.compactMap { marker in
+    guard let start = presentation.start(of: entry) else { return lengths }
+    return lengths
+      + counting.compactMap { marker in
       guard let elapsed = marker.elapsed else { return nil }
       let actual = presentation.time(of: marker) - start
       let fault: String
@@ -44,6 +46,22 @@ struct WrongElapsedTime: PresentationRule {
         "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
         subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: counting.count))
+    }
+  }
+
+  /// The lines that announce another duration than the line before.
+  private func lengthChanges(
+    in entry: MarkedBreak, _ presentation: PresentationSubject
+  ) -> [Finding] {
+    let announcing = entry.lines.filter { $0.plannedDuration != nil }
+    return zip(announcing, announcing.dropFirst()).compactMap { before, marker in
+      guard let known = before.plannedDuration, let duration = marker.plannedDuration,
+        (duration - known).magnitude > presentation.policy.breakDurationTolerance
+      else { return nil }
+      return Finding(
+        "\(marker.tagName) announces \(duration.messageText), \(before.tagName) before it \(known.messageText)",
+        at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
+        recurrence: Recurrence(key: "length \(marker.tagName)", of: announcing.count))
     }
   }
 

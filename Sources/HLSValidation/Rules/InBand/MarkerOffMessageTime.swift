@@ -6,8 +6,8 @@ internal import SourceDiagnostics
 /// A marker that is not at the time of its splice.
 struct MarkerOffMessageTime: AdBreakRule {
   let row = DiagnosticRule(
-    "INB-003", "marker-off-message-time", .warning,
-    "A marker is at the time of its splice in the media, within one frame.",
+    "INB-003", "marker-off-message-time", .error,
+    "A marker is at the time of its splice in the media, within one frame; less than a segment is a warning.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale: """
       Players switch at the marker, the encoder at the time of the message. Between the two, \
@@ -19,28 +19,66 @@ struct MarkerOffMessageTime: AdBreakRule {
       segments, and let the encoder start a segment there.
       """)
 
+  /// A marker away from its message.
+  private struct Shift {
+    var verb: String
+    var marker: AdBreak.Evidence
+    var markedTime: MediaTime
+    var time: MediaTime
+
+    var distance: MediaTime { markedTime - time }
+  }
+
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     guard adBreak.adBreak.kind == .break else { return [] }
-    let presentation = adBreak.presentation
-    var findings: [Finding] = []
-    for (role, verb) in [(AdMarker.Role.out, "starts"), (.in, "ends")] {
-      guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
-        let markedTime = marker.startTime,
-        let message = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
-          distance($0, markedTime) < distance($1, markedTime)
-        }), let time = message.startTime,
-        (markedTime - time).magnitude
-          > max(
-            presentation.policy.frameTolerance,
-            presentation.datePrecision(ofLine: marker.playlistLine))
-      else { continue }
-      let side = markedTime < time ? "before" : "after"
-      findings.add(
-        "\(marker.tagName ?? "the marker") \(verb) the break at \(markedTime.messageText), "
-          + "\(((markedTime - time).magnitude).messageText) \(side) its splice in the media at \(time.messageText)",
-        at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
+    let tolerance = adBreak.presentation.policy.frameTolerance
+    var shifts = [(AdMarker.Role.out, "starts"), (.in, "ends")].compactMap {
+      shift(of: $0, $1, adBreak)
     }
-    return findings
+    var rest = ""
+    if shifts.count > 1, (shifts[0].distance - shifts[1].distance).magnitude <= tolerance {
+      shifts.removeLast()
+      rest = "; its end is as late"
+      if shifts[0].distance.isNegative { rest = "; its end is as early" }
+    }
+    return shifts.map { shift in
+      let distance = shift.distance.magnitude
+      let segments = segmentCount(between: shift.markedTime, and: shift.time, adBreak)
+      let length = segments.map { "\($0), \(distance.messageText)," } ?? distance.messageText
+      return Finding(
+        "\(shift.marker.tagName ?? "the marker") \(shift.verb) the break at \(shift.markedTime.messageText), "
+          + "\(length) \(shift.distance.isNegative ? "before" : "after") its splice in the media at \(shift.time.messageText)"
+          + rest,
+        at: adBreak.place(of: shift.marker), subject: adBreak.subject.map { "\($0) \(shift.verb)" },
+        severity: segments == nil ? .warning : nil)
+    }
+  }
+
+  private func shift(
+    of role: AdMarker.Role, _ verb: String, _ adBreak: AdBreakSubject
+  ) -> Shift? {
+    guard let marker = adBreak.adBreak.markers(role).first(where: { $0.startTime != nil }),
+      let markedTime = marker.startTime,
+      let time = adBreak.adBreak.messages(role).filter({ !$0.isImmediate }).min(by: {
+        distance($0, markedTime) < distance($1, markedTime)
+      })?.startTime,
+      (markedTime - time).magnitude
+        > max(
+          adBreak.presentation.policy.frameTolerance,
+          adBreak.presentation.datePrecision(ofLine: marker.playlistLine))
+    else { return nil }
+    return Shift(verb: verb, marker: marker, markedTime: markedTime, time: time)
+  }
+
+  /// The number of whole segments between two times, in words; `nil` if there is none.
+  private func segmentCount(
+    between time: MediaTime, and other: MediaTime, _ adBreak: AdBreakSubject
+  ) -> String? {
+    let presentation = adBreak.presentation
+    guard let first = presentation.segment(startingAt: min(time, other)),
+      let last = presentation.segment(startingAt: max(time, other)), last > first
+    else { return nil }
+    return last == first + 1 ? "one segment" : "\(last - first) segments"
   }
 
   private func distance(_ evidence: AdBreak.Evidence, _ time: MediaTime) -> MediaTime {

@@ -1,6 +1,5 @@
 internal import AdBreaks
 internal import AdMarkers
-internal import MediaStreams
 internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
@@ -8,12 +7,9 @@ internal import SourceDiagnostics
 /// A marker of a break without a message in the media, although the media has messages for other
 /// breaks.
 struct MarkerWithoutMessage: AdBreakRule {
-  /// How long before its splice a message is searched. Encoders send it four to ten seconds ahead.
-  static let leadTime = MediaTime(seconds: 10)
-
   let row = DiagnosticRule(
-    "INB-002", "marker-without-message", .warning,
-    "In media with SCTE-35, every break that the playlist marks has its message.",
+    "INB-002", "marker-without-message", .error,
+    "In media with SCTE-35, a message starts and ends every break that the playlist marks.",
     authority: .practice,
     rationale: """
       A marker without a message does not come from the encoder. If there is no splice, ads cover \
@@ -27,30 +23,35 @@ struct MarkerWithoutMessage: AdBreakRule {
   func findings(in adBreak: AdBreakSubject) -> [Finding] {
     let presentation = adBreak.presentation
     guard adBreak.adBreak.kind == .break, !adBreak.adBreak.isHeuristic,
-      let start = adBreak.startTime,
-      let marker = adBreak.adBreak.markers(.out).first,
-      !adBreak.evidence.contains(where: { $0.dialect == .inBand }),
-      presentation.splices.contains(where: { $0.section.direction != nil }),
-      wasRead(before: start, in: presentation)
+      presentation.splices.contains(where: { $0.section.direction != nil })
     else { return [] }
-    return .one(
-      "\(marker.tagName ?? "a marker") starts a break at \(start.messageText), the media has no message for it",
-      at: adBreak.place(of: marker), subject: adBreak.subject)
+    return [
+      finding(on: .out, at: adBreak.startTime, of: adBreak),
+      needsEnd(adBreak) ? finding(on: .in, at: adBreak.endTime, of: adBreak) : nil,
+    ].compactMap(\.self)
   }
 
-  /// Whether every segment that may contain the message of a splice was read.
-  private func wasRead(before time: MediaTime, in presentation: PresentationSubject) -> Bool {
-    let first = time - Self.leadTime
-    guard let begin = presentation.segments.first?.start, first >= begin,
-      let from = presentation.map.segment(at: first), let to = presentation.map.segment(at: time)
-    else { return false }
-    return (from...max(from, to)).allSatisfy {
-      if case .transportStream = presentation.media(ofSegment: $0)?.container {
-        true
-      } else {
-        false
-      }
-    }
+  private func finding(
+    on role: AdMarker.Role, at time: MediaTime?, of adBreak: AdBreakSubject
+  ) -> Finding? {
+    let presentation = adBreak.presentation
+    guard let marker = adBreak.adBreak.markers(role).first, let time,
+      adBreak.adBreak.messages(role).isEmpty,
+      presentation.hasRead(messagesOfSpliceAt: min(time, marker.startTime ?? time))
+    else { return nil }
+    let verb = role == .out ? "starts" : "ends"
+    return Finding(
+      "\(marker.tagName ?? "a marker") \(verb) a break at \(time.messageText), the media has no message that \(verb) it",
+      at: adBreak.place(of: marker), subject: adBreak.subject.map { "\($0) \(verb)" })
+  }
+
+  /// Whether the media has to end a break by a message: those of its start do not end it, and other breaks are
+  /// ended by one.
+  private func needsEnd(_ adBreak: AdBreakSubject) -> Bool {
+    let starts = adBreak.adBreak.messages(.out).compactMap(\.payload?.section)
+    guard !starts.isEmpty, !starts.contains(where: \.returnsByItself) else { return false }
+    return !starts.contains { $0.breakTime != nil }
+      || adBreak.presentation.breaks.breaks.contains { !$0.messages(.in).isEmpty }
   }
 
   static let examples: RuleExamples = [

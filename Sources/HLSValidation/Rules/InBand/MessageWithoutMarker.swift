@@ -43,7 +43,7 @@ struct MessageWithoutMarker: PresentationRule {
           : "; the playlist has no ad markers at all")
       return Finding(
         what, at: presentation.place(at: start, of: message), subject: entry.id,
-        severity: hasMarkers ? nil : .info,
+        severity: hasMarkers ? nil : presentation.policy.markers?.severity ?? .warning,
         recurrence: hasMarkers ? nil : Recurrence(key: "none", of: unmarked.count))
     }
   }

@@ -18,7 +18,9 @@ struct MetadataInMediaAlone: PresentationRule {
   )
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty else { return [] }
+    guard let playlist = presentation.playlist, playlist.dateRanges.isEmpty,
+      !presentation.hasMarkers
+    else { return [] }
     var counts: [ElementaryStream.Kind: Int] = [:]
     var first: Int?
     for (index, facts) in presentation.media.enumerated() {

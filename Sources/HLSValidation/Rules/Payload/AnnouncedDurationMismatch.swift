@@ -8,19 +8,20 @@ internal import SourceDiagnostics
 struct AnnouncedDurationMismatch: SpliceRangeRule {
   let row = DiagnosticRule(
     "PAY-008", "announced-duration-mismatch", .warning,
-    "The duration in a message equals PLANNED-DURATION or that of EXT-X-CUE-OUT.",
+    "The duration in a message equals that of its date range or of EXT-X-CUE-OUT.",
     specification: "RFC 8216bis, section 4.4.5.1.1",
     rationale:
       "Servers that read the message request ads of another duration than those that read the tag.",
     remedy: "Take both from break_duration or segmentation_duration of the same message.")
 
   func finding(in entry: SpliceRange, of presentation: PresentationSubject) -> Finding? {
-    guard let attribute = entry.range["PLANNED-DURATION"],
-      let planned = entry.range.plannedDuration, let section = entry.out?.section,
+    guard let section = entry.out?.section, let (attribute, planned) = duration(of: entry.range),
       let message = otherDuration(of: section, than: planned, presentation.policy)
     else { return nil }
+    let range = "date range \"\(entry.range.id)\""
     return Finding(
-      "PLANNED-DURATION of date range \"\(entry.range.id)\" is \(planned.messageText), the message of SCTE35-OUT announces \(message.messageText)",
+      "\(attribute.name == "END-DATE" ? "\(range) lasts, by its END-DATE," : "\(attribute.name.rawValue) of \(range) is") \(planned.messageText), "
+        + "the message of SCTE35-OUT announces \(message.messageText)",
       at: presentation.place(ofValue: attribute), subject: entry.range.id,
       recurrence: Recurrence(key: "date range", of: presentation.spliceRangeCount))
   }
@@ -43,6 +44,17 @@ struct AnnouncedDurationMismatch: SpliceRangeRule {
         at: presentation.place(of: marker), subject: marker.id ?? marker.tagName,
         recurrence: Recurrence(key: marker.tagName, of: outs.count))
     }
+  }
+
+  /// The planned duration of a range, else the actual one, with its attribute.
+  private func duration(of range: DateRange) -> (Attribute, MediaTime)? {
+    if let attribute = range["PLANNED-DURATION"] {
+      return range.plannedDuration.map { (attribute, $0) }
+    }
+    guard let start = range.startDate, let end = range.end, end.basis != .nextOfClass,
+      let attribute = range[end.basis == .duration ? "DURATION" : "END-DATE"]
+    else { return nil }
+    return (attribute, range.duration ?? start.distance(to: end.date))
   }
 
   /// The duration that a message announces; `nil` when it announces none, or one equal to the given

@@ -1,5 +1,7 @@
+internal import AdBreaks
 internal import AdMarkers
 internal import HLSPlaylists
+internal import MediaTiming
 internal import SCTE35
 internal import SourceDiagnostics
 
@@ -26,7 +28,8 @@ struct SpliceEventMismatch: SpliceRangeRule {
   }
 
   func findings(in presentation: PresentationSubject) -> [Finding] {
-    presentation.markedBreaks.flatMap { all in
+    presentation.breaks.breaks.compactMap { inBandFinding(on: $0, presentation) }
+      + presentation.markedBreaks.flatMap { all in
       all.breaks.compactMap { entry in
         guard let closing = entry.closing,
           let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
@@ -37,6 +40,27 @@ struct SpliceEventMismatch: SpliceRangeRule {
           recurrence: Recurrence(key: closing.tagName, of: all.breaks.count))
       }
     }
+  }
+
+  /// The fault of a message in the media that ends another event than those that the break starts with.
+  private func inBandFinding(
+    on entry: AdBreak, _ presentation: PresentationSubject
+  ) -> Finding? {
+    let starts = entry.messages(.out)
+    guard let first = starts.first, let back = entry.messages(.in).first,
+      starts.allSatisfy({ start in
+        entry.messages(.in).allSatisfy {
+          differentIDs(start.payload?.section, $0.payload?.section) != nil
+        }
+      }), let ids = differentIDs(first.payload?.section, back.payload?.section)
+    else { return nil }
+    var place = presentation.place(of: back)
+    if let index = back.segment {
+      place.line = presentation.place(ofSegment: index).line
+    }
+    return Finding(
+      "the message in the media at \((back.startTime ?? .zero).messageText) ends event \(ids.back), the break has event \(ids.out)",
+      at: place, subject: entry.id, severity: .error)
   }
 
   /// The ids of two messages without a common id.

@@ -7,7 +7,7 @@ internal import SourceDiagnostics
 /// Variants of which one marks breaks that another does not.
 struct RenditionMarkerMismatch: RenditionsRule {
   let row = DiagnosticRule(
-    "RND-001", "rendition-marker-mismatch", .warning,
+    "RND-001", "rendition-marker-mismatch", .error,
     "All variants mark the same breaks, with the same durations.", authority: .practice,
     rationale: """
       The network decides which variant a player has. If only some mark a break, some viewers get \
@@ -61,38 +61,67 @@ struct RenditionMarkerMismatch: RenditionsRule {
           at: first.place(of: marker), subject: entry.id,
           recurrence: Recurrence(key: second.label, of: marked.count))
       }
-      guard lengths,
-        let mismatch = difference(of: entry, to: counterpart.entry, in: first, shift: shift)
-      else { return nil }
-      return Finding(
-        "the break at \(start.messageText) \(mismatch.own), in \(second.label) \(mismatch.other)",
-        at: first.place(of: mismatch.marker), subject: entry.id,
-        recurrence: Recurrence(key: "length \(second.label)", of: marked.count))
+      return lengths ? difference(of: (first, entry), to: (second, counterpart.entry), shift) : nil
     }
   }
 
-  /// Describes the difference between two variants in the duration of a break: as announced, else
-  /// as ended.
+  /// The finding on a break with different durations in two variants: as announced, else as ended.
   private static func difference(
-    of entry: AdBreak, to other: AdBreak, in presentation: PresentationSubject, shift: MediaTime
-  ) -> (marker: AdBreak.Evidence, own: String, other: String)? {
-    let announcing = { (adBreak: AdBreak) in
-      adBreak.tagMarkers(.out).first { $0.plannedDuration != nil }
+    of own: (presentation: PresentationSubject, entry: AdBreak),
+    to other: (presentation: PresentationSubject, entry: AdBreak), _ shift: MediaTime
+  ) -> Finding? {
+    let (first, start) = (own.presentation, own.entry.startTime ?? .zero)
+    func finding(
+      _ what: String, _ marker: AdBreak.Evidence, severity: Severity? = nil
+    ) -> Finding {
+      Finding(
+        "the break at \(start.messageText) \(what)", at: first.place(of: marker),
+        subject: own.entry.id, severity: severity,
+        recurrence: Recurrence(key: "length \(other.presentation.label)", of: first.breaks.breaks.count))
     }
-    if let marker = announcing(entry), let own = marker.plannedDuration,
-      let otherDuration = announcing(other)?.plannedDuration,
-      (own - otherDuration).magnitude > presentation.policy.breakDurationTolerance
+    func announcing(_ entry: AdBreak) -> AdBreak.Evidence? {
+      entry.tagMarkers(.out).first { $0.plannedDuration != nil }
+    }
+    if let marker = announcing(own.entry), let duration = marker.plannedDuration,
+      let otherDuration = announcing(other.entry)?.plannedDuration,
+      (duration - otherDuration).magnitude > first.policy.breakDurationTolerance
     {
-      return (marker, "is announced with \(own.messageText)", "with \(otherDuration.messageText)")
+      return finding(
+        "is announced with \(duration.messageText), in \(other.presentation.label) with \(otherDuration.messageText)",
+        marker, severity: .warning)
     }
-    let ending = { (adBreak: AdBreak) in
-      adBreak.closedBy == .in ? adBreak.tagMarkers(.in).first { $0.startTime != nil } : nil
+    switch (ending(own.entry), ending(other.entry)) {
+    case (let marker?, let counterpart?):
+      guard let end = marker.startTime, let otherEnd = counterpart.startTime,
+        (end + shift - otherEnd).magnitude > tolerance(of: first)
+      else { return nil }
+      return finding(
+        "ends at \(end.messageText), in \(other.presentation.label) at \(otherEnd.messageText)", marker)
+    case (nil, let end?): return missingEnd(own, end, in: other.presentation)
+    case (let end?, nil): return missingEnd(other, end, in: own.presentation)
+    case (nil, nil): return nil
     }
-    guard let marker = ending(entry), let end = marker.startTime,
-      let otherEnd = ending(other)?.startTime,
-      (end + shift - otherEnd).magnitude > tolerance(of: presentation)
+  }
+
+  /// The finding on a break that no tag ends, although one of another variant does.
+  private static func missingEnd(
+    _ unended: (presentation: PresentationSubject, entry: AdBreak), _ end: AdBreak.Evidence,
+    in other: PresentationSubject
+  ) -> Finding? {
+    let presentation = unended.presentation
+    // The end of a live playlist may come with its next load.
+    guard isComplete(presentation), unended.entry.tagMarkers(.in).isEmpty,
+      let marker = unended.entry.tagMarkers(.out).first
     else { return nil }
-    return (marker, "ends at \(end.messageText)", "at \(otherEnd.messageText)")
+    return Finding(
+      "no tag ends the break at \((unended.entry.startTime ?? .zero).messageText), \(end.tagName ?? "one") in \(other.label) does",
+      at: presentation.place(of: marker), subject: unended.entry.id,
+      recurrence: Recurrence(key: "end \(other.label)", of: presentation.breaks.breaks.count))
+  }
+
+  /// The tag that ends a break.
+  private static func ending(_ entry: AdBreak) -> AdBreak.Evidence? {
+    entry.tagMarkers(.in).first { $0.startTime != nil }
   }
 
   /// The tolerance for the places of one marker.

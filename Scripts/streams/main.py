@@ -6,6 +6,7 @@ import sys
 import ad_break_cases
 import broken_cases
 import comparison_cases
+import fault_cases
 import fragment_cases
 import playlist_cases
 import program_cases
@@ -40,6 +41,7 @@ def make_all(root):
     reload_cases.make(root / "live-updates")
     ad_break_cases.make(root / "ad-breaks")
     broken_cases.make_broken(root / "broken")
+    fault_cases.make(root / "faults")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,11 @@ struct KnownDisagreement {
       reason: """
         The cue of tags is made before date ranges and messages in the media are known, of which the next one ends a \
         break whose tags do not tell its end.
-        """)
+        """),
+    KnownDisagreement(
+      property: .place, input: "faults/blank-before-colon.m3u8", text: "",
+      reason:
+        "The blank ends the name of the tag, and the colon behind it becomes part of the value."),
   ]
 
   /// What is known of a disagreement; `nil` for a new one.

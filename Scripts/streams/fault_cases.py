@@ -46,6 +46,11 @@ class Fault:
     breaks: tuple = None
 
     @property
+    def has_media_of_one_variant(self):
+        """Whether the fault is in one of several variants, of which the media of one are read."""
+        return isinstance(self.steps, dict) and not self.arguments and set(self.steps) != {"multivariant.m3u8"}
+
+    @property
     def input(self):
         if not isinstance(self.steps, dict):
             return f"{self.name}/media.m3u8" if self.segments else f"{self.name}.m3u8"
@@ -330,7 +335,8 @@ def causes():
     yield Fault("range-of-other-event", "SCTE35-OUT has the event 101, the message in the media 100",
                 "INB-004", (OUT_RANGE,), [payload], "PAY-009", True)
     yield Fault("range-of-other-event-in-high", "SCTE35-OUT of the variant `high` has the event 101, not 100",
-                "RND-002", (("high.m3u8", OUT_RANGE, 0),), {"high.m3u8": [payload]}, "PAY-009", True)
+                "RND-002", (("high.m3u8", OUT_RANGE, 0),), {"high.m3u8": [payload]},
+                "PAY-009 INB-004", True)
     yield Fault("range-changed", "SCTE35-OUT has another event after a reload",
                 "LIV-014", (("2.m3u8", OUT_RANGE, 0),),
                 {"1.m3u8": [window(1, 8, live=True)], "2.m3u8": [window(2, 9, live=True), payload]},
@@ -362,6 +368,9 @@ def make(folder):
             folder.write(f"{fault.name}/segment{number}.ts", data)
         rows.append(fault.expected(files))
         table.append(f"| `{fault.input}` | {fault.sentence} | {seen(rows[-1])} |")
+        if fault.has_media_of_one_variant:
+            # It must not matter which media were read.
+            rows.append(rows[-1] | {"arguments": ["--variant", "1"]})
     write(folder, "expected.jsonl", map(json.dumps, rows))
     write(folder, "README.md", table)
 

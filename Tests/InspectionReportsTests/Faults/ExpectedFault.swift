@@ -40,7 +40,8 @@ struct ExpectedFault: Decodable, Sendable, CustomTestStringConvertible {
   let either: Bool?
   let breaks: [Break]?
 
-  var testDescription: String { input }
+  /// The input with its arguments.
+  var testDescription: String { ([input] + arguments).joined(separator: " ") }
 
   static let anyRule = "NEW"
 
@@ -57,6 +58,9 @@ struct ExpectedFault: Decodable, Sendable, CustomTestStringConvertible {
     var options = InspectionOptions()
     options.readsAllPlaylists = true
     options.readsSegments = !arguments.contains("--playlist-only")
+    if arguments.first == "--variant", let index = arguments.last.flatMap({ Int($0) }) {
+      options.variant = .index(index)
+    }
     let inspector = Inspector(loader: ResourceLoader(), options: options)
     let inspection = try await inspector.inspect(Fixture("faults/" + input).path)
     let findings = FindingsReport(inspection).findings.filter { $0.severity > .info }

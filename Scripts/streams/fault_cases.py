@@ -30,7 +30,7 @@ class Fault:
     # number of the match, both behind the name of the file if there are several; or a segment of the media.
     rule: str = None
     places: tuple = ()
-    # From the clean lines to the faulty ones: of the one playlist, or by file of a presentation or of reloads.
+    # From the clean lines to the faulty ones: of the one playlist, or by file of several.
     steps: object = ()
     # The rules of which one more finding each may be there: mostly none, and hardly ever more than one.
     others: str = ""
@@ -48,7 +48,8 @@ class Fault:
     @property
     def has_media_of_one_variant(self):
         """Whether the fault is in one of several variants, of which the media of one are read."""
-        return isinstance(self.steps, dict) and not self.arguments and set(self.steps) != {"multivariant.m3u8"}
+        return not self.arguments and isinstance(self.steps, dict) and (
+            set(self.steps) != {"multivariant.m3u8"})
 
     @property
     def input(self):
@@ -237,7 +238,8 @@ def contradictions():
     for name, rule, place, old, new in blanks:
         pattern = CUE_IN if "CUE-IN" in place else CUE_OUT
         yield Fault(f"blank-{name}", f"A blank in a vendor tag: {name.replace('-', ' ')}",
-                    rule, (place,), [change(pattern, old, new, 0)], "ADM-004")
+                    rule, (place,), [change(pattern, old, new, 0)],
+                    "ADM-008" if "colon" in name else "ADM-004")
 
 
 def other_faults():
@@ -248,7 +250,7 @@ def other_faults():
                 "MED-017", (("multivariant.m3u8", "EXT-X-MEDIA:", 0), ("multivariant.m3u8", "#EXTM3U", 0)),
                 {"multivariant.m3u8": [drop(variants)]})
     live = window(3, 13, live=True)
-    yield Fault("rendition-report-behind", "EXT-X-RENDITION-REPORT is three segments behind the other playlist",
+    yield Fault("rendition-report-behind", "EXT-X-RENDITION-REPORT is three segments behind its playlist",
                 "NEW", (("low.m3u8", "RENDITION-REPORT", 0),),
                 {name: [live, ending(f'#EXT-X-RENDITION-REPORT:URI="{other}",LAST-MSN={number}')]
                  for name, other, number in (("low.m3u8", "high.m3u8", 9), ("high.m3u8", "low.m3u8", 12))},
@@ -260,6 +262,8 @@ def other_faults():
                 {"multivariant.m3u8": [change("STREAM-INF", ":BANDWIDTH=150000", ":BANDWIDTH=0", 0)]})
     yield Fault("extinf-zero", "`EXTINF:0` at the last segment",
                 "MED-005", (("#EXTINF", 16),), [change("#EXTINF", "6.006", "0", 16)], "INB-006")
+    yield Fault("extinf-zero-inside", "`EXTINF:0` at the eighth segment; a step of dates follows from it",
+                "MED-005", (("#EXTINF", 7),), [change("#EXTINF", "6.006", "0", 7)], "INB-006")
     yield Fault("discontinuity-at-end", "No segment follows EXT-X-DISCONTINUITY",
                 "SYN-014", ("DISCONTINUITY",), [add(COUNT, "#EXT-X-DISCONTINUITY")])
     quotes = change('"break-100"', '"break-100"', "“break-100”")
@@ -310,7 +314,7 @@ def whole_breaks():
 
 def readers():
     path = "../clean/audio/media.m3u8"
-    yield Fault("uri-with-backslash", "A URI begins with `\\n`: a resource that is not there, no path of a machine",
+    yield Fault("uri-with-backslash", "A URI begins with `\\n`: not there, but no path of a machine",
                 "LOAD-001", (("multivariant.m3u8", "EXT-X-MEDIA:", 0),),
                 {"multivariant.m3u8": [change("EXT-X-MEDIA:", re.escape(path), r"\\n" + path)]})
     yield Fault("media-tag-in-multivariant", "`EXT-X-TARGETDURATION:-1` in a multivariant playlist",
@@ -345,7 +349,7 @@ def causes():
 
 TABLE = [
     "# One fault each", "",
-    "Made by `Scripts/make-streams`, as all below this folder. Beside what must come out there may be notes.", "",
+    "Made by `Scripts/make-streams`. Beside what must come out there may be notes.", "",
     "| Input | What is wrong | What must come out first |", "|---|---|---|"]
 
 FAULTS = lost_ends, messages_apart, contradictions, other_faults, whole_breaks, readers, causes

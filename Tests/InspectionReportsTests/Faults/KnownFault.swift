@@ -77,6 +77,7 @@ struct KnownFault {
       inputs: [
         "cont-of-other-length.m3u8", "window-begins-in-break.m3u8", "cue-in-of-other-id.m3u8",
         "cue-out-twice.m3u8", "discontinuity-at-end.m3u8", "extinf-zero.m3u8",
+        "extinf-zero-inside.m3u8",
         "bandwidth-zero/multivariant.m3u8", "rendition-report-behind/multivariant.m3u8",
       ],
       reason: "No rule looks at it."),

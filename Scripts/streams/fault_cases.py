@@ -6,108 +6,18 @@ what an engineer has to see of it: the first finding, its place, and what else m
 
 import json
 import re
-from dataclasses import dataclass, field
 
 import scte35
 from clean_stream import (
     BREAKS, COUNT, MESSAGES, OUT, SEGMENT, SPLICE, START, VARIANTS, another_clock, audio_segments,
-    base64_text, date_range, differing, hexadecimal, messages, multivariant, playlist, seconds,
-    segmentation, segments, ticks, without)
+    base64_text, date_range, differing, hexadecimal, messages, playlist, seconds, segmentation,
+    segments, ticks, without)
+from fault import Fault, seen
 from packaging import date_text
 from playlist_steps import (
-    CONT, CUE_IN, CUE_OUT, DATE, END_LIST, IN_RANGE, OUT_RANGE, add, change, chosen, dates_later, drop,
-    ending, moved, put, window)
+    CONT, CUE_IN, CUE_OUT, DATE, END_LIST, IN_RANGE, OUT_RANGE, add, change, dates_later, drop, ending,
+    moved, put, window)
 from transport import CLOCK
-
-@dataclass
-class Fault:
-    """A faulty input with what has to be seen of it."""
-
-    name: str
-    # What is wrong, for the list of the streams.
-    sentence: str
-    # The first finding, or none: its code, and its possible places. A place is the pattern of a line with the
-    # number of the match, both behind the name of the file if there are several; or a segment of the media.
-    rule: str = None
-    places: tuple = ()
-    # From the clean lines to the faulty ones: of the one playlist, or by file of several.
-    steps: object = ()
-    # The rules of which one more finding each may be there: mostly none, and hardly ever more than one.
-    others: str = ""
-    # Whether one of them may come first.
-    either: bool = False
-    arguments: str = ""
-    # What `playlist` and `multivariant` make.
-    made: dict = field(default_factory=dict)
-    audio: bool = True
-    # The segments that differ from those of the clean stream, by number.
-    segments: dict = field(default_factory=dict)
-    # The breaks, where they are in question.
-    breaks: tuple = None
-
-    @property
-    def has_media_of_one_variant(self):
-        """Whether the fault is in one of several variants, of which the media of one are read."""
-        return not self.arguments and isinstance(self.steps, dict) and (
-            set(self.steps) != {"multivariant.m3u8"})
-
-    @property
-    def input(self):
-        if not isinstance(self.steps, dict):
-            return f"{self.name}/media.m3u8" if self.segments else f"{self.name}.m3u8"
-        return self.name if "1.m3u8" in self.steps else f"{self.name}/multivariant.m3u8"
-
-    def files(self):
-        """The lines of each playlist by its path below the folder of all faults."""
-        if not isinstance(self.steps, dict):
-            return {self.input: self.media_lines(self.steps, "low", self.input.count("/"))}
-        files = {
-            f"{self.name}/{name}": self.media_lines(steps, name.removesuffix(".m3u8"), 1)
-            for name, steps in self.steps.items() if name != "multivariant.m3u8"}
-        if self.input == self.name:
-            return files
-        lines = multivariant(self.audio)
-        if not self.steps:
-            return {self.input: lines}
-        for name in (*VARIANTS, "audio"):
-            path = f"{name}.m3u8" if f"{name}.m3u8" in self.steps else f"../clean/{name}/media.m3u8"
-            lines = [line.replace(f"{name}/media.m3u8", path) for line in lines]
-        return files | {self.input: applied(self.steps.get("multivariant.m3u8", ()), lines)}
-
-    def media_lines(self, steps, variant, depth):
-        if variant == "audio":
-            lines = playlist(breaks=(), durations=[lasts for _, lasts in audio_segments()])
-            pattern = "segment{}.aac"
-        else:
-            variant = variant if variant in VARIANTS else "low"
-            lines, pattern = playlist(**self.made), "segment{}.ts"
-        folder = "../" * depth + f"clean/{variant}/"
-        return [
-            (line if int(line[7:-3]) in self.segments else folder + pattern.format(line[7:-3]))
-            if re.fullmatch(r"segment\d+\.ts", line) else line for line in applied(steps, lines)]
-
-    def expected(self, files):
-        result = {"input": self.input, "arguments": self.arguments.split(), "rule": self.rule}
-        lines = []
-        for place in self.places:
-            if isinstance(place, int):
-                result.setdefault("segments", []).append(place)
-                continue
-            place = place if isinstance(place, tuple) else (place, 0)
-            name = self.input if len(place) == 2 else f"{self.name}/{place[0]}"
-            lines.append({"uri": name, "line": chosen(files[name], place[-2], ())[place[-1]] + 1})
-        result |= {"lines": lines} if lines else {}
-        result |= {"others": self.others.split()} if self.others else {}
-        result |= {"either": True} if self.either else {}
-        result |= {"breaks": self.breaks} if self.breaks is not None else {}
-        return result
-
-
-def applied(steps, lines):
-    for step in steps:
-        lines = step(lines)
-    return lines
-
 
 # MARK: What is wrong
 
@@ -159,6 +69,17 @@ def lost_ends():
     yield Fault("missing-end-of-range-in-high", "The date range of the variant `high` alone has no end",
                 "ADM-001", (("high.m3u8", OUT_RANGE, 0),), {"high.m3u8": [drop(IN_RANGE, 0)]},
                 "RND-002", True)
+
+    yield Fault("missing-cue-out", "EXT-X-CUE-OUT is lost, the lines within the break and its end are there",
+                "ADM-005", (CONT,), [drop(CUE_OUT, 0)], made=TAGS)
+    yield Fault("missing-cue-out-beside-range", "The same beside a date range with its start",
+                "ADM-005", (CONT,), [drop(CUE_OUT, 0)])
+    yield Fault("missing-start-of-range", "The tag with SCTE35-OUT is lost, that with SCTE35-IN is there",
+                "ADM-002", (IN_RANGE,), [drop(OUT_RANGE, 0)])
+    yield Fault("missing-cue-out-in-high", "The variant `high` alone has lost all of a break but its end",
+                "RND-001", (("high.m3u8", CUE_IN, 0), ("low.m3u8", CUE_OUT, 0)),
+                {"high.m3u8": [drop(CUE_OUT, 0), drop(CONT, 0, 1)], "low.m3u8": []},
+                "ADM-005", True, made=TAGS)
 
 
 def messages_apart():
@@ -377,16 +298,6 @@ def make(folder):
             rows.append(rows[-1] | {"arguments": ["--variant", "1"]})
     write(folder, "expected.jsonl", map(json.dumps, rows))
     write(folder, "README.md", table)
-
-
-def seen(row):
-    """What has to come out, for people."""
-    places = [f"line {place['line']}" for place in row.get("lines", ())]
-    places += [f"segment {number}" for number in row.get("segments", ())]
-    text = f"{row['rule']} ({' or '.join(places)})" if row["rule"] else "Nothing"
-    text += f", beside it at most {', '.join(row['others'])}" if "others" in row else ""
-    edges = ", ".join(f"[{entry['start']}, {entry['end']})" for entry in row.get("breaks", ()))
-    return text + (f"; breaks {edges}" if edges else "")
 
 
 def write(folder, name, lines):

@@ -22,6 +22,9 @@ struct KnownFault {
         ADM-004 looks at live playlists only, at the last break, and not where another source ends the break.
         """),
     KnownFault(
+      inputs: ["missing-cue-out.m3u8", "missing-cue-out-beside-range.m3u8"],
+      reason: "ADM-005 is content with a start from any source, also from the media."),
+    KnownFault(
       inputs: ["missing-cue-in-off-boundary.m3u8"],
       reason: "The planned end is taken for one that is written, and judged by ADM-011."),
     KnownFault(

@@ -46,6 +46,12 @@ public struct AdBreakAnalysis: Hashable, Sendable {
   /// The maximum distance of the evidence of one break without a target duration.
   static let assumedTargetDuration = MediaTime(seconds: 6)
 
+  /// The length that no segment exceeds: EXTINF may be half a second more than EXT-X-TARGETDURATION, to which it is
+  /// rounded (RFC 8216bis, section 4.4.3.1).
+  static func segmentLength(in playlist: MediaPlaylist) -> MediaTime {
+    (playlist.header.targetDuration ?? assumedTargetDuration) + MediaTime(value: 1, timescale: 2)
+  }
+
   /// The breaks by start.
   public private(set) var breaks: [AdBreak] = []
   /// Of the lines that were looked at as far as they were known, those with which no later line can have to do.
@@ -65,10 +71,10 @@ public struct AdBreakAnalysis: Hashable, Sendable {
       reading.read(splices)
       if reading.isEmpty { reading.readDiscontinuities() }
     }
-    let target = playlist.header.targetDuration ?? Self.assumedTargetDuration
     opportunities = reading.opportunities
     breaks = Self.breaks(
-      reading.takeIntervals(), targetDuration: target, map: map, listEnd: playlist.duration,
+      reading.takeIntervals(), targetDuration: Self.segmentLength(in: playlist), map: map,
+      listEnd: playlist.duration,
       isEnded: playlist.header.isEnded,
       isWindow: !playlist.header.isEnded && playlist.header.type == nil,
       attachments: reading.attachments)
@@ -83,7 +89,7 @@ public struct AdBreakAnalysis: Hashable, Sendable {
     opportunities = reading.opportunities
     breaks = Self.breaks(
       reading.takeIntervals(),
-      targetDuration: playlist.header.targetDuration ?? Self.assumedTargetDuration,
+      targetDuration: Self.segmentLength(in: playlist),
       map: map, listEnd: extent.end, isEnded: extent.isEnded,
       isWindow: !extent.isEnded && playlist.header.type == nil && known.lowerBound == 0,
       attachments: reading.attachments)

@@ -14,7 +14,8 @@ struct BreakReading {
 
   init(_ playlist: MediaPlaylist?) {
     self.playlist = playlist
-    targetDuration = playlist?.header.targetDuration ?? AdBreakAnalysis.assumedTargetDuration
+    targetDuration =
+      playlist.map(AdBreakAnalysis.segmentLength) ?? AdBreakAnalysis.assumedTargetDuration
   }
 
   /// Whether no source has ads.

@@ -12,8 +12,8 @@ struct BreakSettling {
   private var isOpen = false
 
   init(targetDuration: MediaTime) {
-    // Twice the maximum distance between evidence of one break without an event.
-    distance = max(targetDuration + targetDuration, EvidenceJoin.maximumDisplacement)
+    // Twice the maximum distance between tags of one break.
+    distance = targetDuration + targetDuration
   }
 
   /// Settles the lines so far if the next one takes effect late enough.

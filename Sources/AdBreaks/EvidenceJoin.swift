@@ -144,6 +144,8 @@ struct EvidenceJoin {
   /// Whether two intervals are of one event, or are a marker and a message about a segment apart.
   private func isDisplaced(_ left: Int, _ right: Int, by distance: MediaTime) -> Bool {
     let (a, b) = (intervals[left], intervals[right])
+    // Tags come with the segment at which they take effect.
+    guard a.rank != 1 || b.rank != 1 else { return false }
     if !a.eventIDs.isDisjoint(with: b.eventIDs) { return true }
     guard (a.channel.dialect == .inBand) != (b.channel.dialect == .inBand),
       distance <= targetDuration * MediaTime(value: 3, timescale: 2)

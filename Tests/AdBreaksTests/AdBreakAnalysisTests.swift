@@ -32,6 +32,51 @@ struct AdBreakAnalysisTests {
     #expect(found.breaks.first?.evidence.compactMap(\.startTime).map(\.seconds) == [8, 9, 20, 21])
   }
 
+  @Test func `a tag a segment from its message is one break with it`() throws {
+    let late = try analysis(
+      playlist([3: "#EXT-X-CUE-OUT:12", 6: "#EXT-X-CUE-IN"]),
+      splices: [insert(7, out: true, at: 8, duration: 12), insert(7, out: false, at: 20)])
+    #expect(late.breaks.map(times) == [[MediaTime(12), MediaTime(24)]])
+  }
+
+  @Test func `a range far from the tag and the message of its event does not move their break`()
+    throws
+  {
+    let range = try dateRange(
+      "a", at: 22, "SCTE35-OUT", insert(7, out: true, at: 22, duration: 12).section)
+    let found = try analysis(
+      playlist([
+        0: firstDate, 2: "\(range)\n#EXT-X-CUE-OUT:12",
+        5: "#EXT-X-CUE-IN",
+      ]), splices: [insert(7, out: true, at: 8, duration: 12), insert(7, out: false, at: 20)])
+    #expect(found.breaks.map(times) == [[MediaTime(8), MediaTime(20)]])
+    #expect(found.breaks.first?.dialects.count == 3)
+  }
+
+  @Test(arguments: [
+    [SegmentationType.breakStart, .providerAdvertisementStart],
+    [.providerAdvertisementStart, .breakStart],
+  ])
+  func `what one message begins ends together`(_ types: [SegmentationType]) throws {
+    let section = signal(types.enumerated().map { (UInt32($0.offset), $0.element, 24) }, at: 8)
+    let payload = Base64.text(try section.encoded())
+    let found = try analysis(
+      playlist([2: "#EXT-OATCLS-SCTE35:\(payload)", 5: "#EXT-X-CUE-IN"]))
+    #expect(found.breaks.map(times) == [[MediaTime(8), MediaTime(20)]])
+    #expect(found.breaks.first?.parts.map(\.endTime) == [MediaTime(20)])
+    #expect(found.breaks.first?.segmentationType == .breakStart)
+  }
+
+  @Test func `one line that continues a break which is over begins none`() throws {
+    let lines = [
+      2: "#EXT-X-CUE-OUT:8", 3: "#EXT-X-CUE-OUT-CONT:4/8", 4: "#EXT-X-CUE-IN",
+      5: "#EXT-X-CUE-OUT-CONT:4/8",
+    ]
+    #expect(try analysis(playlist(lines)).breaks.count == 1)
+    let another = [6: "#EXT-X-CUE-OUT-CONT:8/8", 7: "#EXT-X-CUE-IN"]
+    #expect(try analysis(playlist(lines.merging(another) { $1 })).breaks.count == 2)
+  }
+
   @Test func `a line that only describes a break belongs to the one whose lines are nearest`()
     throws
   {

@@ -123,7 +123,11 @@ struct ConversionPlan {
           "parts of breaks without an SCTE-35 message are not written", at: place(of: entry))
         continue
       }
-      try add(alone)
+      // Its message is in the range of the break, and ends with it.
+      let isWritten =
+        alone.startTime == entry.startTime && !alone.evidence.contains { $0.role == .in }
+        && BreakMessages(of: alone, number: 0).out == BreakMessages(of: entry, number: 0).out
+      if !isWritten { try add(alone) }
     }
   }
 

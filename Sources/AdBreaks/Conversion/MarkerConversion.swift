@@ -44,6 +44,11 @@ public struct MarkerConversion: Sendable {
           "breaks marked only by discontinuities stay, since players need these",
           at: entry.startTime?.clockText ?? "before the window")
       }
+      for range in lines.conventionalRanges {
+        kept.add(
+          "date ranges are removed because their CLASS has \"ad\" in its name",
+          at: range.attributeClass ?? range.id)
+      }
       notes = kept.lines
       return
     }

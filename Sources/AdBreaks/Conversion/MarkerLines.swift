@@ -10,6 +10,8 @@ struct MarkerLines {
   private(set) var otherMessageCount = 0
   /// The number of interstitials that stay.
   private(set) var interstitialCount = 0
+  /// The date ranges that are removed because their class means an ad by convention only.
+  private(set) var conventionalRanges: [DateRange] = []
   /// The number of placement opportunities that stay.
   private(set) var opportunityCount = 0
 
@@ -43,6 +45,7 @@ struct MarkerLines {
         otherMessageCount += 1
       } else {
         removed.formUnion(lines)
+        if markers.allSatisfy({ $0.dialect == .vendorClass }) { conventionalRanges.append(range) }
       }
     }
   }

@@ -4,7 +4,8 @@ public import HLSPlaylists
 public struct RenditionsSubject: Sendable {
   /// The multivariant playlist.
   public let multivariant: MultivariantPlaylist
-  /// The media playlists that were read, in order; at least two.
+  /// The media playlists that were read, variants in the order of their tags first; at least two. Rules compare
+  /// the others with the first, whichever has its media read.
   public let presentations: [PresentationSubject]
   /// The user's limits.
   public let policy: ValidationPolicy
@@ -16,7 +17,13 @@ public struct RenditionsSubject: Sendable {
   ) {
     guard presentations.count > 1 else { return nil }
     self.multivariant = multivariant
-    self.presentations = presentations
+    let places = Dictionary(
+      multivariant.variants.enumerated().map { ($0.element.uri, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    func place(_ presentation: PresentationSubject) -> Int {
+      presentation.role == .variant ? presentation.uri.flatMap { places[$0] } ?? .max : .max
+    }
+    self.presentations = presentations.sorted { place($0) < place($1) }
     self.policy = policy
   }
 

@@ -324,6 +324,21 @@ struct MarkerConversionTests {
     #expect(bare.notes.contains { $0.contains("only by discontinuities") })
   }
 
+  @Test func `a note says which ranges are removed by convention`() throws {
+    let source = try Fixture("ad-breaks/d06-vendor-class.m3u8").text()
+    #expect(try convert(source, to: nil).notes.first?.hasSuffix("twitch-stitched-ad") == true)
+  }
+
+  @Test func `a message with two segments needs one range`() throws {
+    let section = signal(
+      [(1, .breakStart, 24), (2, .providerAdvertisementStart, 24)], at: 8)
+    let out = "#EXT-OATCLS-SCTE35:\(Base64.text(try section.encoded()))"
+    let source = playlist([0: Self.dated, 2: out, 5: "#EXT-X-CUE-IN"])
+    let there = text(try convert(source, to: .daterange))
+    #expect(there.split(separator: "\n").count { $0.contains("SCTE35-OUT") } == 1)
+    #expect(try facts(there) == facts(source))
+  }
+
   @Test func `places for ads are written for breaks`() throws {
     let there = try convert(Self.literal, to: .placementOpportunity)
     #expect(try analysis(text(there)).breaks.isEmpty)

@@ -32,7 +32,8 @@ struct BreakOffSegmentBoundary: AdBreakRule {
         !adBreak.presentation.isUnseen(time), !adBreak.comesFromArrival(time)
       else { return nil }
       let side = offset > .zero ? "after" : "before"
-      var place = adBreak.place
+      let ending = edge == "ends" ? adBreak.evidence.last { $0.role == .in } : nil
+      var place = ending.map(adBreak.place) ?? adBreak.place
       place.time = time
       return Finding(
         "the break \(edge) at \(time.messageText), \(offset.magnitude.messageText) \(side) the nearest segment boundary",

@@ -20,27 +20,27 @@ struct CueInWithoutCueOut: PresentationRule, AdBreakRule {
     presentation.markedBreaks.flatMap { all in
       all.breaks.compactMap { otherEnd(of: $0, presentation) ?? unbegun($0, in: all, presentation) }
         + all.looseEnds.compactMap { end in
-        let marker = end.marker
-        // Another dialect may have signalled the start.
-        if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
-          end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
-        {
-          return nil
-        }
-        let place = presentation.place(of: marker)
-        guard let previous = end.previousEnd else {
-          // A window, or a recording, may start within a break.
-          guard !presentation.isWindow, !presentation.isMerged else { return nil }
+          let marker = end.marker
+          // Another dialect may have signalled the start.
+          if let entry = presentation.adBreak(ofLine: marker.line), entry.startTime != nil,
+            end.previousEnd.map({ entry != presentation.adBreak(ofLine: $0.line) }) ?? true
+          {
+            return nil
+          }
+          let place = presentation.place(of: marker)
+          guard let previous = end.previousEnd else {
+            // A window, or a recording, may start within a break.
+            guard !presentation.isWindow, !presentation.isMerged else { return nil }
+            return Finding(
+              "\(marker.tagName) ends a break that no line before it starts", at: place,
+              subject: marker.id ?? marker.tagName, severity: .warning)
+          }
+          let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
           return Finding(
-            "\(marker.tagName) ends a break that no line before it starts", at: place,
-            subject: marker.id ?? marker.tagName, severity: .warning)
+            "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
+            at: place, subject: marker.id ?? marker.tagName,
+            severity: isRepeated || presentation.isMerged ? .warning : nil)
         }
-        let isRepeated = previous.segmentIndex == marker.segmentIndex && previous.role == .in
-        return Finding(
-          "\(marker.tagName) ends a break that ended already at \((presentation.time(of: previous)).messageText)",
-          at: place, subject: marker.id ?? marker.tagName,
-          severity: isRepeated || presentation.isMerged ? .warning : nil)
-      }
     }
   }
 

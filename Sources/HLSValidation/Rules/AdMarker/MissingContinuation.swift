@@ -16,20 +16,21 @@ struct MissingContinuation: PresentationRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     guard let segments = presentation.playlist?.segments else { return [] }
     let dialects = presentation.markedBreaks.filter { $0.dialect == .cueOut }
-    return unknownBreak(dialects, presentation) + dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
-      let marked = Set(entry.continuations.map(\.segmentIndex))
-      guard let first = marked.min(), let last = marked.max() else { return [] }
-      let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
-      // Where no line ends the break, it is known only up to its last line.
-      let end = entry.closing?.segmentIndex ?? last
-      guard begin < end else { return [] }
-      return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
-        Finding(
-          "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments have one",
-          at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
-          recurrence: Recurrence(of: end - begin))
+    return unknownBreak(dialects, presentation)
+      + dialects.flatMap(\.breaks).flatMap { entry -> [Finding] in
+        let marked = Set(entry.continuations.map(\.segmentIndex))
+        guard let first = marked.min(), let last = marked.max() else { return [] }
+        let begin = entry.opening.map { $0.segmentIndex + 1 } ?? first
+        // Where no line ends the break, it is known only up to its last line.
+        let end = entry.closing?.segmentIndex ?? last
+        guard begin < end else { return [] }
+        return (begin..<end).filter { !marked.contains($0) && segments.indices.contains($0) }.map {
+          Finding(
+            "the segment is within a break and has no EXT-X-CUE-OUT-CONT; \(marked.count) of \(end - begin) segments have one",
+            at: presentation.place(of: segments[$0]), subject: "EXT-X-CUE-OUT-CONT",
+            recurrence: Recurrence(of: end - begin))
+        }
       }
-    }
   }
 
   /// The fault of a window that begins within a break of which only the end is there.

@@ -31,22 +31,22 @@ struct WrongElapsedTime: PresentationRule {
     guard let start = presentation.start(of: entry) else { return lengths }
     return lengths
       + counting.compactMap { marker in
-      guard let elapsed = marker.elapsed else { return nil }
-      let actual = presentation.time(of: marker) - start
-      let fault: String
-      if let planned = marker.plannedDuration, elapsed > planned + tolerance {
-        fault = "counts \(elapsed.messageText) of \(planned.messageText)"
-      } else if (elapsed - actual).magnitude > tolerance {
-        fault =
-          "has an elapsed time of \(elapsed.messageText), the segments since the start of the break last \(actual.messageText)"
-      } else {
-        return nil
+        guard let elapsed = marker.elapsed else { return nil }
+        let actual = presentation.time(of: marker) - start
+        let fault: String
+        if let planned = marker.plannedDuration, elapsed > planned + tolerance {
+          fault = "counts \(elapsed.messageText) of \(planned.messageText)"
+        } else if (elapsed - actual).magnitude > tolerance {
+          fault =
+            "has an elapsed time of \(elapsed.messageText), the segments since the start of the break last \(actual.messageText)"
+        } else {
+          return nil
+        }
+        return Finding(
+          "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
+          subject: marker.id ?? marker.tagName,
+          recurrence: Recurrence(key: marker.tagName, of: counting.count))
       }
-      return Finding(
-        "\(marker.tagName) \(fault)", at: presentation.place(of: marker),
-        subject: marker.id ?? marker.tagName,
-        recurrence: Recurrence(key: marker.tagName, of: counting.count))
-    }
   }
 
   /// The lines that announce another duration than the line before.

@@ -30,16 +30,16 @@ struct SpliceEventMismatch: SpliceRangeRule {
   func findings(in presentation: PresentationSubject) -> [Finding] {
     presentation.breaks.breaks.compactMap { inBandFinding(on: $0, presentation) }
       + presentation.markedBreaks.flatMap { all in
-      all.breaks.compactMap { entry in
-        guard let closing = entry.closing,
-          let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
-        else { return nil }
-        return Finding(
-          "\(closing.tagName) has event \(ids.back), the start of its break has event \(ids.out)",
-          at: presentation.place(of: closing), subject: closing.id ?? closing.tagName,
-          recurrence: Recurrence(key: closing.tagName, of: all.breaks.count))
+        all.breaks.compactMap { entry in
+          guard let closing = entry.closing,
+            let ids = differentIDs(entry.opening?.payload?.section, closing.payload?.section)
+          else { return nil }
+          return Finding(
+            "\(closing.tagName) has event \(ids.back), the start of its break has event \(ids.out)",
+            at: presentation.place(of: closing), subject: closing.id ?? closing.tagName,
+            recurrence: Recurrence(key: closing.tagName, of: all.breaks.count))
+        }
       }
-    }
   }
 
   /// The fault of a message in the media that ends another event than those that the break starts with.

@@ -77,7 +77,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
       Finding(
         "the break at \(start.messageText) \(what)", at: first.place(of: marker),
         subject: own.entry.id, severity: severity,
-        recurrence: Recurrence(key: "length \(other.presentation.label)", of: first.breaks.breaks.count))
+        recurrence: Recurrence(
+          key: "length \(other.presentation.label)", of: first.breaks.breaks.count))
     }
     func announcing(_ entry: AdBreak) -> AdBreak.Evidence? {
       entry.tagMarkers(.out).first { $0.plannedDuration != nil }
@@ -96,7 +97,8 @@ struct RenditionMarkerMismatch: RenditionsRule {
         (end + shift - otherEnd).magnitude > tolerance(of: first)
       else { return nil }
       return finding(
-        "ends at \(end.messageText), in \(other.presentation.label) at \(otherEnd.messageText)", marker)
+        "ends at \(end.messageText), in \(other.presentation.label) at \(otherEnd.messageText)",
+        marker)
     case (nil, let end?): return missingEnd(own, end, in: other.presentation)
     case (let end?, nil): return missingEnd(other, end, in: own.presentation)
     case (nil, nil): return nil
